@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+
+const flag = z.enum(['on', 'off']);
+const seconds = z.coerce.number().check(z.gte(1));
+
+const Environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  NATS_URL: z.optional(z.string().check(z.regex(/^nats:\/\//, 'must begin with nats://'))),
+  S3_ENDPOINT: z.optional(z.url()),
+  SIMULATOR: z._default(flag, 'off'),
+  SEED: z._default(flag, 'off'),
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wardline'),
+  PRODUCT: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits')), 'wardline'),
+  APP_SEGMENT: z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case path segment')), 'wardline'),
+  SUPPORT_EMAIL: z._default(z.email(), 'help@wardline.example'),
+  SERVICE_STATEMENT: z._default(z.string(), 'Care by Shanti Multispeciality Hospital, Pune'),
+  PLACE: z._default(z.string(), 'Shanti Multispeciality Hospital, Pune'),
+  TIME_ZONE: z._default(z.string(), 'Asia/Kolkata'),
+  /** Where the portal is reached from outside: in guest links, payment links and the push subject. */
+  PUBLIC_URL: z.optional(z.url()),
+  PUSH_HOSTS: z._default(
+    z.string(),
+    'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com',
+  ),
+  PUSH_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:'))),
+  INTAKE_KEY: z.optional(z.string().check(z.minLength(16))),
+  PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
+  UPI_ADDRESS: z._default(z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')), 'shantihospital@upi'),
+  ICE_SERVERS: z._default(z.string(), ''),
+  SMS_URL: z.optional(z.url()),
+  MAIL_URL: z.optional(z.url()),
+  /** The development outbox: a page with every SMS and mail that would have been sent. Never in production. */
+  OUTBOX: z._default(flag, 'off'),
+  REPEAT_STAFF_S: z._default(seconds, 37),
+  REPEAT_NURSE_S: z._default(seconds, 120),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+});
+
+export interface Config extends z.output<typeof Environment> {
+  publicUrl: string;
+  intakeKey: string;
+  paymentSecret: string;
+}
+
+/** A configuration that cannot be used; `problems` names every wrong value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables. Empty counts as absent.
+ * @throws ConfigError that names every wrong value, not only the first
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const parsed = Environment.safeParse(given);
+  const problems = parsed.success
+    ? unsupported(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}="${given[String(issue.path[0])]}": ${issue.message}`);
+  if (!parsed.success || problems.length) throw new ConfigError(problems);
+  const values = parsed.data;
+  return {
+    ...values,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    // Without a key of the operator's nobody outside this process can know one: intake and payments stay closed.
+    intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
+    paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
+  };
+}
+
+/** Settings that this release knows but cannot honour yet are refused rather than ignored. */
+function unsupported(values: z.output<typeof Environment>): string[] {
+  const later = ['NATS_URL', 'S3_ENDPOINT', 'SMS_URL', 'MAIL_URL'] as const;
+  return later.filter((name) => values[name]).map((name) => `${name}: this release cannot use it yet; leave it unset`);
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Files } from '#server/adapters/files.ts';
+import type { Mail, Sms } from '#server/adapters/outgoing.ts';
+import type { PushSender } from '#server/adapters/push.ts';
+import type { Config } from '#server/config.ts';
+import type { EventHub } from '#server/events/hub.ts';
+import type { Db } from '#server/sql/database.ts';
+import type { Store } from '#server/store/types.ts';
+import type { Database } from '#server/sql/database.ts';
+
+/** Tells the time; tests turn it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** All that a handler may use. Built once by start.ts, or by a test. */
+export interface Deps {
+  config: Config;
+  store: Store<Database>;
+  db: Db;
+  clock: Clock;
+  hub: EventHub;
+  sms: Sms;
+  mail: Mail;
+  push: PushSender;
+  files: Files;
+  log: Logger;
+}

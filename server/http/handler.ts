@@ -1,0 +1,35 @@
+import type { AnyCall, ParsedBody, ParsedQuery, ResponseOf, Who } from '#contract/call.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Guest, Identity, Staff, System } from '#server/http/identity.ts';
+
+/** The identity that a call's `who` lets through, so that a handler for staff need not ask again. */
+type IdentityFor<W extends Who> =
+  | (W extends 'provider' | 'agent' | 'nurse' ? Staff & { role: W } : never)
+  | (W extends 'guest' ? Guest : never)
+  | (W extends 'client' | 'customer' | 'payer' | 'public' ? System : never);
+
+/** What a handler gets: already limited, authenticated and validated. */
+export interface Ctx<C extends AnyCall> extends Deps {
+  who: IdentityFor<C['who'][number]>;
+  query: ParsedQuery<C>;
+  body: ParsedBody<C>;
+  request: Request;
+  /** The caller's address, for limits and the audit. */
+  address: string;
+}
+
+export type AnyCtx = Deps & { who: Identity; request: Request; address: string };
+
+export type Answer<C extends AnyCall> = C extends { raw: true } ? Response : Omit<ResponseOf<C>, 'status'>;
+
+/** Reads as: authorize → act → present. Throws Refusal for anything else. */
+export type Handler<C extends AnyCall> = (ctx: Ctx<C>) => Promise<Answer<C>>;
+
+/** Declared, but its screen and handler come in a later release: answers 501 with a typed error. */
+export const LATER = Symbol('later');
+
+/** One entry a call; a missing one does not compile. */
+export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> | typeof LATER };
+/** The handlers of one resource file. */
+export type HandlersOf<Calls extends Record<string, AnyCall>> = { [Name in keyof Calls]: Handler<Calls[Name]> | typeof LATER };

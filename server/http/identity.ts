@@ -1,0 +1,13 @@
+import type { Role } from '#contract/shared.ts';
+
+/** Who calls. Staff have a session, a guest has one consultation; the others are systems. */
+export type Staff = { type: 'staff'; role: Role; userId: string; roleId: string; name: string; sessionId: string };
+export type Guest = { type: 'guest'; userId: string; consultationId: string; name: string; role: 'guest' | 'patient' };
+export type System = { type: 'client' | 'customer' | 'payer' | 'public' };
+export type Identity = Staff | Guest | System;
+
+/** One person, however they came in: what messages, room members and audit rows name. */
+export function identityKey(who: Identity): string {
+  if (who.type === 'staff' || who.type === 'guest') return `${who.type}:${who.userId}`;
+  return who.type;
+}

@@ -1,0 +1,29 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+
+type More = Partial<Pick<ErrorBody, 'fields' | 'retryAfterS' | 'detail' | 'responseString'>>;
+
+/** A refusal that may leave the server as it is: code, words, and which fields. Thrown by handlers. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  code: ErrorCode;
+  more: More;
+  constructor(code: ErrorCode, more: More = {}) {
+    super(code);
+    this.code = code;
+    this.more = more;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  get body(): ErrorBody {
+    return { status: 'ERROR', code: this.code, responseString: ERRORS[this.code].message, ...this.more };
+  }
+}
+
+/** @throws Refusal NOT_FOUND when there is no row: a row of somebody else answers the same */
+export function orNotFound<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new Refusal('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,66 @@
+import type { $ZodIssue } from 'zod/v4/core';
+import type { AnyCall } from '#contract/call.ts';
+import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const JSON_MAX_BYTES = 1024 * 1024;
+/** Room for the other parts of a form beside the file. */
+const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+
+/** @throws Refusal BAD_INPUT naming every refused parameter */
+export function readQuery(row: AnyCall, request: Request): unknown {
+  if (!row.query) return undefined;
+  return parsed(row.query, Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** @throws Refusal BAD_INPUT naming every refused field, TOO_LARGE, WRONG_TYPE */
+export async function readBody(row: AnyCall, request: Request): Promise<unknown> {
+  if (!row.body) return undefined;
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (length > (row.form ? FORM_MAX_BYTES : JSON_MAX_BYTES)) throw new Refusal('TOO_LARGE');
+  return parsed(row.body, row.form ? await formOf(request) : await jsonOf(request));
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text.length > JSON_MAX_BYTES) throw new Refusal('TOO_LARGE');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('BAD_INPUT', { fields: [{ path: '', message: 'The body is not JSON.' }] });
+  }
+}
+
+async function formOf(request: Request): Promise<unknown> {
+  try {
+    return Object.fromEntries(await request.formData());
+  } catch {
+    throw new Refusal('BAD_INPUT', { fields: [{ path: '', message: 'The body is not form data.' }] });
+  }
+}
+
+function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Refusal('BAD_INPUT', { fields: result.error.issues.map(fieldOf) });
+}
+
+/** zod/mini brings no texts of its own: these say what is expected in words. */
+function fieldOf(issue: $ZodIssue): { path: string; message: string } {
+  return { path: issue.path.join('.'), message: wordsFor(issue) };
+}
+
+function wordsFor(issue: $ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is missing.' : `A ${issue.expected} is expected.`;
+    case 'too_small':
+      return `At least ${issue.minimum} ${issue.origin === 'string' ? 'characters' : ''}`.trim() + '.';
+    case 'too_big':
+      return `At most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : ''}`.trim() + '.';
+    case 'invalid_value':
+      return `One of: ${issue.values.map(String).join(', ')}.`;
+    default:
+      return 'This does not have the expected form.';
+  }
+}

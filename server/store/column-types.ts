@@ -1,0 +1,39 @@
+import pg from 'pg';
+import type { CustomTypesConfig } from 'pg';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+const TEXT_ARRAY = 1009;
+
+/** int8, also from count(*). Beyond 2^53 a number would be silently wrong, so the query fails instead. */
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 value ${text} does not fit a JavaScript number`);
+  return value;
+}
+
+function toTextArray(text: string): string[] {
+  return pg.types.getTypeParser<string[]>(TEXT_ARRAY, 'text')(text);
+}
+
+/** A calendar day stays 'YYYY-MM-DD': as a Date it would move by a day west of Greenwich. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [INT8]: toSafeInteger,
+  [INT8_ARRAY]: (text) => toTextArray(text).map(toSafeInteger),
+  [DATE]: (text) => text,
+  [DATE_ARRAY]: toTextArray,
+};
+
+/**
+ * How columns arrive, the same from both stores: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date,
+ * json and jsonb → parsed, numeric → string (also `sum()` of int8: cast it), bytea → Buffer. Going in, an
+ * array becomes a PostgreSQL array: pass JSON arrays through JSON.stringify.
+ */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    const parse = format === 'binary' ? undefined : PARSERS[oid];
+    return parse ?? pg.types.getTypeParser(oid, format);
+  },
+};

@@ -1,0 +1,51 @@
+import { plugins } from '#server/store/plugins.ts';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { PGlite } from '@electric-sql/pglite';
+import { columnTypes } from '#server/store/column-types.ts';
+import { createWakeSet } from '#server/store/wake-set.ts';
+import { vacuumAll } from '#server/store/vacuum.ts';
+import { CLIENT_WAIT_MS } from '#server/store/types.ts';
+import type { Store } from '#server/store/types.ts';
+
+/** A node-postgres pool over PGlite: the same dialect, parsers and errors as over a PostgreSQL server. */
+export function embeddedPool(lite: PGlite): pg.Pool {
+  return new pg.Pool({
+    ...createPgConfig(lite),
+    // PGlite is one session; a second client would share its transaction.
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CLIENT_WAIT_MS,
+    types: columnTypes,
+  });
+}
+
+/**
+ * A store over an embedded pool. Only this process can have the database open, so wake-ups stay inside it:
+ * LISTEN would need a client of its own, and there is one.
+ *
+ * @param release runs once after the pool has drained
+ */
+export async function storeOn<Schema>(
+  pool: pg.Pool,
+  options: { durability: string; release: () => Promise<void> },
+): Promise<Store<Schema>> {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  const wake = createWakeSet();
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: 'embedded',
+    durability: options.durability,
+    version: rows[0]?.server_version ?? 'unknown',
+    listen: async (onWake) => {
+      const stop = wake.add(onWake);
+      return async () => stop();
+    },
+    notify: async () => wake.wakeAll(),
+    maintain: async () => vacuumAll(db),
+    close: async () => (closing ??= db.destroy().then(options.release)),
+  };
+}

@@ -1,0 +1,24 @@
+/** Those who want to know that something happened. */
+export type WakeSet = {
+  add(onWake: () => void): () => void;
+  /** Calls each on its own later turn, so that one that throws stops neither the others nor the caller. */
+  wakeAll(): void;
+};
+
+export function createWakeSet(): WakeSet {
+  const listeners = new Set<{ onWake: () => void }>();
+  return {
+    add: (onWake) => {
+      const listener = { onWake };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    wakeAll: () => {
+      for (const listener of listeners) {
+        queueMicrotask(() => {
+          if (listeners.has(listener)) listener.onWake();
+        });
+      }
+    },
+  };
+}

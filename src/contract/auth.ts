@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { OTP_LENGTH, PASSWORD_MIN } from './limits.ts';
+import { Id, Role } from './shared.ts';
+
+const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+/** R5.01: exactly four digits. */
+export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)));
+const OtpForm = z.object({ OTP: Otp, OTPId: Id });
+
+/** The OTP id travels in responseString, as the specification says. */
+const OtpSent = ok({ responseString: z.string(), resendAfterS: z.number() });
+
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds that the access token lives. */
+  expires_in: z.number(),
+});
+
+export const SignedIn = ok({
+  ...Tokens.shape,
+  role: Role,
+  userId: z.string(),
+  /** providerId, agentID or nurseID, by role. */
+  roleId: z.string(),
+  name: z.string(),
+});
+export type SignedIn = z.output<typeof SignedIn>;
+
+export const authCalls = {
+  login: call({
+    method: 'GET',
+    path: '/{app}/auth/login',
+    who: ['client'],
+    summary: 'Opens a sign-in; answers alike for known and unknown user names',
+    query: z.object({ username: UserName }),
+    response: ok({ transactionId: z.string(), methods: z.array(z.enum(['password', 'otp'])) }),
+  }),
+  completeLogin: call({
+    method: 'POST',
+    path: '/{app}/auth/login',
+    who: ['client'],
+    summary: 'Completes a sign-in with the password',
+    body: z.object({ transactionId: Id, password: z.string().check(z.minLength(1), z.maxLength(256)), roles: z.array(Role) }),
+    response: SignedIn,
+    extension: true,
+  }),
+  logouts: call({
+    method: 'GET',
+    path: '/{app}/auth/logouts',
+    who: ['provider', 'agent', 'nurse'],
+    summary: 'Ends the session of the bearer token',
+    response: Done,
+  }),
+  getRefreshToken: call({
+    method: 'POST',
+    path: '/{app}/auth/getRefreshToken',
+    who: ['client'],
+    summary: 'Rotates a refresh token; the reuse of an old one ends the whole family',
+    body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    response: ok(Tokens.shape),
+  }),
+  verifyUsernameAndSendOTP: call({
+    method: 'POST',
+    path: '/{app}/api/user/verifyUsernameAndSendOTP',
+    who: ['client'],
+    summary: 'Sends a sign-in code; answers alike for known and unknown user names',
+    body: z.object({ username: UserName }),
+    response: OtpSent,
+  }),
+  doctorVerifyOTP: call({
+    method: 'POST',
+    path: '/{app}/api/user/doctorVerifyOTP',
+    who: ['client'],
+    summary: 'Completes a sign-in with a code',
+    form: true,
+    body: z.extend(OtpForm, { roles: z.string() }),
+    response: SignedIn,
+  }),
+  sendOtpToProviderOnLogin: call({
+    method: 'POST',
+    path: '/{app}/api/user/sendOtpToProviderOnLogin',
+    who: ['provider'],
+    summary: "Sends a code to the provider's mobile number (mobile verification)",
+    body: z.object({ userId: Id }),
+    response: OtpSent,
+  }),
+  verifyOTP: call({
+    method: 'POST',
+    path: '/{app}/api/user/provider/verifyOTP',
+    who: ['client', 'provider'],
+    summary: 'Verifies a code of mobile verification or of a forgotten password',
+    form: true,
+    body: OtpForm,
+    response: ok({ responseString: z.string() }),
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/{app}/api/user/provider/forgotPassword',
+    who: ['client'],
+    summary: 'Sends a code to reset a forgotten password',
+    body: z.object({ username: UserName }),
+    response: OtpSent,
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/{app}/api/user/resetPassword',
+    who: ['client'],
+    summary: 'Sets a new password after a verified code; other sessions end',
+    body: z.object({ OTPId: Id, newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)) }),
+    response: Done,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/{app}/api/user/changePassword',
+    who: ['provider', 'agent', 'nurse'],
+    summary: 'Changes the password; other sessions end',
+    body: z.object({
+      oldPassword: z.string().check(z.minLength(1), z.maxLength(256)),
+      newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)),
+    }),
+    response: Done,
+  }),
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { call, pageOf } from './call.ts';
+import { Digits } from './reference.ts';
+import { ConsultationMode, Id, Instant, Paise } from './shared.ts';
+
+/** What one consultation or service earned. All in paise; net = fee - gst - tds, to the paisa. */
+const amounts = {
+  /** What the patient paid. */
+  grossPaise: Paise,
+  /** The provider's share of it. */
+  feePaise: Paise,
+  gstPaise: Paise,
+  tdsPaise: Paise,
+  netPaise: Paise,
+};
+
+export const BillingRow = z.object({
+  id: z.string(),
+  /** Consultation or service number, as the patient knows it. */
+  number: z.string(),
+  date: Instant,
+  patientName: z.string(),
+  clinicName: z.nullable(z.string()),
+  consultationMode: ConsultationMode,
+  ...amounts,
+  state: z.enum(['PAID', 'PENDING']),
+  /** The bank's reference of the payout. */
+  utr: z.nullable(z.string()),
+});
+export type BillingRow = z.output<typeof BillingRow>;
+
+/** Over the whole selection, not over the page. */
+export const BillingTotals = z.object({ ...amounts, paidPaise: Paise, pendingPaise: Paise });
+export type BillingTotals = z.output<typeof BillingTotals>;
+
+export const billingCalls = {
+  getProviderBillingAndPaymentDetails: call({
+    method: 'GET',
+    path: '/{app}/api/provider/getProviderBillingAndPaymentDetails/',
+    who: ['provider'],
+    summary: 'What the signed-in provider earned in a period (both days included), newest first',
+    query: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      clinicId: z.optional(Id),
+      consultationMode: z.optional(ConsultationMode),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+      limit: z.optional(Digits),
+    }),
+    response: z.extend(pageOf(BillingRow), { totals: BillingTotals }),
+  }),
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** Who may make a call at all. What they may see or change is decided per row by the server's policies. */
+export type Who =
+  | 'provider'
+  | 'agent'
+  | 'nurse'
+  | 'guest' // bears a guest token of one consultation
+  | 'client' // the portal itself before anybody signed in: basic client credential (R6.02)
+  | 'customer' // the hospital's intake, by key
+  | 'payer' // the payment gateway, by signature
+  | 'public';
+
+type Schema = z.ZodMiniType;
+
+/** One row of the contract. Client function, query options, server handler and OpenAPI document derive from it. */
+export interface AnyCall {
+  method: 'GET' | 'POST' | 'PUT';
+  /** As the specification writes it, {app} and {product} included: searching for a path finds its row. */
+  path: string;
+  who: readonly Who[];
+  summary: string;
+  query?: Schema;
+  body?: Schema;
+  /** The body travels as multipart form data; its schema sees strings and Files. */
+  form?: true;
+  response: Schema;
+  /** The specification's poll intervals in ms, used while the event stream is down. */
+  pollMs?: readonly number[];
+  /** Ours, not the specification's. */
+  extension?: true;
+  /** The answer is a file, a stream or a page rather than JSON. */
+  raw?: true;
+}
+
+/** Declares a call; keeps its literal types. */
+export function call<const C extends AnyCall>(row: C): C {
+  return row;
+}
+
+export type QueryOf<C extends AnyCall> = C extends { query: infer Q extends Schema } ? z.input<Q> : undefined;
+export type BodyOf<C extends AnyCall> = C extends { body: infer B extends Schema } ? z.input<B> : undefined;
+export type ParsedQuery<C extends AnyCall> = C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
+export type ParsedBody<C extends AnyCall> = C extends { body: infer B extends Schema } ? z.output<B> : undefined;
+export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
+
+/** Fills {app} and {product} of a path. */
+export function pathOf(row: Pick<AnyCall, 'path'>, names: { app: string; product: string }): string {
+  return row.path.replace('{app}', names.app).replace('{product}', names.product);
+}
+
+/** A successful answer: `status` is what the specification's responses carry. */
+export function ok<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.object({ status: z.literal('SUCCESS'), ...shape });
+}
+
+export const Done = ok({});
+
+/** A page of a list; `next` is the cursor of the following page, null at the end. */
+export function pageOf<S extends Schema>(item: S) {
+  return ok({ items: z.array(item), next: z.nullable(z.string()), total: z.number() });
+}

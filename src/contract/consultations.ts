@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { MESSAGE_MAX_CHARS, POLL_CHAT_MS, POLL_DETAILS_MS, POLL_STATUS_MS } from './limits.ts';
+import { Note, Prescription, LabOrder } from './prescriptions.ts';
+import { ConsultationMode, DocumentInfo, Id, Instant, May, PatientSummary, Person, RequestStatus, Text } from './shared.ts';
+import { ServiceRequest } from './requests.ts';
+
+export const ProviderCard = z.object({
+  providerId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  qualification: z.string(),
+  registrationNumber: z.string(),
+  council: z.string(),
+});
+
+export const Comment = z.object({ id: z.string(), text: z.string(), by: Person, at: Instant });
+
+/** Recorded consent to a remote consultation (telemedicine guidelines): who gave it, how, when. */
+export const Consent = z.object({ mode: ConsultationMode, kind: z.enum(['IMPLIED', 'EXPLICIT']), at: Instant });
+
+export const Consultation = z.object({
+  id: z.string(),
+  consultationNumber: z.string(),
+  consultationStatus: RequestStatus,
+  consultationMode: ConsultationMode,
+  visit: z.enum(['FIRST', 'FOLLOW_UP']),
+  request: z.nullable(ServiceRequest),
+  patient: PatientSummary,
+  nurse: z.nullable(Person),
+  provider: z.nullable(ProviderCard),
+  handOverNote: z.nullable(z.string()),
+  comments: z.array(Comment),
+  consent: z.nullable(Consent),
+  startedAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+  note: Note,
+  prescriptions: z.array(Prescription),
+  labOrders: z.array(LabOrder),
+  videoCapture: z.enum(['NONE', 'REQUESTED', 'RECEIVED']),
+  version: z.number(),
+  may: z.array(May),
+});
+export type Consultation = z.output<typeof Consultation>;
+
+export const Message = z.object({
+  id: z.string(),
+  /** Made by the sender's device; sending it twice stores it once. */
+  clientId: z.nullable(z.string()),
+  from: z.object({ userId: z.string(), name: z.string(), role: z.string() }),
+  mine: z.boolean(),
+  text: z.string(),
+  textLang: z.nullable(z.string()),
+  document: z.nullable(DocumentInfo),
+  sentAt: Instant,
+  deliveredAt: z.nullable(Instant),
+  readAt: z.nullable(Instant),
+});
+export type Message = z.output<typeof Message>;
+
+export const MessageText = z.string().check(z.trim(), z.maxLength(MESSAGE_MAX_CHARS));
+
+const staff = ['nurse', 'provider'] as const;
+const one = { consultationNumber: Id };
+
+export const consultationCalls = {
+  getConsultationForProvider: call({
+    method: 'GET',
+    path: '/{app}/api/provider/getConsultationForProvider',
+    who: staff,
+    summary: 'One consultation by its number',
+    query: z.object(one),
+    response: ok({ consultation: Consultation }),
+    pollMs: [POLL_DETAILS_MS],
+  }),
+  joinUrgentCareConsultation: call({
+    method: 'POST',
+    path: '/{app}/api/provider/urgentCareConsultation/join',
+    who: staff,
+    summary: 'Enters the consultation of a taken request; it is in progress from then on',
+    body: z.object({ requestId: Id }),
+    response: ok({ consultation: Consultation }),
+  }),
+  updateUrgentCareNurseComments: call({
+    method: 'PUT',
+    path: '/{app}/api/provider/v1/updateUrgentCareNurseComments',
+    who: ['nurse'],
+    summary: "Adds a nurse's comment; sent twice with one clientId it is stored once",
+    body: z.object({ ...one, clientId: Id, text: Text }),
+    response: ok({ comment: Comment }),
+  }),
+  getConsultationMessagesV2: call({
+    method: 'GET',
+    path: '/{app}/api/msg/getConsultationMessagesV2',
+    who: ['nurse', 'provider', 'guest'],
+    summary: 'Messages of a consultation, oldest first; marks them delivered to the reader',
+    query: z.object({ consultationId: Id, after: z.optional(z.string()) }),
+    response: ok({ messages: z.array(Message) }),
+    pollMs: [POLL_CHAT_MS],
+  }),
+  sendConsultationMessage: call({
+    method: 'POST',
+    path: '/{app}/api/msg/sendConsultationMessage',
+    who: ['nurse', 'provider', 'guest'],
+    summary: 'Sends a message; sent twice with one clientId it is stored once',
+    body: z.object({ consultationId: Id, clientId: Id, text: MessageText, documentId: z.optional(Id) }),
+    response: ok({ message: Message }),
+  }),
+  readConsultationMessages: call({
+    method: 'POST',
+    path: '/{app}/api/msg/v1/readConsultationMessages',
+    who: ['nurse', 'provider'],
+    summary: 'Marks messages up to one as read',
+    body: z.object({ consultationId: Id, upToMessageId: Id }),
+    response: Done,
+    extension: true,
+  }),
+  getSharedDocuments: call({
+    method: 'GET',
+    path: '/{app}/api/provider/getSharedDocuments',
+    who: staff,
+    summary: 'Documents shared within a consultation',
+    query: z.object({ consultationId: Id }),
+    response: ok({ documents: z.array(DocumentInfo) }),
+    pollMs: [POLL_STATUS_MS],
+  }),
+  getConsultationDocument: call({
+    method: 'GET',
+    path: '/{app}/api/provider/ConsultationDocument',
+    who: staff,
+    summary: 'Captured documents of a consultation',
+    query: z.object({ consultationId: Id }),
+    response: ok({ documents: z.array(DocumentInfo) }),
+  }),
+  addConsultationDocument: call({
+    method: 'POST',
+    path: '/{app}/api/provider/ConsultationDocument',
+    who: staff,
+    summary: 'Stores a captured document; sent twice with one clientId it is stored once',
+    form: true,
+    body: z.object({
+      consultationId: Id,
+      clientId: Id,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+      pages: z.optional(z.string()),
+      file: z.file(),
+    }),
+    response: ok({ document: DocumentInfo }),
+  }),
+  updateDocumentCaptureStatus: call({
+    method: 'PUT',
+    path: '/{app}/api/provider/v1/updateDocumentCaptureStatus',
+    who: staff,
+    summary: 'Says what became of a captured document',
+    body: z.object({ documentId: Id, captureStatus: DocumentInfo.shape.captureStatus }),
+    response: ok({ document: DocumentInfo }),
+  }),
+  requestMemberVideoCapture: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/requestMemberVideoCapture',
+    who: staff,
+    summary: 'Asks the patient to record a video',
+    body: z.object(one),
+    response: Done,
+  }),
+  setConsultationMode: call({
+    method: 'PUT',
+    path: '/{app}/api/provider/v1/consultationMode',
+    who: staff,
+    summary: 'Changes the mode of a running consultation (it may be upgraded at any time)',
+    body: z.object({ ...one, consultationMode: ConsultationMode }),
+    response: ok({ consultation: Consultation }),
+    extension: true,
+  }),
+  recordConsent: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/recordConsent',
+    who: staff,
+    summary: "Records the patient's consent to a remote consultation",
+    body: z.object({ ...one, kind: z.enum(['IMPLIED', 'EXPLICIT']) }),
+    response: Done,
+    extension: true,
+  }),
+  saveConsultationNote: call({
+    method: 'PUT',
+    path: '/{app}/api/provider/v1/consultationNote',
+    who: ['provider'],
+    summary: "Saves the provider's note; a stale version is refused",
+    body: z.object({ ...one, note: Note, version: z.number() }),
+    response: ok({ note: Note, version: z.number() }),
+    extension: true,
+  }),
+  completeConsultation: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/completeConsultation',
+    who: staff,
+    summary: 'Ends a consultation with its summary; hanging up does not',
+    body: z.object(one),
+    response: ok({ consultation: Consultation }),
+    extension: true,
+  }),
+};

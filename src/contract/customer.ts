@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { call, ok } from './call.ts';
+import { Message, MessageText } from './consultations.ts';
+import { ConsultationMode, Id, Paise, RequestKind, RequestStatus, Text } from './shared.ts';
+
+/** What the hospital's own patient app (or the simulator) calls, with the intake key. */
+const intake = ['customer'] as const;
+const ext = { extension: true, who: intake } as const;
+
+export const customerCalls = {
+  intakeRequest: call({
+    ...ext,
+    method: 'POST',
+    path: '/{app}/api/customer/v1/requests',
+    summary: "A patient's request comes in; the same clientId twice is one request",
+    body: z.object({
+      clientId: Id,
+      mrn: Id,
+      kind: RequestKind,
+      consultationMode: ConsultationMode,
+      reason: Text,
+      reasonLang: z.optional(z.string().check(z.maxLength(10))),
+      hubKey: z.optional(Id),
+      alertType: z.optional(z.string().check(z.maxLength(40))),
+      productCodes: z.optional(z.array(z.string()).check(z.maxLength(30))),
+    }),
+    response: ok({ requestId: z.string(), serviceNumber: z.string() }),
+  }),
+  intakeRequestState: call({
+    ...ext,
+    method: 'GET',
+    path: '/{app}/api/customer/v1/requestState',
+    summary: 'How far a request is, for its patient; joinUrl once a call can be joined, payment once a link was sent',
+    query: z.object({ requestId: Id }),
+    response: ok({
+      requestStatus: RequestStatus,
+      consultationId: z.nullable(z.string()),
+      joinUrl: z.nullable(z.string()),
+      payments: z.array(z.object({ id: z.string(), amountPaise: Paise, state: z.string() })),
+    }),
+  }),
+  intakeMessages: call({
+    ...ext,
+    method: 'GET',
+    path: '/{app}/api/customer/v1/messages',
+    summary: "A patient's messages of a request; marks them read",
+    query: z.object({ requestId: Id }),
+    response: ok({ messages: z.array(Message) }),
+  }),
+  intakeSendMessage: call({
+    ...ext,
+    method: 'POST',
+    path: '/{app}/api/customer/v1/messages',
+    summary: 'The patient writes',
+    body: z.object({ requestId: Id, clientId: Id, text: MessageText }),
+    response: ok({ message: Message }),
+  }),
+  intakePatients: call({
+    ...ext,
+    method: 'GET',
+    path: '/{app}/api/customer/v1/patients',
+    summary: 'Patients that can raise a request, by medical record number',
+    query: z.object({ limit: z.optional(z.string()) }),
+    response: ok({ mrns: z.array(z.string()) }),
+  }),
+  paymentCallback: call({
+    method: 'POST',
+    path: '/{app}/api/customer/v1/paymentCallback',
+    who: ['payer'],
+    summary: 'The payment gateway reports; signed with HMAC-SHA256 over the body in X-Signature',
+    body: z.object({ paymentLinkId: Id, utr: Id, amountPaise: Paise, outcome: z.enum(['PAID', 'FAILED']) }),
+    response: ok({}),
+    extension: true,
+  }),
+};

@@ -1,0 +1,43 @@
+import { abdmCalls } from './abdm.ts';
+import { authCalls } from './auth.ts';
+import { billingCalls } from './billing.ts';
+import { calendarCalls } from './calendar.ts';
+import { consultationCalls } from './consultations.ts';
+import { customerCalls } from './customer.ts';
+import { memberCalls } from './members.ts';
+import { portalCalls } from './portal.ts';
+import { prescriptionCalls } from './prescriptions.ts';
+import { profileFormCalls } from './profile-forms.ts';
+import { profileCalls } from './profile.ts';
+import { referenceCalls } from './reference.ts';
+import { requestCalls } from './requests.ts';
+import { roomCalls } from './room.ts';
+import { serviceCalls } from './services.ts';
+import { storageCalls } from './storage.ts';
+
+/**
+ * Every call, by the name that its client function and its handler bear. For the server, the OpenAPI document
+ * and the tests. The page never imports this file: each screen imports its own resource's calls, so that a
+ * screen's bundle holds no schema that it does not use.
+ */
+export const contract = {
+  ...authCalls,
+  ...profileCalls,
+  ...profileFormCalls,
+  ...referenceCalls,
+  ...requestCalls,
+  ...consultationCalls,
+  ...prescriptionCalls,
+  ...roomCalls,
+  ...serviceCalls,
+  ...memberCalls,
+  ...calendarCalls,
+  ...billingCalls,
+  ...storageCalls,
+  ...abdmCalls,
+  ...customerCalls,
+  ...portalCalls,
+};
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;

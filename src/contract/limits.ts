@@ -1,0 +1,42 @@
+/** The specification's constants (section 9) and the product's own limits. */
+export const TOKEN_REFRESH_BEFORE_S = 120;
+export const ACCESS_TOKEN_S = 900;
+export const SESSION_IDLE_S = 30 * 60 * 16;
+export const SESSION_ABSOLUTE_S = 12 * 3600;
+/** An unanswered refresh may be asked again within this time: the answer can be lost on the way. */
+export const REFRESH_RETRY_S = 30;
+
+export const OTP_LENGTH = 4;
+export const OTP_TRIES = 3;
+export const OTP_CODES_A_DAY = 3;
+export const OTP_LIFE_S = 300;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_TRIES = 5;
+export const PASSWORD_LOCK_S = 300;
+
+export const POLL_CHAT_MS = 2_000;
+export const POLL_DETAILS_MS = 5_000;
+export const POLL_STATUS_MS = 8_000;
+export const POLL_SECOND_CHAT_MS = 10_000;
+export const POLL_NEW_CHATS_MS = 150_000;
+
+export const ALERT_VOLUME = 0.9;
+export const REPEAT_STAFF_MS = 37_000;
+export const REPEAT_NURSE_MS = 120_000;
+
+export const TOAST_MS = 3_000;
+export const TOAST_WARNING_MS = 5_000;
+export const COOKIE_CONSENT_DAYS = 365;
+export const PUSH_REFRESH_DAYS = 7;
+export const CHUNK_TIMEOUT_MS = 120_000;
+export const COPYRIGHT_YEAR = 2025;
+
+export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
+export const MESSAGE_MAX_CHARS = 4_000;
+export const PAGE_MAX = 200;
+/** The placeholder that every browser sends as deviceId (R3.02); the server keys a device by its push endpoint. */
+export const DEVICE_ID = 'web-portal';
+/** Basic client credential (R6.02). It is public by nature and grants nothing by itself. */
+export const CLIENT_ID = 'portal';
+export const CLIENT_SECRET = 'public';

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { Otp } from './auth.ts';
+import { call, ok, pageOf } from './call.ts';
+import { Digits } from './reference.ts';
+import { ConsultationMode, Id, Instant, PatientSummary, RequestStatus } from './shared.ts';
+
+/** A patient as the patient screens show them: an account holder or somebody of their family. */
+export const Member = z.extend(PatientSummary, {
+  userId: z.string(),
+  /** "SELF" for the account holder. */
+  relation: z.string(),
+  birthDate: z.nullable(z.iso.date()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** ABHA number, where the patient has linked one. */
+  healthId: z.nullable(z.string()),
+  emergencyContact: z.nullable(z.object({ name: z.string(), mobileMasked: z.string() })),
+});
+export type Member = z.output<typeof Member>;
+
+export const Vital = z.object({ code: z.string(), name: z.string(), value: z.number(), unit: z.string(), at: Instant });
+export type Vital = z.output<typeof Vital>;
+
+/** The medical half of a patient's profile. */
+export const ProfileValues = z.object({
+  bloodGroup: z.nullable(z.string()),
+  heightCm: z.nullable(z.number()),
+  weightKg: z.nullable(z.number()),
+  allergies: z.array(z.string()),
+  conditions: z.array(z.string()),
+  medicines: z.array(z.string()),
+  vitals: z.array(Vital),
+});
+export type ProfileValues = z.output<typeof ProfileValues>;
+
+export const MemberConsultation = z.object({
+  id: z.string(),
+  consultationNumber: z.string(),
+  consultationStatus: RequestStatus,
+  consultationMode: ConsultationMode,
+  complaint: z.string(),
+  diagnoses: z.array(z.string()),
+  providerName: z.nullable(z.string()),
+  at: Instant,
+});
+export type MemberConsultation = z.output<typeof MemberConsultation>;
+
+const staff = ['provider', 'nurse', 'agent'] as const;
+const prefix = '/{app}/api/customer';
+
+export const memberCalls = {
+  getMemberByUserId: call({
+    method: 'GET',
+    path: `${prefix}/getMemberByUserId/`,
+    who: staff,
+    summary: 'The members of an account that the caller treats or serves',
+    query: z.object({ userId: Id }),
+    response: ok({ members: z.array(Member) }),
+  }),
+  getProfileValues: call({
+    method: 'GET',
+    path: `${prefix}/getProfileValues`,
+    who: staff,
+    summary: "A member's medical profile and latest vitals",
+    query: z.object({ memberId: Id }),
+    response: ok({ profileValues: ProfileValues }),
+  }),
+  getMemberByUserIdForPcp: call({
+    method: 'GET',
+    path: `${prefix}/getMemberByUserIdForPcp/`,
+    who: ['provider'],
+    summary: 'The members of an account for whom the caller is the primary-care provider',
+    query: z.object({ userId: Id }),
+    response: ok({ members: z.array(Member) }),
+  }),
+  getConsultationsByMemberAndProvider: call({
+    method: 'GET',
+    path: `${prefix}/getConsultationsByMemberAndProvider/`,
+    who: ['provider', 'nurse'],
+    summary: "A member's consultations with a provider, newest first",
+    query: z.object({
+      memberId: Id,
+      providerId: Id,
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+      limit: z.optional(Digits),
+    }),
+    response: pageOf(MemberConsultation),
+  }),
+  validateMobileNumber: call({
+    method: 'POST',
+    path: '/{app}/api/user/v1/member/validateMobileNumber',
+    who: staff,
+    summary: "Proves a patient's mobile number: without a code it sends one (responseString is the OTP id), with it it checks",
+    body: z.object({
+      /** E.164. */
+      mobileNumber: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
+      OTPId: z.optional(Id),
+      OTP: z.optional(Otp),
+    }),
+    response: ok({ responseString: z.string(), validated: z.boolean() }),
+  }),
+};

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { call, ok } from './call.ts';
+import { DocumentInfo, Id, Instant, Paise, RequestStatus } from './shared.ts';
+
+export const Diagnosis = z.object({ code: z.string(), title: z.string() });
+
+/** The provider's structured note. All fields may be empty while it is a draft. */
+export const Note = z.object({
+  complaint: z.string().check(z.maxLength(4000)),
+  history: z.string().check(z.maxLength(4000)),
+  examination: z.string().check(z.maxLength(4000)),
+  diagnoses: z.array(Diagnosis),
+  advice: z.string().check(z.maxLength(4000)),
+  followUp: z.string().check(z.maxLength(200)),
+});
+export type Note = z.output<typeof Note>;
+
+export const TelemedicineList = z.enum(['O', 'A', 'B', 'PROHIBITED']);
+export type TelemedicineList = z.output<typeof TelemedicineList>;
+
+export const Medicine = z.object({
+  id: z.number(),
+  genericMedicineName: z.string(),
+  strength: z.string(),
+  dosageForm: z.string(),
+  telemedicineList: TelemedicineList,
+  telemedicineUse: z.string(),
+  ingredients: z.array(z.string()),
+});
+export type Medicine = z.output<typeof Medicine>;
+
+export const PrescriptionItem = z.object({
+  medicineId: z.int(),
+  genericMedicineName: z.string(),
+  strength: z.string(),
+  dosageForm: z.string(),
+  /** Morning, noon, night: "1-0-1". */
+  frequency: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  timing: z.enum(['BEFORE_FOOD', 'AFTER_FOOD', 'ANY']),
+  durationDays: z.int().check(z.gte(1), z.lte(180)),
+  instructions: z.string().check(z.maxLength(300)),
+  /** The patient already takes it: what the guidelines call a refill or continuation. */
+  continued: z.boolean(),
+});
+export type PrescriptionItem = z.output<typeof PrescriptionItem>;
+
+export const Warning = z.object({
+  kind: z.enum(['INTERACTION', 'ALLERGY']),
+  severity: z.enum(['CONTRAINDICATED', 'MAJOR', 'MODERATE']),
+  between: z.array(z.string()),
+});
+
+export const Prescription = z.object({
+  id: z.string(),
+  version: z.number(),
+  signedAt: Instant,
+  items: z.array(PrescriptionItem),
+  documentId: z.string(),
+  /** SHA-256 of the signed PDF. */
+  sha256: z.string(),
+});
+export type Prescription = z.output<typeof Prescription>;
+
+export const LabOrder = z.object({
+  serviceId: z.string(),
+  serviceNumber: z.string(),
+  requestStatus: RequestStatus,
+  tests: z.array(z.string()),
+  results: z.array(DocumentInfo),
+  at: Instant,
+});
+export type LabOrder = z.output<typeof LabOrder>;
+
+const draft = z.object({ consultationNumber: Id, items: z.array(PrescriptionItem) });
+
+export const prescriptionCalls = {
+  getMedicineByName: call({
+    method: 'GET',
+    path: '/{app}/api/provider/getMedicineByName',
+    who: ['provider', 'agent'],
+    summary: 'Medicines by generic name, with their list of the telemedicine guidelines',
+    query: z.object({ genericMedicineName: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
+    response: ok({ medicines: z.array(Medicine) }),
+  }),
+  searchDiagnoses: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/searchDiagnoses',
+    who: ['provider'],
+    summary: 'ICD-10 codes by code, words or what patients call it',
+    query: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
+    response: ok({ diagnoses: z.array(Diagnosis) }),
+    extension: true,
+  }),
+  checkPrescription: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/checkPrescription',
+    who: ['provider'],
+    summary: 'Warnings and refusals for a prescription that is being written',
+    body: draft,
+    response: ok({
+      warnings: z.array(Warning),
+      refusals: z.array(z.object({ medicineId: z.number(), reason: z.string() })),
+    }),
+    extension: true,
+  }),
+  signPrescription: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/signPrescription',
+    who: ['provider'],
+    summary: 'Signs a prescription: immutable PDF with a hash; a correction is a new version',
+    body: z.extend(draft, { clientId: Id }),
+    response: ok({ prescription: Prescription }),
+    extension: true,
+  }),
+  searchLabTests: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/searchLabTests',
+    who: ['provider', 'agent'],
+    summary: 'Lab tests and panels by name',
+    query: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+    response: ok({ tests: z.array(z.object({ code: z.string(), name: z.string(), pricePaise: Paise })) }),
+    extension: true,
+  }),
+  orderLabTests: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/orderLabTests',
+    who: ['provider'],
+    summary: 'Orders tests: a request in the lab queue of the agents',
+    body: z.object({ consultationNumber: Id, clientId: Id, testCodes: z.array(z.string()).check(z.minLength(1), z.maxLength(30)) }),
+    response: ok({ labOrder: LabOrder }),
+    extension: true,
+  }),
+};

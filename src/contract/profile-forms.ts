@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { Otp } from './auth.ts';
+import { call, Done, ok, pageOf } from './call.ts';
+import { Address } from './profile.ts';
+import { ConsultationType, Digits, Language, Salutation, Specialisation } from './reference.ts';
+import { ConsultationMode, Id, Instant, Paise, PatientSummary, Sex } from './shared.ts';
+
+/** What a provider says about themself, form by form; a call answers for the signed-in provider alone. */
+function line(max: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+}
+const Year = z.int().check(z.gte(1940), z.lte(2100));
+const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+export const PersonalInformation = z.object({
+  salutation: Salutation,
+  name: line(120),
+  dateOfBirth: z.nullable(z.iso.date()),
+  sex: z.nullable(Sex),
+  email: z.email(),
+  /** Shown, never written here: a mobile number changes through its own code. */
+  mobileMasked: z.string(),
+  languages: z.array(Language),
+  addresses: z.array(Address).check(z.maxLength(5)),
+  version: z.number(),
+});
+export type PersonalInformation = z.output<typeof PersonalInformation>;
+
+export const QualificationHeld = z.object({
+  qualification: line(80),
+  university: z.string().check(z.maxLength(160)),
+  year: z.nullable(Year),
+  countryCode: z.string().check(z.length(2)),
+});
+
+export const License = z.object({
+  registrationNumber: line(40),
+  medicalCouncil: line(120),
+  registeredOn: z.nullable(z.iso.date()),
+  validTill: z.nullable(z.iso.date()),
+  documentId: z.nullable(z.string()),
+  verified: z.boolean(),
+});
+export type License = z.output<typeof License>;
+
+export const ProfessionalInformation = z.object({
+  specialisations: z.array(Specialisation),
+  qualifications: z.array(QualificationHeld).check(z.maxLength(15)),
+  practisingSince: z.nullable(Year),
+  about: z.string().check(z.maxLength(2000)),
+  license: z.nullable(License),
+  version: z.number(),
+});
+export type ProfessionalInformation = z.output<typeof ProfessionalInformation>;
+
+/** One row a mode that the provider offers, and when. Times are wall times of the clinic. */
+export const ServiceAndFee = z.object({
+  consultationMode: ConsultationMode,
+  offered: z.boolean(),
+  feePaise: Paise.check(z.gte(0)),
+  followUpFeePaise: Paise.check(z.gte(0)),
+  slotMinutes: z.int().check(z.gte(5), z.lte(180)),
+});
+export const Availability = z.object({
+  clinicId: z.nullable(z.string()),
+  /** ISO 8601: Monday is 1. */
+  weekday: z.int().check(z.gte(1), z.lte(7)),
+  from: WallTime,
+  to: WallTime,
+});
+export type Availability = z.output<typeof Availability>;
+
+export const ServiceAndFeeInformation = z.object({
+  services: z.array(ServiceAndFee).check(z.maxLength(10)),
+  availability: z.array(Availability).check(z.maxLength(100)),
+  version: z.number(),
+});
+export type ServiceAndFeeInformation = z.output<typeof ServiceAndFeeInformation>;
+
+const Ifsc = z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/));
+const AccountType = z.enum(['SAVINGS', 'CURRENT']);
+/** The account number leaves the server masked only. */
+export const BankDetails = z.object({
+  accountHolder: z.string(),
+  accountNumberMasked: z.string(),
+  accountType: AccountType,
+  ifsc: Ifsc,
+  bankName: z.string(),
+  branch: z.string(),
+  verified: z.boolean(),
+  changedAt: Instant,
+});
+export type BankDetails = z.output<typeof BankDetails>;
+
+export const PatientRow = z.extend(PatientSummary, {
+  consultations: z.number(),
+  lastConsultationAt: z.nullable(Instant),
+});
+export type PatientRow = z.output<typeof PatientRow>;
+
+const provider = ['provider'] as const;
+const prefix = '/{app}/api/provider';
+const version = { version: z.number() };
+
+export const profileFormCalls = {
+  getDoctorPersonalInformation: call({
+    method: 'GET',
+    path: `${prefix}/getDoctorPersonalInformation`,
+    who: provider,
+    summary: 'Personal information of the signed-in provider',
+    response: ok({ personalInformation: PersonalInformation }),
+  }),
+  updateDoctorPersonalProfile: call({
+    method: 'POST',
+    path: `${prefix}/updateDoctorPersonalProfile`,
+    who: provider,
+    summary: 'Saves the personal information; a stale version is refused',
+    body: z.object({
+      ...version,
+      salutationId: z.int(),
+      name: line(120),
+      dateOfBirth: z.nullable(z.iso.date()),
+      sex: z.nullable(Sex),
+      email: z.email(),
+      languageIds: z.array(z.int()).check(z.maxLength(30)),
+      addresses: z.array(Address).check(z.minLength(1), z.maxLength(5)),
+    }),
+    response: ok({ personalInformation: PersonalInformation }),
+  }),
+  getDoctorProfessionalInformation: call({
+    method: 'GET',
+    path: `${prefix}/getDoctorProfessionalInformation`,
+    who: provider,
+    summary: 'Professional information of the signed-in provider',
+    response: ok({ professionalInformation: ProfessionalInformation }),
+  }),
+  updateDoctorProfessionalProfile: call({
+    method: 'POST',
+    path: `${prefix}/updateDoctorProfessionalProfile`,
+    who: provider,
+    summary: 'Saves the professional information; the licence has a call of its own',
+    body: z.object({
+      ...version,
+      specialisationIds: z.array(z.int()).check(z.minLength(1), z.maxLength(10)),
+      qualifications: z.array(QualificationHeld).check(z.minLength(1), z.maxLength(15)),
+      practisingSince: ProfessionalInformation.shape.practisingSince,
+      about: ProfessionalInformation.shape.about,
+    }),
+    response: ok({ professionalInformation: ProfessionalInformation }),
+  }),
+  getServiceAndFeeInformation: call({
+    method: 'GET',
+    path: `${prefix}/IndividualProvider/ServiceAndFeeInformation`,
+    who: provider,
+    summary: 'Modes, fees and weekly availability of the signed-in provider',
+    response: ok({ serviceAndFeeInformation: ServiceAndFeeInformation }),
+  }),
+  saveServiceAndFeeInformation: call({
+    method: 'POST',
+    path: `${prefix}/IndividualProvider/ServiceAndFeeInformation`,
+    who: provider,
+    summary: 'Saves modes, fees and weekly availability; a stale version is refused',
+    body: ServiceAndFeeInformation,
+    response: ok({ serviceAndFeeInformation: ServiceAndFeeInformation }),
+  }),
+  getServiceInformation: call({
+    method: 'GET',
+    path: `${prefix}/IndividualProvider/ServiceInformation/`,
+    who: provider,
+    summary: "Which of the hospital's services the provider takes part in",
+    response: ok({ services: z.array(z.object({ type: ConsultationType, name: z.string(), offered: z.boolean() })) }),
+  }),
+  getBankDetails: call({
+    method: 'GET',
+    path: `${prefix}/bankdetails/provider`,
+    who: provider,
+    summary: 'Where the provider is paid, masked; null before the first save',
+    response: ok({ bankDetails: z.nullable(BankDetails) }),
+  }),
+  saveBankDetails: call({
+    method: 'POST',
+    path: `${prefix}/bankdetails/provider`,
+    who: provider,
+    summary: 'Changes where the provider is paid; needs a code sent to their mobile number',
+    body: z.object({
+      accountHolder: line(120),
+      accountNumber: z.string().check(z.regex(/^\d{6,18}$/)),
+      accountType: AccountType,
+      ifsc: Ifsc,
+      branch: z.string().check(z.maxLength(120)),
+      OTPId: Id,
+      OTP: Otp,
+    }),
+    response: ok({ bankDetails: BankDetails }),
+  }),
+  saveLicenseDetails: call({
+    method: 'POST',
+    path: `${prefix}/LicenseDetails`,
+    who: provider,
+    summary: 'Saves the registration with a medical council; it is checked by hand before it counts',
+    form: true,
+    body: z.object({
+      registrationNumber: line(40),
+      medicalCouncil: line(160),
+      registeredOn: z.optional(z.iso.date()),
+      validTill: z.optional(z.iso.date()),
+      file: z.optional(z.file()),
+    }),
+    response: ok({ license: License }),
+  }),
+  updateProviderLocation: call({
+    method: 'POST',
+    path: `${prefix}/updateProviderLocation`,
+    who: provider,
+    summary: 'Saves where the practice is, for the map and for home visits',
+    body: z.object({
+      clinicId: z.optional(Id),
+      lat: z.number().check(z.gte(-90), z.lte(90)),
+      lng: z.number().check(z.gte(-180), z.lte(180)),
+      address: Address,
+    }),
+    response: Done,
+  }),
+  patientDetails: call({
+    method: 'GET',
+    path: `${prefix}/PatientDetails/`,
+    who: provider,
+    summary: 'Patients whom the provider has seen, by name, mobile number, record number or health id',
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(100))),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+      limit: z.optional(Digits),
+    }),
+    response: pageOf(PatientRow),
+  }),
+};

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { call, ok, pageOf } from './call.ts';
+import { POLL_DETAILS_MS, POLL_STATUS_MS, PAGE_MAX } from './limits.ts';
+import {
+  ConsultationMode,
+  Id,
+  Instant,
+  May,
+  Paise,
+  PatientSummary,
+  PaymentState,
+  Person,
+  RequestKind,
+  RequestStatus,
+  Text,
+} from './shared.ts';
+
+/** A service or request record (R3.01). */
+export const ServiceRequest = z.object({
+  id: z.string(),
+  serviceNumber: z.string(),
+  kind: RequestKind,
+  requestStatus: RequestStatus,
+  alertType: z.nullable(z.string()),
+  consultationMode: ConsultationMode,
+  hubKey: z.nullable(z.string()),
+  hubName: z.nullable(z.string()),
+  patient: PatientSummary,
+  reason: z.string(),
+  reasonLang: z.string(),
+  requestedAt: Instant,
+  /** When the present wait began: the request, or its last return to the queue. */
+  waitingSince: Instant,
+  takenAt: z.nullable(Instant),
+  takenBy: z.nullable(Person),
+  servicedByProviderId: z.nullable(z.string()),
+  consultationId: z.nullable(z.string()),
+  consultationNumber: z.nullable(z.string()),
+  products: z.array(z.string()),
+  amountPaise: Paise,
+  paymentState: PaymentState,
+  slotAt: z.nullable(Instant),
+  version: z.number(),
+  may: z.array(May),
+});
+export type ServiceRequest = z.output<typeof ServiceRequest>;
+
+/** Dashboard menu status counters (R3.01); `queues` counts what is open in each of the agents' queues. */
+export const Counters = z.object({
+  emergencyCareReq: z.number(),
+  talkToNurseReq: z.number(),
+  talkToDocReq: z.number(),
+  /** COD_CONSULTATION alerts in REQUESTED (R4.05). */
+  codAlertReq: z.number(),
+  queues: z.partialRecord(RequestKind, z.object({ open: z.number(), waiting: z.number() })),
+});
+export type Counters = z.output<typeof Counters>;
+
+const ListBody = z.object({
+  hubKey: z.optional(z.string()),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  status: z.optional(z.array(RequestStatus)),
+  mine: z.optional(z.boolean()),
+  /** Ended requests are left out unless asked for. */
+  ended: z.optional(z.boolean()),
+  sort: z.optional(z.enum(['waiting', 'number', 'patient', 'status', 'amount', 'slot'])),
+  descending: z.optional(z.boolean()),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z.optional(z.int().check(z.gte(1), z.lte(PAGE_MAX))),
+});
+
+const list = { method: 'POST', body: ListBody, response: pageOf(ServiceRequest) } as const;
+
+export const requestCalls = {
+  urgentCareNurseRequests: call({
+    ...list,
+    path: '/{app}/api/provider/agent/v1/urgentCareNurseRequests',
+    who: ['nurse', 'agent', 'provider'],
+    summary: 'Emergency care requests that the caller may see',
+  }),
+  talkToNurseRequests: call({
+    ...list,
+    path: '/{app}/api/provider/agent/v1/talkToNurseRequests',
+    who: ['nurse', 'agent', 'provider'],
+    summary: 'Talk to nurse requests that the caller may see',
+  }),
+  talkToDocRequests: call({
+    ...list,
+    path: '/{app}/api/provider/v1/talkToDocRequests',
+    who: ['provider', 'nurse'],
+    summary: 'Talk to doc requests that the caller may see',
+    extension: true,
+  }),
+  homeCareServices: call({
+    ...list,
+    path: '/{app}/api/provider/agent/v1/homeCareServices',
+    body: z.extend(ListBody, { queue: RequestKind }),
+    who: ['agent'],
+    summary: "One of the agents' queues",
+  }),
+  firstAlertNotifications: call({
+    ...list,
+    path: '/{app}/api/provider/agent/v1/firstAlertNotifications',
+    who: ['agent'],
+    summary: 'AlertU: first alerts',
+  }),
+  dashboardMenuStatus: call({
+    method: 'GET',
+    path: '/{app}/api/provider/agent/v1/dashboardMenuStatus',
+    who: ['agent', 'nurse', 'provider'],
+    summary: 'What waits for the caller, counted',
+    response: ok({ agentDashboardMenuStatus: Counters }),
+    pollMs: [POLL_STATUS_MS],
+  }),
+  urgentCareDetails: call({
+    method: 'GET',
+    path: '/{app}/api/provider/urgentcare/details',
+    who: ['nurse', 'provider', 'agent'],
+    summary: 'One request by id',
+    query: z.object({ urgenrtCareReqId: Id }),
+    response: ok({ request: ServiceRequest }),
+    pollMs: [POLL_DETAILS_MS],
+  }),
+  takeRequest: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/takeRequest',
+    who: ['nurse', 'provider', 'agent'],
+    summary: 'Takes a waiting request; exactly one caller wins, the others get TAKEN with who and when',
+    body: z.object({ requestId: Id }),
+    response: ok({ request: ServiceRequest }),
+    extension: true,
+  }),
+  returnRequest: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/returnRequest',
+    who: ['nurse', 'provider', 'agent'],
+    summary: 'Gives a taken request back to the queue',
+    body: z.object({ requestId: Id, reason: z.optional(Text) }),
+    response: ok({ request: ServiceRequest }),
+    extension: true,
+  }),
+  handOverRequest: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/handOverRequest',
+    who: ['nurse', 'provider'],
+    summary: 'Hands a taken request over to a provider, with a note',
+    body: z.object({ requestId: Id, providerId: Id, note: z.optional(Text) }),
+    response: ok({ request: ServiceRequest }),
+    extension: true,
+  }),
+  providersOnDuty: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/providersOnDuty',
+    who: ['nurse', 'provider', 'agent'],
+    summary: 'Who can be handed a patient now',
+    response: ok({
+      providers: z.array(
+        z.object({ providerId: z.string(), name: z.string(), specialisation: z.string(), onDuty: z.boolean(), openRequests: z.number() }),
+      ),
+    }),
+    extension: true,
+  }),
+  setDuty: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/setDuty',
+    who: ['provider'],
+    summary: 'Puts the provider on or off duty; alerts follow',
+    body: z.object({ onDuty: z.boolean() }),
+    response: ok({ onDuty: z.boolean() }),
+    extension: true,
+  }),
+};

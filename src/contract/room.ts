@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { ConsultationMode, Id } from './shared.ts';
+
+/** The call room: who is in it, and the signals between two browsers. Media never touches the server. */
+export const RoomMember = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  role: z.enum(['provider', 'nurse', 'guest', 'patient']),
+  state: z.enum(['WAITING', 'IN', 'LEFT']),
+  microphone: z.boolean(),
+  camera: z.boolean(),
+});
+export type RoomMember = z.output<typeof RoomMember>;
+
+/** A session description or an ICE candidate, as the browser's WebRTC gives it. */
+export const Signal = z.object({
+  description: z.optional(z.object({ type: z.string(), sdp: z.string().check(z.maxLength(60_000)) })),
+  candidate: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+export type Signal = z.output<typeof Signal>;
+
+const Room = ok({
+  you: z.string(),
+  members: z.array(RoomMember),
+  /** RTCIceServer rows from the operator's configuration. */
+  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) })),
+});
+const inRoom = ['provider', 'nurse', 'guest'] as const;
+const path = '/{app}/api/provider/v1/room';
+const ext = { extension: true } as const;
+
+export const roomCalls = {
+  enterRoom: call({
+    ...ext,
+    method: 'POST',
+    path: `${path}/enter`,
+    who: inRoom,
+    summary: 'Enters the room; a guest waits until somebody of the staff lets them in',
+    body: z.object({ consultationId: Id, microphone: z.boolean(), camera: z.boolean() }),
+    response: Room,
+  }),
+  roomMembers: call({
+    ...ext,
+    method: 'GET',
+    path: `${path}/members`,
+    who: inRoom,
+    summary: 'Who is in the room, waits or has left',
+    query: z.object({ consultationId: Id }),
+    response: ok({ members: z.array(RoomMember) }),
+  }),
+  roomState: call({
+    ...ext,
+    method: 'PUT',
+    path: `${path}/state`,
+    who: inRoom,
+    summary: "The caller's microphone and camera; also the sign of life",
+    body: z.object({ consultationId: Id, microphone: z.boolean(), camera: z.boolean() }),
+    response: Done,
+  }),
+  leaveRoom: call({
+    ...ext,
+    method: 'POST',
+    path: `${path}/leave`,
+    who: inRoom,
+    summary: 'Leaves the room; the visit goes on',
+    body: z.object({ consultationId: Id }),
+    response: Done,
+  }),
+  letIn: call({
+    ...ext,
+    method: 'POST',
+    path: `${path}/letIn`,
+    who: ['provider', 'nurse'],
+    summary: 'Lets a waiting guest in, or turns them away',
+    body: z.object({ consultationId: Id, memberId: Id, admit: z.boolean() }),
+    response: Done,
+  }),
+  sendSignal: call({
+    ...ext,
+    method: 'POST',
+    path: `${path}/signal`,
+    who: inRoom,
+    summary: 'Passes a WebRTC signal to another member',
+    body: z.object({ consultationId: Id, to: Id, signal: Signal }),
+    response: Done,
+  }),
+  inviteGuest: call({
+    ...ext,
+    method: 'POST',
+    path: '/{app}/api/provider/v1/inviteGuest',
+    who: ['provider', 'nurse'],
+    summary: 'Makes an unguessable, expiring link into the consultation',
+    body: z.object({ consultationNumber: Id, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+    response: ok({ url: z.string() }),
+  }),
+  guestInvitation: call({
+    ...ext,
+    method: 'GET',
+    path: '/{app}/api/provider/v1/guestInvitation',
+    who: ['client'],
+    summary: 'What a guest may know before consenting: who invites and how',
+    query: z.object({ consultId: Id, userId: Id }),
+    response: ok({ invitedBy: z.string(), guestName: z.string(), consultationMode: ConsultationMode, productName: z.string() }),
+  }),
+  joinAsGuest: call({
+    ...ext,
+    method: 'POST',
+    path: '/{app}/api/provider/v1/joinAsGuest',
+    who: ['client'],
+    summary: 'Consents and gets a token that opens this one room (R1.04, R6.04)',
+    body: z.object({ consultId: Id, userId: Id, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), consent: z.literal(true) }),
+    response: ok({ token: z.string(), consultationId: z.string(), memberId: z.string(), consultationMode: ConsultationMode }),
+  }),
+};

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { Message, MessageText } from './consultations.ts';
+import { POLL_CHAT_MS, POLL_DETAILS_MS, POLL_NEW_CHATS_MS, POLL_SECOND_CHAT_MS } from './limits.ts';
+import { ServiceRequest } from './requests.ts';
+import { DocumentInfo, Id, Instant, Paise, Person, RequestStatus } from './shared.ts';
+
+/** An agent's service order: the request, its products, results and payment. */
+export const ServiceProduct = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  pricePaise: Paise,
+  productStatus: RequestStatus,
+});
+
+export const PaymentLink = z.object({
+  id: z.string(),
+  /** The page that the patient opens. */
+  url: z.string(),
+  /** upi://pay?… for a QR code or a tap on a phone. */
+  upiUri: z.string(),
+  amountPaise: Paise,
+  state: z.enum(['SENT', 'PAID', 'EXPIRED', 'FAILED']),
+  sentAt: Instant,
+  expiresAt: Instant,
+  paidAt: z.nullable(Instant),
+  utr: z.nullable(z.string()),
+});
+export type PaymentLink = z.output<typeof PaymentLink>;
+
+export const ServiceDetails = z.object({
+  request: ServiceRequest,
+  products: z.array(ServiceProduct),
+  address: z.nullable(z.string()),
+  results: z.array(DocumentInfo),
+  paymentLinks: z.array(PaymentLink),
+  orderedBy: z.nullable(z.string()),
+  notes: z.string(),
+  scanReportStatus: z.enum(['NONE', 'PENDING', 'UPLOADED', 'REVIEWED']),
+  /** The transitions that the caller may make from here (R4.19). */
+  nextStatuses: z.array(RequestStatus),
+});
+export type ServiceDetails = z.output<typeof ServiceDetails>;
+
+export const HistoryRow = z.object({
+  from: z.nullable(RequestStatus),
+  to: RequestStatus,
+  by: z.nullable(Person),
+  at: Instant,
+  note: z.nullable(z.string()),
+});
+
+const agent = ['agent'] as const;
+const prefix = '/{app}/api/provider/agent/v1';
+/** Who is on the other end: the patient, or the lab desk. */
+export const Channel = z.enum(['CUSTOMER', 'DESK']);
+
+export const serviceCalls = {
+  serviceDetailsById: call({
+    method: 'GET',
+    path: `${prefix}/serviceDetailsById`,
+    who: agent,
+    summary: 'One service order',
+    query: z.object({ serviceId: Id }),
+    response: ok({ service: ServiceDetails }),
+    pollMs: [POLL_DETAILS_MS],
+  }),
+  serviceStatusHistory: call({
+    method: 'GET',
+    path: `${prefix}/serviceStatusHistory`,
+    who: agent,
+    summary: 'Every status that a service order had, oldest first',
+    query: z.object({ serviceId: Id }),
+    response: ok({ history: z.array(HistoryRow) }),
+  }),
+  updateServiceStatus: call({
+    method: 'PUT',
+    path: `${prefix}/updateServiceStatus`,
+    who: agent,
+    summary: 'The only way that a service order changes its status (R4.19)',
+    body: z.object({ serviceId: Id, requestStatus: RequestStatus, version: z.number(), note: z.optional(z.string().check(z.maxLength(500))) }),
+    response: ok({ service: ServiceDetails }),
+  }),
+  updateServiceProductStatus: call({
+    method: 'PUT',
+    path: `${prefix}/updateServiceProductStatus`,
+    who: agent,
+    summary: "Changes one product's status",
+    body: z.object({ serviceId: Id, productId: Id, productStatus: RequestStatus }),
+    response: ok({ service: ServiceDetails }),
+  }),
+  chats: call({
+    method: 'GET',
+    path: `${prefix}/chats`,
+    who: agent,
+    summary: 'One of the two chats of a service order, oldest first',
+    query: z.object({ serviceNumber: Id, channel: z.optional(Channel) }),
+    response: ok({ messages: z.array(Message) }),
+    pollMs: [POLL_CHAT_MS, POLL_SECOND_CHAT_MS],
+  }),
+  chatReply: call({
+    method: 'POST',
+    path: `${prefix}/chat/reply`,
+    who: agent,
+    summary: 'Replies in a chat; sent twice with one clientId it is stored once',
+    body: z.object({ serviceNumber: Id, channel: z.optional(Channel), clientId: Id, text: MessageText }),
+    response: ok({ message: Message }),
+  }),
+  newChats: call({
+    method: 'GET',
+    path: `${prefix}/newChats`,
+    who: agent,
+    summary: 'Service orders with messages that nobody has read',
+    response: ok({ chats: z.array(z.object({ serviceNumber: z.string(), serviceId: z.string(), unread: z.number(), lastAt: Instant })) }),
+    pollMs: [POLL_NEW_CHATS_MS],
+  }),
+  savePrescription: call({
+    method: 'POST',
+    path: `${prefix}/savePrescription`,
+    who: agent,
+    summary: 'Files a prescription that the customer sent with a service order',
+    form: true,
+    body: z.object({ serviceId: Id, clientId: Id, file: z.file() }),
+    response: ok({ document: DocumentInfo }),
+  }),
+  uploadLabTestResults: call({
+    method: 'POST',
+    path: `${prefix}/uploadLabTestResults`,
+    who: agent,
+    summary: 'Stores a lab result; sent twice with one clientId it is stored once',
+    form: true,
+    body: z.object({ serviceId: Id, clientId: Id, sha256: z.optional(z.string().check(z.length(64))), file: z.file() }),
+    response: ok({ document: DocumentInfo }),
+  }),
+  updateMemberScanReportStatus: call({
+    method: 'PUT',
+    path: `${prefix}/updateMemberScanReportStatus`,
+    who: agent,
+    summary: 'Says how far the scan report is',
+    body: z.object({ serviceId: Id, scanReportStatus: ServiceDetails.shape.scanReportStatus }),
+    response: Done,
+  }),
+  generatePaymentLink: call({
+    method: 'POST',
+    path: '/{app}/api/customer/generatePaymentLink',
+    who: agent,
+    summary: 'Sends the patient a link to pay a service order by UPI',
+    body: z.object({ serviceId: Id }),
+    response: ok({ paymentLink: PaymentLink }),
+  }),
+  createRewardsForAllService: call({
+    method: 'POST',
+    path: '/{app}/api/provider/createRewardsForAllService',
+    who: agent,
+    summary: 'Grants the rewards of a completed service order',
+    body: z.object({ serviceId: Id }),
+    response: Done,
+  }),
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+/** Shapes that several resources speak of. Times are ISO 8601 in UTC, money is integer paise. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(64));
+export const Instant = z.iso.datetime();
+export const Paise = z.int();
+export const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000));
+
+export const Role = z.enum(['provider', 'agent', 'nurse']);
+export type Role = z.output<typeof Role>;
+
+/** requestStatus of the specification, completed by design decision with the states between. */
+export const RequestStatus = z.enum([
+  'REQUESTED',
+  'ACCEPTED',
+  'IN_PROGRESS',
+  'INFO_REQUESTED',
+  'RESUBMITTED',
+  'BACK_TO_QUEUE',
+  'COMPLETED',
+  'CANCELLED',
+]);
+export type RequestStatus = z.output<typeof RequestStatus>;
+
+/** R5.05 */
+export const ConsultationMode = z.enum(['AUDIO', 'CHAT', 'VIDEO', 'IN_PERSON']);
+export type ConsultationMode = z.output<typeof ConsultationMode>;
+
+/** What a patient can ask for: the three that ring, and the agents' queues. */
+export const RequestKind = z.enum([
+  'EMERGENCY_CARE',
+  'TALK_TO_NURSE',
+  'TALK_TO_DOC',
+  'LAB',
+  'SECOND_OPINION',
+  'DIAGNOSTIC',
+  'AMPATH',
+  'ALERTU',
+  'REDCLIFF',
+  'HOME_CARE',
+]);
+export type RequestKind = z.output<typeof RequestKind>;
+
+export const Sex = z.enum(['MALE', 'FEMALE', 'OTHER']);
+export type Sex = z.output<typeof Sex>;
+
+export const Person = z.object({ userId: z.string(), name: z.string(), role: z.string() });
+export type Person = z.output<typeof Person>;
+
+export const PatientSummary = z.object({
+  id: z.string(),
+  mrn: z.string(),
+  name: z.string(),
+  /** BCP 47 tag of the script that the name is written in, so that a reader and a screen reader render it right. */
+  nameLang: z.string(),
+  ageYears: z.number(),
+  sex: Sex,
+  allergies: z.array(z.string()),
+  conditions: z.array(z.string()),
+  city: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  mobileMasked: z.string(),
+});
+export type PatientSummary = z.output<typeof PatientSummary>;
+
+/** What the signed-in user may do with a row; computed by the server, drawn by the screen. */
+export const May = z.enum(['take', 'return', 'handOver', 'join', 'open', 'chat', 'prescribe', 'order', 'upload', 'charge', 'complete']);
+export type May = z.output<typeof May>;
+
+export const PaymentState = z.enum(['NONE', 'LINK_SENT', 'PAID', 'FAILED', 'EXPIRED', 'ON_COLLECTION']);
+export type PaymentState = z.output<typeof PaymentState>;
+
+export const DocumentInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.number(),
+  kind: z.enum(['CAPTURE', 'LAB_RESULT', 'PRESCRIPTION', 'CHAT_FILE', 'SHARED', 'PROFILE', 'OTHER']),
+  captureStatus: z.enum(['SENT', 'SEEN', 'RETAKE', 'ACCEPTED']),
+  pages: z.number(),
+  by: z.nullable(Person),
+  at: Instant,
+});
+export type DocumentInfo = z.output<typeof DocumentInfo>;

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { DocumentInfo, Id, Instant } from './shared.ts';
+
+/** Pictures, signatures and documents. A url that leaves the server is signed and short-lived, and needs no token. */
+const SignedUrl = { url: z.string(), expiresAt: Instant };
+/** null: there is no picture or signature. */
+const MaybeUrl = ok({ url: z.nullable(z.string()), expiresAt: z.nullable(Instant) });
+
+const staff = ['provider', 'agent', 'nurse'] as const;
+const owner = ['provider'] as const;
+const storage = '/{app}/api/storage';
+const document = '/{app}/api/document';
+const own = z.object({ userId: Id });
+const upload = z.object({ userId: Id, file: z.file() });
+
+export const storageCalls = {
+  getDPURL: call({
+    method: 'POST',
+    path: `${storage}/getDPURL`,
+    who: staff,
+    summary: "Url of a user's display picture",
+    body: own,
+    response: MaybeUrl,
+  }),
+  removeDP: call({
+    method: 'POST',
+    path: `${storage}/removeDP`,
+    who: staff,
+    summary: "Removes the caller's display picture",
+    body: own,
+    response: Done,
+  }),
+  uploadDP: call({
+    method: 'POST',
+    path: `${storage}/uploadDP`,
+    who: staff,
+    summary: "Replaces the caller's display picture",
+    form: true,
+    body: upload,
+    response: ok(SignedUrl),
+  }),
+  getSignatureURL: call({
+    method: 'POST',
+    path: `${storage}/getSignatureURL`,
+    who: owner,
+    summary: "Url of the caller's signature",
+    body: own,
+    response: MaybeUrl,
+  }),
+  removeSignature: call({
+    method: 'POST',
+    path: `${storage}/removeSignature`,
+    who: owner,
+    summary: "Removes the caller's signature; signed prescriptions keep theirs",
+    body: own,
+    response: Done,
+  }),
+  uploadSignature: call({
+    method: 'POST',
+    path: `${storage}/uploadSignature`,
+    who: owner,
+    summary: "Replaces the caller's signature",
+    form: true,
+    body: upload,
+    response: ok(SignedUrl),
+  }),
+  getServiceDocumentURLById: call({
+    method: 'POST',
+    path: `${document}/v1/getServiceDocumentURLById`,
+    who: staff,
+    summary: 'Short-lived url of a document of a service order',
+    body: z.object({ serviceId: Id, documentId: Id }),
+    response: ok(SignedUrl),
+  }),
+  getDocuementByID: call({
+    method: 'POST',
+    path: `${document}/v2/getDocuementByID`,
+    who: staff,
+    summary: 'What is known of a document, without its content',
+    body: z.object({ documentId: Id }),
+    response: ok({ document: DocumentInfo }),
+  }),
+  getDocuementURLByID: call({
+    method: 'POST',
+    path: `${document}/v2/getDocuementURLByID`,
+    who: [...staff, 'guest'],
+    summary: 'Short-lived url of a document',
+    body: z.object({ documentId: Id }),
+    response: ok(SignedUrl),
+  }),
+  file: call({
+    method: 'GET',
+    path: `${document}/v1/file`,
+    who: ['public'],
+    summary: 'The content of a document, by a signed url; an expired or altered one is not found',
+    query: z.object({
+      id: Id,
+      /** Seconds since 1970. */
+      expires: z.string().check(z.regex(/^\d{1,12}$/)),
+      signature: z.string().check(z.minLength(1), z.maxLength(128)),
+    }),
+    response: z.unknown(),
+    extension: true,
+    raw: true,
+  }),
+};

@@ -1,0 +1,42 @@
+import type { ConsultationMode, Sex } from '#contract/shared.ts';
+
+/** R5.05: IN_PERSON is shown as in-person. */
+export function modeLabel(mode: ConsultationMode): string {
+  return mode.toLowerCase().replaceAll('_', '-');
+}
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** Integer paise as "₹ 1,33,501.95". */
+export function money(paise: number): string {
+  return rupees.format(paise / 100).replace('₹', '₹ ');
+}
+
+const SEX_LETTER = { MALE: 'M', FEMALE: 'F', OTHER: 'O' } as const satisfies Record<Sex, string>;
+
+/** "62 y · F" */
+export function ageAndSex(person: { ageYears: number; sex: Sex }): string {
+  return `${person.ageYears} y · ${SEX_LETTER[person.sex]}`;
+}
+
+/** How long somebody has waited, in words: "48 s", "12 min", "2 h 35". */
+export function waitWords(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** Whole years between a birthday (YYYY-MM-DD) and a day. */
+export function ageOn(bornOn: string, now: Date): number {
+  const [year = 0, month = 1, day = 1] = bornOn.split('-').map(Number);
+  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
+}
+
+/** "+91 98••• ••412": enough to recognise a number, too little to use it. */
+export function maskMobile(mobile: string): string {
+  const digits = mobile.replace(/\D/g, '');
+  const local = digits.slice(-10);
+  return `+${digits.slice(0, -10) || '91'} ${local.slice(0, 2)}••• ••${local.slice(-3)}`;
+}

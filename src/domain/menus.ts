@@ -1,0 +1,139 @@
+/** R2.04–R2.25: who sees which menu entry. Pure; the server grants the same rights again. */
+export interface ProviderFlags {
+  providerVerificationStatus: string;
+  avialableForOthers: boolean;
+  eligibleForExpertAnalysis: boolean;
+  skincareSAF: boolean;
+  secondOpinionAdmin: boolean;
+  hasAccesstoDermaCare: boolean;
+  isWebAiSignUp: boolean;
+  mobileConfirmed: boolean;
+  hasClinicLinks: boolean;
+}
+
+export interface Completion {
+  personalInfo: boolean;
+  professionalInfo: boolean;
+  serviceInfo: boolean;
+  isWebAiSignUp: boolean;
+}
+
+export type MenuKey =
+  | 'home'
+  | 'consultations'
+  | 'aiTool'
+  | 'skincare'
+  | 'secondOpinion'
+  | 'homeCare'
+  | 'dermacare'
+  | 'calendar'
+  | 'payments'
+  | 'patients'
+  | 'bankDetails'
+  | 'changePassword'
+  | 'roster'
+  | 'vacation'
+  | 'inbox'
+  | 'personalInfo'
+  | 'professionalInfo'
+  | 'serviceInfo'
+  | 'switchClinic'
+  | 'lab'
+  | 'secondOpinionServices'
+  | 'diagnostic'
+  | 'ampath'
+  | 'alertu'
+  | 'redcliff'
+  | 'agentHomeCare'
+  | 'nurseHome'
+  | 'nurseCare';
+
+export interface MenuEntry {
+  key: MenuKey;
+  to: string;
+}
+
+/** R4.11 */
+export function isVerified(flags: Pick<ProviderFlags, 'providerVerificationStatus'>): boolean {
+  return flags.providerVerificationStatus === 'VERIFIED_AND_APPROVED';
+}
+
+export function allInfosComplete(completion: Completion): boolean {
+  return completion.personalInfo && completion.professionalInfo && completion.serviceInfo;
+}
+
+/** R2.05 */
+export function providerHome(flags: ProviderFlags): string {
+  if (flags.avialableForOthers) return '/dashboard';
+  return flags.eligibleForExpertAnalysis ? '/second-opinion' : '/skincare-saf';
+}
+
+function entries(rows: readonly (readonly [shown: boolean, key: MenuKey, to: string])[]): MenuEntry[] {
+  return rows.filter(([shown]) => shown).map(([, key, to]) => ({ key, to }));
+}
+
+/** The provider's bar: whole when verified and approved, else Home alone under its conditions (R2.19). */
+export function providerMenu(flags: ProviderFlags, completion: Completion): MenuEntry[] {
+  if (!isVerified(flags)) {
+    return entries([[allInfosComplete(completion) && flags.isWebAiSignUp, 'home', '/video-review']]);
+  }
+  return entries([
+    [true, 'home', providerHome(flags)],
+    [true, 'consultations', '/my-consultations'],
+    [true, 'aiTool', '/video-review'],
+    [flags.skincareSAF && flags.avialableForOthers, 'skincare', '/skincare-saf'],
+    [flags.eligibleForExpertAnalysis && flags.avialableForOthers, 'secondOpinion', '/second-opinion'],
+    [flags.secondOpinionAdmin, 'homeCare', '/home-care'],
+    [flags.hasAccesstoDermaCare, 'dermacare', '/dermacare'],
+    [true, 'calendar', '/calander'],
+    [true, 'payments', '/billing'],
+    [true, 'patients', '/patients'],
+  ]);
+}
+
+/** R2.13–R2.17 */
+export function providerDropdown(flags: ProviderFlags, completion: Completion, clinics: number): MenuEntry[] {
+  const verified = isVerified(flags);
+  const complete = allInfosComplete(completion);
+  return entries([
+    [verified, 'bankDetails', '/bank-details'],
+    [verified, 'changePassword', '/change-password'],
+    [verified, 'roster', '/roster'],
+    [verified, 'vacation', '/vacation'],
+    [true, 'inbox', '/inbox'],
+    [complete, 'payments', '/billing'],
+    [completion.personalInfo, 'personalInfo', '/personal-info'],
+    [completion.professionalInfo, 'professionalInfo', '/professional-info'],
+    [completion.serviceInfo, 'serviceInfo', '/service-info'],
+    [complete, 'aiTool', '/video-review'],
+    [verified && clinics > 1, 'switchClinic', '/clinics'],
+  ]);
+}
+
+/** R2.23, R2.24 */
+export function agentMenu(agentType: string): MenuEntry[] {
+  const isPartTime = agentType === 'AGENT_PT';
+  return entries([
+    [isPartTime, 'agentHomeCare', '/agent-dashboard'],
+    [!isPartTime, 'lab', '/agent-dashboard'],
+    [!isPartTime, 'secondOpinionServices', '/agent-soboard'],
+    [!isPartTime, 'diagnostic', '/agent-diagnostic'],
+    [!isPartTime, 'ampath', '/agent-ampath'],
+    [!isPartTime, 'alertu', '/agent-alert'],
+    [!isPartTime, 'redcliff', '/agent-redcliff'],
+  ]);
+}
+
+/** R2.25 */
+export function nurseMenu(path: string): MenuEntry[] {
+  const shown = !path.startsWith('/nurse-consultation');
+  return entries([
+    [shown, 'nurseHome', '/talk-nurse'],
+    [shown, 'nurseCare', '/nurse-dashboard'],
+  ]);
+}
+
+/** R4.16 */
+export function needsMobileVerification(flags: ProviderFlags, completion: Completion): boolean {
+  return isVerified(flags) && completion.serviceInfo && !flags.mobileConfirmed;
+}

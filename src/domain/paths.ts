@@ -1,0 +1,62 @@
+import type { RequestKind, Role } from '#contract/shared.ts';
+
+/** R1.03: nothing rings, dots or prefixes the title here. */
+export function isConsultationScreen(path: string): boolean {
+  return /\/consultations?(\/|$)/.test(path) || path.includes('/nurse-consultation') || path.includes('/derma-consultation');
+}
+
+/** R9.07 leaves these two nurse screens out of the nurse's repeating sound. */
+export function isNurseCaseScreen(path: string): boolean {
+  return path.startsWith('/nurse-service-details') || path.startsWith('/nurse-consultation');
+}
+
+export type BarKind = 'agent' | 'nurse' | 'provider';
+
+/** R2.27: the bar follows the path. */
+export function barOf(path: string): BarKind {
+  if (path.includes('agent')) return 'agent';
+  return path.includes('nurse') ? 'nurse' : 'provider';
+}
+
+/** R2.20: these paths have no Sign In and Sign Up links. */
+export function hidesSignInLinks(path: string): boolean {
+  return /guest|agent|nurse/.test(path);
+}
+
+/** R2.01 */
+export const HOME = { provider: '/dashboard', agent: '/agent-dashboard', nurse: '/talk-nurse' } as const satisfies Record<Role, string>;
+
+/** R2.18, R2.22, R2.25 */
+export function loginPathOf(role: Role): '/login' | '/agent' {
+  return role === 'agent' ? '/agent' : '/login';
+}
+
+/** Stands for "no provider yet" in /nurse-consultation/{id}/{provider}. */
+export const NO_PROVIDER = 'none';
+
+const KIND_HOME = {
+  EMERGENCY_CARE: { provider: '/dashboard', nurse: '/talk-nurse', agent: '/agent-alert' },
+  TALK_TO_NURSE: { provider: '/dashboard', nurse: '/talk-nurse', agent: '/agent-dashboard' },
+  TALK_TO_DOC: { provider: '/dashboard', nurse: '/talk-nurse', agent: '/agent-dashboard' },
+} as const;
+
+const AGENT_QUEUES: Partial<Record<RequestKind, string>> = {
+  LAB: '/agent-dashboard',
+  SECOND_OPINION: '/agent-soboard',
+  DIAGNOSTIC: '/agent-diagnostic',
+  AMPATH: '/agent-ampath',
+  ALERTU: '/agent-alert',
+  REDCLIFF: '/agent-redcliff',
+  HOME_CARE: '/agent-dashboard',
+};
+
+/** Where a person of this role finds requests of this kind: what a tap on a push opens. */
+export function queuePathOf(kind: RequestKind, role: Role): string {
+  if (kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC') return KIND_HOME[kind][role];
+  return AGENT_QUEUES[kind] ?? HOME[role];
+}
+
+/** R2.18: the name of the query flag that shows the AI-assistant banner. */
+export function aiFlag(product: string): string {
+  return `${product}ai`;
+}

@@ -1,0 +1,47 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** Where `npm run dev` finds the server; the built portal is served by the server itself. */
+const DEV_SERVER = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080';
+const APP_SEGMENT = process.env['APP_SEGMENT'] ?? 'wardline';
+
+export default defineConfig({
+  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      quoteStyle: 'single',
+    }),
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-US', 'hi-IN'] }), enforce: 'pre' },
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      // The server writes the manifest, because name and colours are runtime configuration.
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        // index.html is added by sw/precache.ts with a revision that the server stamps: it carries the branding.
+        globPatterns: ['**/*.{js,css,woff2,png,svg,mp3}'],
+        globIgnores: ['**/dev-*.js'],
+      },
+      devOptions: { enabled: false },
+    }),
+  ],
+  server: {
+    proxy: {
+      [`/${APP_SEGMENT}/`]: { target: DEV_SERVER, changeOrigin: false },
+      '/health': DEV_SERVER,
+      '/manifest.webmanifest': DEV_SERVER,
+    },
+  },
+});

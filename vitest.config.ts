@@ -1,0 +1,30 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/browsers.mjs';
+
+const node = { environment: 'node' as const, pool: 'forks' as const };
+
+/** One project a layer: pure parts, the server on each store, parts in a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...node, name: 'pure', include: ['tests/{src/{contract,domain,offline,lib,api,app},sw,scripts}/**/*.test.ts'] } },
+      { test: { ...node, name: 'server-pglite', include: ['tests/server/**/*.test.ts'], env: { TEST_STORE: 'pglite' }, testTimeout: 20_000, hookTimeout: 60_000 } },
+      { test: { ...node, name: 'server-postgres', include: ['tests/server/**/*.test.ts'], exclude: ['tests/server/store/embedded*'], env: { TEST_STORE: 'postgres' }, globalSetup: 'tests/support/postgres.ts', testTimeout: 20_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/src/{ui,features}/**/*.test.tsx'],
+          setupFiles: ['tests/support/browser-setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
+          },
+        },
+      },
+    ],
+  },
+});
