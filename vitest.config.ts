@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/browsers.mjs';
+import { postgresTestFiles } from './tests/support/postgres.ts';
 
 const node = { environment: 'node' as const, pool: 'forks' as const };
 
@@ -10,7 +11,7 @@ export default defineConfig({
     projects: [
       { test: { ...node, name: 'pure', include: ['tests/{src/{contract,domain,offline,lib,api,app},sw,scripts}/**/*.test.ts'] } },
       { test: { ...node, name: 'server-pglite', include: ['tests/server/**/*.test.ts'], env: { TEST_STORE: 'pglite' }, testTimeout: 20_000, hookTimeout: 60_000 } },
-      { test: { ...node, name: 'server-postgres', include: ['tests/server/**/*.test.ts'], exclude: ['tests/server/store/embedded*'], env: { TEST_STORE: 'postgres' }, globalSetup: 'tests/support/postgres.ts', testTimeout: 20_000, hookTimeout: 60_000 } },
+      { test: { ...node, name: 'server-postgres', include: postgresTestFiles('tests/server/**/*.test.ts'), exclude: ['tests/server/store/embedded*'], env: { TEST_STORE: 'postgres' }, globalSetup: 'tests/support/postgres.ts', testTimeout: 20_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'browser',

@@ -18,7 +18,12 @@ const SECURITY = {
     scheme: 'basic',
     description: "The portal's own client credential; grants nothing by itself",
   },
-  customer: { type: 'http', scheme: 'bearer', description: "The intake key of the hospital's patient app" },
+  customer: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Intake-Key',
+    description: "The key of the hospital's patient app",
+  },
   payer: { type: 'apiKey', in: 'header', name: 'X-Signature', description: 'HMAC-SHA256 over the body' },
 } as const satisfies Record<Exclude<Who, 'public'>, Json>;
 

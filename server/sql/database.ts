@@ -252,9 +252,10 @@ export interface Database {
     createdAt: At;
   };
   usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
-  signIn: { id: string; userId: string | null; expiresAt: At };
+  signIn: { id: string; nameKey: string; userId: string | null; expiresAt: At };
   otp: {
     id: string;
+    nameKey: string;
     userId: string | null;
     purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
     codeHash: string;
@@ -264,7 +265,7 @@ export interface Database {
     verifiedAt: AtOrNull;
     usedAt: AtOrNull;
   };
-  passwordTry: { userKey: string; failures: number; lockedUntil: AtOrNull };
+  passwordTry: { nameKey: string; failures: number; lockedUntil: AtOrNull };
   pushSubscription: {
     endpoint: string;
     userId: string;

@@ -1,9 +1,8 @@
-import { plugins } from '#server/store/plugins.ts';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { PGlite } from '@electric-sql/pglite';
 import { columnTypes } from '#server/store/column-types.ts';
+import { kyselyOn } from '#server/store/kysely.ts';
 import { createWakeSet } from '#server/store/wake-set.ts';
 import { vacuumAll } from '#server/store/vacuum.ts';
 import { CLIENT_WAIT_MS } from '#server/store/types.ts';
@@ -31,7 +30,7 @@ export async function storeOn<Schema>(
   pool: pg.Pool,
   options: { durability: string; release: () => Promise<void> },
 ): Promise<Store<Schema>> {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
+  const db = kyselyOn<Schema>(pool);
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const wake = createWakeSet();
   let closing: Promise<void> | undefined;

@@ -1,7 +1,6 @@
-import { plugins } from '#server/store/plugins.ts';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from '#server/store/column-types.ts';
+import { kyselyOn } from '#server/store/kysely.ts';
 import { createPostgresWake } from '#server/store/postgres-wake.ts';
 import { CLIENT_WAIT_MS } from '#server/store/types.ts';
 import type { FaultHandler, Store } from '#server/store/types.ts';
@@ -30,7 +29,7 @@ export async function openPostgres<Schema>(databaseUrl: string, onFault: FaultHa
     throw fault;
   });
   const wake = createPostgresWake(databaseUrl, onFault);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
+  const db = kyselyOn<Schema>(pool);
   let closing: Promise<void> | undefined;
   return {
     db,

@@ -42,7 +42,11 @@ export const authCalls = {
     path: '/{app}/auth/login',
     who: ['client'],
     summary: 'Completes a sign-in with the password',
-    body: z.object({ transactionId: Id, password: z.string().check(z.minLength(1), z.maxLength(256)), roles: z.array(Role) }),
+    body: z.object({
+      transactionId: Id,
+      password: z.string().check(z.minLength(1), z.maxLength(256)),
+      roles: z.array(Role),
+    }),
     response: SignedIn,
     extension: true,
   }),

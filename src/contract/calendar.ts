@@ -25,7 +25,8 @@ export const calendarCalls = {
     method: 'POST',
     path: '/{app}/api/provider/addProviderCalendarBlock',
     who: ['provider'],
-    summary: 'Blocks a time; refused with the appointments that it would cover. Sent twice with one clientId it is stored once',
+    summary:
+      'Blocks a time; refused with the appointments that it would cover. Sent twice with one clientId it is stored once',
     body: z
       .object({
         clientId: Id,
@@ -36,7 +37,12 @@ export const calendarCalls = {
         endsAt: Instant,
         repeat: z.optional(Repeat),
       })
-      .check(z.refine((block) => Date.parse(block.startsAt) < Date.parse(block.endsAt), { path: ['endsAt'], error: 'The end must be after the start.' })),
+      .check(
+        z.refine((block) => Date.parse(block.startsAt) < Date.parse(block.endsAt), {
+          path: ['endsAt'],
+          error: 'The end must be after the start.',
+        }),
+      ),
     response: ok({ block: CalendarBlock }),
   }),
   deleteProviderCalendarBlock: call({

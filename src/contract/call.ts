@@ -40,8 +40,12 @@ export function call<const C extends AnyCall>(row: C): C {
 
 export type QueryOf<C extends AnyCall> = C extends { query: infer Q extends Schema } ? z.input<Q> : undefined;
 export type BodyOf<C extends AnyCall> = C extends { body: infer B extends Schema } ? z.input<B> : undefined;
-export type ParsedQuery<C extends AnyCall> = C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
-export type ParsedBody<C extends AnyCall> = C extends { body: infer B extends Schema } ? z.output<B> : undefined;
+export type ParsedQuery<C extends AnyCall> = C extends { query: infer Q extends Schema }
+  ? z.output<Q>
+  : undefined;
+export type ParsedBody<C extends AnyCall> = C extends { body: infer B extends Schema }
+  ? z.output<B>
+  : undefined;
 export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 
 /** Fills {app} and {product} of a path. */

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { MESSAGE_MAX_CHARS, POLL_CHAT_MS, POLL_DETAILS_MS, POLL_STATUS_MS } from './limits.ts';
 import { Note, Prescription, LabOrder } from './prescriptions.ts';
-import { ConsultationMode, DocumentInfo, Id, Instant, May, PatientSummary, Person, RequestStatus, Text } from './shared.ts';
+import {
+  ConsultationMode,
+  DocumentInfo,
+  Id,
+  Instant,
+  May,
+  PatientSummary,
+  Person,
+  RequestStatus,
+  Text,
+} from './shared.ts';
 import { ServiceRequest } from './requests.ts';
 
 export const ProviderCard = z.object({
@@ -17,7 +27,11 @@ export const ProviderCard = z.object({
 export const Comment = z.object({ id: z.string(), text: z.string(), by: Person, at: Instant });
 
 /** Recorded consent to a remote consultation (telemedicine guidelines): who gave it, how, when. */
-export const Consent = z.object({ mode: ConsultationMode, kind: z.enum(['IMPLIED', 'EXPLICIT']), at: Instant });
+export const Consent = z.object({
+  mode: ConsultationMode,
+  kind: z.enum(['IMPLIED', 'EXPLICIT']),
+  at: Instant,
+});
 
 export const Consultation = z.object({
   id: z.string(),

@@ -30,7 +30,8 @@ export const customerCalls = {
     ...ext,
     method: 'GET',
     path: '/{app}/api/customer/v1/requestState',
-    summary: 'How far a request is, for its patient; joinUrl once a call can be joined, payment once a link was sent',
+    summary:
+      'How far a request is, for its patient; joinUrl once a call can be joined, payment once a link was sent',
     query: z.object({ requestId: Id }),
     response: ok({
       requestStatus: RequestStatus,

@@ -18,7 +18,13 @@ export const Member = z.extend(PatientSummary, {
 });
 export type Member = z.output<typeof Member>;
 
-export const Vital = z.object({ code: z.string(), name: z.string(), value: z.number(), unit: z.string(), at: Instant });
+export const Vital = z.object({
+  code: z.string(),
+  name: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  at: Instant,
+});
 export type Vital = z.output<typeof Vital>;
 
 /** The medical half of a patient's profile. */
@@ -90,7 +96,8 @@ export const memberCalls = {
     method: 'POST',
     path: '/{app}/api/user/v1/member/validateMobileNumber',
     who: staff,
-    summary: "Proves a patient's mobile number: without a code it sends one (responseString is the OTP id), with it it checks",
+    summary:
+      "Proves a patient's mobile number: without a code it sends one (responseString is the OTP id), with it it checks",
     body: z.object({
       /** E.164. */
       mobileNumber: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),

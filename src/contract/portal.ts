@@ -37,7 +37,8 @@ export const portalCalls = {
     method: 'GET',
     path: '/{app}/api/portal/v1/events',
     who: ['provider', 'agent', 'nurse', 'guest'],
-    summary: 'Event stream (text/event-stream) of what concerns the caller, after a cursor; without one, from now on',
+    summary:
+      'Event stream (text/event-stream) of what concerns the caller, after a cursor; without one, from now on',
     query: z.object({ after: z.optional(z.string()) }),
     response: z.string(),
     extension: true,
@@ -56,7 +57,12 @@ export const portalCalls = {
     path: '/{app}/api/customer/user/deviceToken',
     who: ['provider', 'agent', 'nurse'],
     summary: 'Registers this browser for push; deviceToken is its push subscription as JSON (R3.02)',
-    body: z.object({ deviceToken: z.string().check(z.minLength(1), z.maxLength(2000)), deviceId: Id, userId: Id, deviceType: z.literal('web') }),
+    body: z.object({
+      deviceToken: z.string().check(z.minLength(1), z.maxLength(2000)),
+      deviceId: Id,
+      userId: Id,
+      deviceType: z.literal('web'),
+    }),
     response: Done,
   }),
   removeDevice: call({

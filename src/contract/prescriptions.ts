@@ -126,7 +126,11 @@ export const prescriptionCalls = {
     path: '/{app}/api/provider/v1/orderLabTests',
     who: ['provider'],
     summary: 'Orders tests: a request in the lab queue of the agents',
-    body: z.object({ consultationNumber: Id, clientId: Id, testCodes: z.array(z.string()).check(z.minLength(1), z.maxLength(30)) }),
+    body: z.object({
+      consultationNumber: Id,
+      clientId: Id,
+      testCodes: z.array(z.string()).check(z.minLength(1), z.maxLength(30)),
+    }),
     response: ok({ labOrder: LabOrder }),
     extension: true,
   }),

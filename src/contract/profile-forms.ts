@@ -168,7 +168,9 @@ export const profileFormCalls = {
     path: `${prefix}/IndividualProvider/ServiceInformation/`,
     who: provider,
     summary: "Which of the hospital's services the provider takes part in",
-    response: ok({ services: z.array(z.object({ type: ConsultationType, name: z.string(), offered: z.boolean() })) }),
+    response: ok({
+      services: z.array(z.object({ type: ConsultationType, name: z.string(), offered: z.boolean() })),
+    }),
   }),
   getBankDetails: call({
     method: 'GET',

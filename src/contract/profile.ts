@@ -9,12 +9,10 @@ export const VERIFIED_AND_APPROVED = 'VERIFIED_AND_APPROVED';
 /** address3 of the first address is the clinic name (specification, section 3). */
 export const Address = z.object({
   address1: z.string().check(z.maxLength(200)),
-  address2: z.string().check(z.maxLength(200)),
   address3: z.string().check(z.maxLength(200)),
   city: z.string().check(z.maxLength(100)),
   state: z.string().check(z.maxLength(100)),
-  countryCode: z.string().check(z.maxLength(2)),
-  pincode: z.string().check(z.maxLength(12)),
+  pin: z.string().check(z.maxLength(12)),
 });
 export type Address = z.output<typeof Address>;
 
@@ -62,12 +60,13 @@ export const AgentDetails = z.object({
 });
 export type AgentDetails = z.output<typeof AgentDetails>;
 
-/** The specification gives no fields: the agent's, without a type. */
+/** The specification gives no fields: what the bar and a hand-over show. */
 export const NurseDetails = z.object({
   id: z.string(),
   userId: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
+  name: z.string(),
+  salutation: z.string(),
+  registrationNumber: z.string(),
   email: z.string(),
 });
 export type NurseDetails = z.output<typeof NurseDetails>;

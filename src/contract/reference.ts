@@ -39,7 +39,12 @@ export const MedicalCouncil = z.object({
 export type MedicalCouncil = z.output<typeof MedicalCouncil>;
 
 /** An urgent-care hub. Which ones a dropdown shows is R5.03 and R5.04. */
-export const Hub = z.object({ id: z.string(), name: z.string(), hubKey: z.string(), subscribed: z.boolean() });
+export const Hub = z.object({
+  id: z.number(),
+  name: z.string(),
+  hubKey: z.string(),
+  subscribed: z.boolean(),
+});
 export type Hub = z.output<typeof Hub>;
 
 export const Partner = z.object({ id: z.string(), name: z.string(), address: z.string() });
@@ -154,7 +159,9 @@ export const referenceCalls = {
     ...open,
     path: '/{app}/api/user/getGoogleMapsBylatlng',
     summary: 'Places near a point ("12.97,77.59"), nearest first',
-    query: z.object({ latlng: z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,10})?, ?-?\d{1,3}(\.\d{1,10})?$/)) }),
+    query: z.object({
+      latlng: z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,10})?, ?-?\d{1,3}(\.\d{1,10})?$/)),
+    }),
     response: ok({ places: z.array(MapPlace) }),
   }),
   getspecialisationlist: call({

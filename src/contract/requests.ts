@@ -155,7 +155,13 @@ export const requestCalls = {
     summary: 'Who can be handed a patient now',
     response: ok({
       providers: z.array(
-        z.object({ providerId: z.string(), name: z.string(), specialisation: z.string(), onDuty: z.boolean(), openRequests: z.number() }),
+        z.object({
+          providerId: z.string(),
+          name: z.string(),
+          specialisation: z.string(),
+          onDuty: z.boolean(),
+          openRequests: z.number(),
+        }),
       ),
     }),
     extension: true,

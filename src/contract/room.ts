@@ -24,7 +24,13 @@ const Room = ok({
   you: z.string(),
   members: z.array(RoomMember),
   /** RTCIceServer rows from the operator's configuration. */
-  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) })),
+  iceServers: z.array(
+    z.object({
+      urls: z.array(z.string()),
+      username: z.optional(z.string()),
+      credential: z.optional(z.string()),
+    }),
+  ),
 });
 const inRoom = ['provider', 'nurse', 'guest'] as const;
 const path = '/{app}/api/provider/v1/room';
@@ -91,7 +97,10 @@ export const roomCalls = {
     path: '/{app}/api/provider/v1/inviteGuest',
     who: ['provider', 'nurse'],
     summary: 'Makes an unguessable, expiring link into the consultation',
-    body: z.object({ consultationNumber: Id, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+    body: z.object({
+      consultationNumber: Id,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    }),
     response: ok({ url: z.string() }),
   }),
   guestInvitation: call({
@@ -101,7 +110,12 @@ export const roomCalls = {
     who: ['client'],
     summary: 'What a guest may know before consenting: who invites and how',
     query: z.object({ consultId: Id, userId: Id }),
-    response: ok({ invitedBy: z.string(), guestName: z.string(), consultationMode: ConsultationMode, productName: z.string() }),
+    response: ok({
+      invitedBy: z.string(),
+      guestName: z.string(),
+      consultationMode: ConsultationMode,
+      productName: z.string(),
+    }),
   }),
   joinAsGuest: call({
     ...ext,
@@ -109,7 +123,17 @@ export const roomCalls = {
     path: '/{app}/api/provider/v1/joinAsGuest',
     who: ['client'],
     summary: 'Consents and gets a token that opens this one room (R1.04, R6.04)',
-    body: z.object({ consultId: Id, userId: Id, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), consent: z.literal(true) }),
-    response: ok({ token: z.string(), consultationId: z.string(), memberId: z.string(), consultationMode: ConsultationMode }),
+    body: z.object({
+      consultId: Id,
+      userId: Id,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+      consent: z.literal(true),
+    }),
+    response: ok({
+      token: z.string(),
+      consultationId: z.string(),
+      memberId: z.string(),
+      consultationMode: ConsultationMode,
+    }),
   }),
 };

@@ -79,7 +79,12 @@ export const serviceCalls = {
     path: `${prefix}/updateServiceStatus`,
     who: agent,
     summary: 'The only way that a service order changes its status (R4.19)',
-    body: z.object({ serviceId: Id, requestStatus: RequestStatus, version: z.number(), note: z.optional(z.string().check(z.maxLength(500))) }),
+    body: z.object({
+      serviceId: Id,
+      requestStatus: RequestStatus,
+      version: z.number(),
+      note: z.optional(z.string().check(z.maxLength(500))),
+    }),
     response: ok({ service: ServiceDetails }),
   }),
   updateServiceProductStatus: call({
@@ -112,7 +117,11 @@ export const serviceCalls = {
     path: `${prefix}/newChats`,
     who: agent,
     summary: 'Service orders with messages that nobody has read',
-    response: ok({ chats: z.array(z.object({ serviceNumber: z.string(), serviceId: z.string(), unread: z.number(), lastAt: Instant })) }),
+    response: ok({
+      chats: z.array(
+        z.object({ serviceNumber: z.string(), serviceId: z.string(), unread: z.number(), lastAt: Instant }),
+      ),
+    }),
     pollMs: [POLL_NEW_CHATS_MS],
   }),
   savePrescription: call({
@@ -130,7 +139,12 @@ export const serviceCalls = {
     who: agent,
     summary: 'Stores a lab result; sent twice with one clientId it is stored once',
     form: true,
-    body: z.object({ serviceId: Id, clientId: Id, sha256: z.optional(z.string().check(z.length(64))), file: z.file() }),
+    body: z.object({
+      serviceId: Id,
+      clientId: Id,
+      sha256: z.optional(z.string().check(z.length(64))),
+      file: z.file(),
+    }),
     response: ok({ document: DocumentInfo }),
   }),
   updateMemberScanReportStatus: call({

@@ -64,7 +64,19 @@ export const PatientSummary = z.object({
 export type PatientSummary = z.output<typeof PatientSummary>;
 
 /** What the signed-in user may do with a row; computed by the server, drawn by the screen. */
-export const May = z.enum(['take', 'return', 'handOver', 'join', 'open', 'chat', 'prescribe', 'order', 'upload', 'charge', 'complete']);
+export const May = z.enum([
+  'take',
+  'return',
+  'handOver',
+  'join',
+  'open',
+  'chat',
+  'prescribe',
+  'order',
+  'upload',
+  'charge',
+  'complete',
+]);
 export type May = z.output<typeof May>;
 
 export const PaymentState = z.enum(['NONE', 'LINK_SENT', 'PAID', 'FAILED', 'EXPIRED', 'ON_COLLECTION']);

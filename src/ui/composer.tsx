@@ -26,7 +26,7 @@ export function Composer({ label, placeholder, onSend, onAttach, accept, draft =
   const words = useWords();
   const [text, setText] = useState(draft);
   const box = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => grow(box.current), [text]);
+  useLayoutEffect(() => grow(box.current));
 
   function change(next: string) {
     setText(next);

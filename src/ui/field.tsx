@@ -99,7 +99,7 @@ export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldPro
   const own = useId();
   const wired = wire(input.id ?? own, { hint, error });
   return (
-    <div className={styles.field}>
+    <div className={cx(styles.field, styles.checkField)}>
       <label className={styles.check}>
         <input {...input} {...wired} type="checkbox" className={styles.tick} />
         <span>{label}</span>

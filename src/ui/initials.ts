@@ -3,11 +3,12 @@ const TITLES = /^(?:dr|sr|mr|mrs|ms|prof)\.?\s+/iu;
 /** At most two letters; whole letters with their marks, which Indian scripts need. Titles do not count. */
 export function initials(name: string): string {
   const words = name.replace(TITLES, '').trim().split(/\s+/u).filter(Boolean);
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return picked.map((word) => firstLetter(word ?? '')).join('').toLocaleUpperCase();
+  const [first = '', ...rest] = words;
+  const last = rest.at(-1);
+  const picked = last === undefined ? letters(first).slice(0, 2) : [letters(first)[0], letters(last)[0]];
+  return picked.join('').toLocaleUpperCase();
 }
 
-function firstLetter(word: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word);
-  return first?.segment ?? '';
+function letters(word: string): readonly string[] {
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment);
 }

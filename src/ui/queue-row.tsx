@@ -19,7 +19,7 @@ export interface QueueRowProps {
   /** A `WaitLine` while the status waits, "since 25 min" when somebody has it. */
   readonly wait?: ReactNode;
   readonly actions?: ReactNode;
-  /** What happened to it: "Dr Rao took it 4 s before you". */
+  /** What happened to it, in place of the reason: "Dr Rao took it 4 s before you". */
   readonly news?: ReactNode;
   /** Past the last limit: vermilion edge and tint. */
   readonly hot?: boolean | undefined;
@@ -40,14 +40,13 @@ export function QueueRow(props: QueueRowProps) {
           </span>
           {status && <span className={styles.status}>{status}</span>}
           {facts && <span className={styles.facts}>{facts}</span>}
-          {reason && (
-            <span className={styles.reason} lang={reasonLang}>
-              {reason}
+          {(news ?? reason) && (
+            <span className={styles.reason} lang={news ? undefined : reasonLang}>
+              {news ?? reason}
             </span>
           )}
           {wait && <span className={styles.wait}>{wait}</span>}
           {actions && <span className={styles.actions}>{actions}</span>}
-          {news && <span className={styles.news}>{news}</span>}
         </div>
       </div>
     </li>

@@ -309,11 +309,13 @@ export const statements = [
   )`,
   `create table sign_in (
     id text primary key,
+    name_key text not null,
     user_id text references app_user,
     expires_at timestamptz not null
   )`,
   `create table otp (
     id text primary key,
+    name_key text not null,
     user_id text references app_user,
     purpose text not null,
     code_hash text not null,
@@ -323,9 +325,9 @@ export const statements = [
     verified_at timestamptz,
     used_at timestamptz
   )`,
-  `create index otp_user on otp (user_id, sent_at)`,
+  `create index otp_name on otp (name_key, sent_at)`,
   `create table password_try (
-    user_key text primary key,
+    name_key text primary key,
     failures integer not null,
     locked_until timestamptz
   )`,

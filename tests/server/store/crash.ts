@@ -21,7 +21,8 @@ export type Writer = {
 /** Starts tests/server/store/writer.ts, under `wrapper` (such as strace and its options) if given. */
 export function startWriter(dataDir: string, count: number, wrapper: string[] = []): Writer {
   const [command = process.execPath, ...rest] = [...wrapper, process.execPath, WRITER, dataDir, String(count)];
-  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // A group of its own: a killed strace lets go of the process that it traced, and both have to end.
+  const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => lines.push(line));
@@ -38,7 +39,7 @@ export function startWriter(dataDir: string, count: number, wrapper: string[] = 
       }
     },
     kill: async () => {
-      child.kill('SIGKILL');
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       await ended;
     },
   };

@@ -6,13 +6,16 @@ import { openStore } from '#server/store/open.ts';
  * `node tests/server/store/writer.ts <dataDir> <count>`. It prints "ready", then each entry's id once its
  * commit has been acknowledged, then "done" and waits to be ended.
  */
-type Schema = { entry: { id: number; body: string }; audit: { entry_id: number } };
+type Schema = { entry: { id: number; body: string }; audit: { entryId: number } };
 
 const [dataDir = '', count = 'Infinity'] = process.argv.slice(2);
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
+
+// Holds the lock until the parent kills it, or is gone itself.
+process.stdin.on('end', () => process.exit()).resume();
 
 const store = await openStore<Schema>({ dataDir });
 await sql`create table if not exists entry (id int primary key, body text not null)`.execute(store.db);
@@ -23,10 +26,8 @@ say('ready');
 for (let id = first; id < first + Number(count); id++) {
   await store.db.transaction().execute(async (trx) => {
     await trx.insertInto('entry').values({ id, body: `entry ${id}` }).execute();
-    await trx.insertInto('audit').values({ entry_id: id }).execute();
+    await trx.insertInto('audit').values({ entryId: id }).execute();
   });
   say(String(id));
 }
 say('done');
-// Stays alive, holding the lock, until the parent ends it.
-setInterval(() => undefined, 60_000);

@@ -1,0 +1,48 @@
+import { change, type Change } from '#server/change.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Guest, Staff } from '#server/http/identity.ts';
+import { orNotFound } from '#server/http/refusal.ts';
+import { mustBeIn } from '#server/policies/consultation.ts';
+import { scopeOf } from '#server/policies/request.ts';
+import { presentConsultation } from '#server/presenters/consultation.ts';
+import { consultationAudience } from '#server/requests.ts';
+import { findConsultation, findConsultationByNumber, lockConsultation, type ConsultationRow } from '#server/sql/consultation.ts';
+
+export type StaffCtx = Deps & { who: Staff };
+
+/** Reads a consultation that the caller is in. @throws Refusal NOT_FOUND */
+export async function readConsultation(ctx: Deps & { who: Staff | Guest }, id: string): Promise<ConsultationRow> {
+  return mustBeIn(ctx.who, await findConsultation(ctx.db, id));
+}
+
+export async function readConsultationByNumber(ctx: StaffCtx, number: string): Promise<ConsultationRow> {
+  return mustBeIn(ctx.who, await findConsultationByNumber(ctx.db, number));
+}
+
+/** Changes a consultation that the caller is in: locked, audited and told by one place. */
+export async function changeConsultation<T>(
+  ctx: StaffCtx,
+  number: string,
+  action: string,
+  step: (c: Change, row: ConsultationRow) => Promise<T>,
+): Promise<T> {
+  return change(ctx, async (c) => {
+    const row = mustBeIn(ctx.who, await lockConsultation(c.tx, number));
+    const result = await step(c, row);
+    await c.audit(action, 'consultation', row.id, row.patientId);
+    await tellConsultation(c, row);
+    return result;
+  });
+}
+
+export async function tellConsultation(c: Change, row: Pick<ConsultationRow, 'id' | 'consultationNumber'>): Promise<void> {
+  const data = { consultationId: row.id, consultationNumber: row.consultationNumber };
+  await c.event('consultation.changed', await consultationAudience(c.tx, row.id), data);
+}
+
+/** The whole consultation as the caller may see it now. */
+export async function presented(ctx: StaffCtx, id: string) {
+  const row = orNotFound(await findConsultation(ctx.db, id));
+  const scope = await scopeOf(ctx.db, ctx.who);
+  return { consultation: await presentConsultation(ctx.db, row, ctx.who, scope, ctx.clock.now()) };
+}

@@ -1,0 +1,64 @@
+import type { PushPayload } from '#contract/push.ts';
+import type { RequestKind, Role } from '#contract/shared.ts';
+import { queuePathOf } from '#domain/paths.ts';
+import type { Change } from '#server/change.ts';
+import type { Deps } from '#server/deps.ts';
+
+interface Subject {
+  id: string;
+  kind: RequestKind;
+  hubKey: string | null;
+}
+
+type Jobs = Pick<Deps, 'db' | 'push' | 'log'>;
+
+/** How long a push service may keep trying: an old emergency alert helps nobody. */
+const TTL_S: Partial<Record<RequestKind, number>> = { EMERGENCY_CARE: 120, TALK_TO_NURSE: 600, TALK_TO_DOC: 600 };
+
+/** After the commit, pushes a waiting request to everybody whose queue it is in. */
+export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
+  change.afterCommit(async () => {
+    const rows = await deps.db
+      .selectFrom('pushSubscription')
+      .leftJoin('provider', 'provider.userId', 'pushSubscription.userId')
+      .leftJoin('agent', 'agent.userId', 'pushSubscription.userId')
+      .selectAll('pushSubscription')
+      .where((e) =>
+        subject.hubKey
+          ? e.exists(e.selectFrom('userHub').select('hubKey').whereRef('userHub.userId', '=', 'pushSubscription.userId').where('hubKey', '=', subject.hubKey))
+          : e.val(true),
+      )
+      .where((e) => e.or(rolesFor(subject.kind).map((role) => {
+        if (role !== 'provider') return e('pushSubscription.role', '=', role);
+        const onDuty = e.and([e('pushSubscription.role', '=', 'provider'), e('provider.onDuty', '=', true)]);
+        return subject.kind === 'TALK_TO_DOC' ? onDuty : e.and([onDuty, e('provider.internalProvider', '=', true)]);
+      })))
+      .execute();
+    await sendAll(deps, rows, subject);
+  });
+}
+
+/** After the commit, pushes to one person, such as the provider that a patient was handed to. */
+export function pushToUser(deps: Jobs, change: Change, userId: string, subject: Subject): void {
+  change.afterCommit(async () => {
+    const rows = await deps.db.selectFrom('pushSubscription').selectAll().where('userId', '=', userId).execute();
+    await sendAll(deps, rows, subject);
+  });
+}
+
+function rolesFor(kind: RequestKind): Role[] {
+  return kind === 'EMERGENCY_CARE' || kind.startsWith('TALK_') ? ['nurse', 'provider'] : ['agent'];
+}
+
+async function sendAll(deps: Jobs, rows: { endpoint: string; role: Role; keys: { p256dh: string; auth: string } }[], subject: Subject): Promise<void> {
+  const outcomes = await Promise.all(
+    rows.map(async (row) => {
+      const payload: PushPayload = { kind: subject.kind, requestId: subject.id, role: row.role, url: queuePathOf(subject.kind, row.role) };
+      return { endpoint: row.endpoint, outcome: await deps.push.send(row, payload, TTL_S[subject.kind] ?? 3600) };
+    }),
+  );
+  const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ endpoint }) => endpoint);
+  if (gone.length) await deps.db.deleteFrom('pushSubscription').where('endpoint', 'in', gone).execute();
+  const failed = outcomes.filter(({ outcome }) => outcome === 'failed').length;
+  if (failed) deps.log.warn({ failed, kind: subject.kind }, 'pushes were not accepted');
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '#contract/consultations.ts';
+import type { Change } from '#server/change.ts';
+import { isoOrNull } from '#server/presenters/person.ts';
+import type { Db, Tx } from '#server/sql/database.ts';
+import { documentRows, presentDocument } from '#server/sql/document.ts';
+
+/** One conversation: a consultation's, or one of the two of a service order. */
+export type Thread =
+  | { channel: 'CONSULTATION'; consultationId: string }
+  | { channel: 'CUSTOMER' | 'DESK'; requestId: string };
+
+export interface Sender {
+  /** identityKey of the sender, or `patient:<id>`. */
+  key: string;
+  name: string;
+  role: string;
+}
+
+function rowsOf(db: Db | Tx, thread: Thread) {
+  const query = db.selectFrom('message').selectAll().where('channel', '=', thread.channel);
+  return 'consultationId' in thread
+    ? query.where('consultationId', '=', thread.consultationId)
+    : query.where('requestId', '=', thread.requestId);
+}
+
+/** Messages of a thread, oldest first, as this reader sees them. */
+export async function readThread(db: Db | Tx, thread: Thread, readerKey: string): Promise<Message[]> {
+  const rows = await rowsOf(db, thread).orderBy('sentAt').orderBy('id').execute();
+  const documentIds = rows.map((row) => row.documentId).filter((id) => id !== null);
+  const documents = documentIds.length ? await documentRows(db).where('document.id', 'in', documentIds).execute() : [];
+  const byId = new Map(documents.map((row) => [row.id, presentDocument(row)]));
+  return rows.map((row) => ({
+    id: row.id,
+    clientId: row.senderKey === readerKey ? row.clientId : null,
+    from: { userId: row.senderKey, name: row.senderName, role: row.senderRole },
+    mine: row.senderKey === readerKey,
+    text: row.text,
+    textLang: row.textLang,
+    document: (row.documentId && byId.get(row.documentId)) || null,
+    sentAt: row.sentAt.toISOString(),
+    deliveredAt: isoOrNull(row.deliveredAt),
+    readAt: isoOrNull(row.readAt),
+  }));
+}
+
+/** Marks what others wrote as delivered to somebody, or read. @returns whether anything changed */
+export async function mark(tx: Tx, thread: Thread, readerKey: string, column: 'deliveredAt' | 'readAt', now: Date): Promise<boolean> {
+  let query = tx.updateTable('message').set({ [column]: now }).where('channel', '=', thread.channel);
+  query =
+    'consultationId' in thread
+      ? query.where('consultationId', '=', thread.consultationId)
+      : query.where('requestId', '=', thread.requestId);
+  const result = await query.where('senderKey', '!=', readerKey).where(column, 'is', null).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Whether anything in the thread still waits to be marked: reads must not write when there is nothing to write. */
+export async function hasUnmarked(db: Db | Tx, thread: Thread, readerKey: string, column: 'deliveredAt' | 'readAt'): Promise<boolean> {
+  const row = await rowsOf(db, thread).where('senderKey', '!=', readerKey).where(column, 'is', null).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores a message once, however often its device sends it. @returns its id */
+export async function addMessage(
+  c: Change,
+  thread: Thread,
+  sender: Sender,
+  message: { clientId: string; text: string; textLang?: string | null; documentId?: string | null },
+): Promise<{ id: string; isNew: boolean }> {
+  const id = randomUUID();
+  const row = await c.tx
+    .insertInto('message')
+    .values({
+      id,
+      consultationId: 'consultationId' in thread ? thread.consultationId : null,
+      requestId: 'requestId' in thread ? thread.requestId : null,
+      channel: thread.channel,
+      clientId: message.clientId,
+      senderKey: sender.key,
+      senderName: sender.name,
+      senderRole: sender.role,
+      text: message.text,
+      textLang: message.textLang ?? null,
+      documentId: message.documentId ?? null,
+      sentAt: c.now,
+    })
+    .onConflict((conflict) => conflict.columns(['senderKey', 'clientId']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) return { id, isNew: true };
+  const before = await c.tx
+    .selectFrom('message')
+    .select('id')
+    .where('senderKey', '=', sender.key)
+    .where('clientId', '=', message.clientId)
+    .executeTakeFirstOrThrow();
+  return { id: before.id, isNew: false };
+}

@@ -1,0 +1,69 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES } from '#contract/limits.ts';
+import type { Deps } from '#server/deps.ts';
+import { sameText } from '#server/http/authenticate.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { later } from '#server/sign-in.ts';
+import { newCode } from '#server/tokens.ts';
+
+type Purpose = 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
+const DAY_S = 86_400;
+export const RESEND_AFTER_S = 60;
+
+interface Target {
+  /** What the caps count by; the same for names that exist and names that do not. */
+  nameKey: string;
+  /** Nobody gets a code for an unknown name, but the answer and the caps are the same. */
+  user: { id: string; mobile: string } | undefined;
+}
+
+/** @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes within 24 hours */
+export async function sendOtp(deps: Deps, target: Target, purpose: Purpose): Promise<{ responseString: string; resendAfterS: number }> {
+  const { db, clock, sms, config } = deps;
+  const now = clock.now();
+  const code = newCode(OTP_LENGTH);
+  const id = randomUUID();
+  await db.transaction().execute(async (tx) => {
+    const sent = await tx
+      .selectFrom('otp')
+      .select('sentAt')
+      .where('nameKey', '=', target.nameKey)
+      .where('sentAt', '>', later(now, -DAY_S))
+      .orderBy('sentAt')
+      .execute();
+    const [oldest] = sent;
+    if (sent.length >= OTP_CODES_A_DAY && oldest) {
+      throw new Refusal('TOO_MANY', { retryAfterS: Math.ceil((later(oldest.sentAt, DAY_S).getTime() - now.getTime()) / 1000) });
+    }
+    const row = { id, nameKey: target.nameKey, userId: target.user?.id ?? null, purpose, codeHash: codeHash(id, code) };
+    await tx.insertInto('otp').values({ ...row, sentAt: now, expiresAt: later(now, OTP_LIFE_S) }).execute();
+  });
+  if (target.user) await sms.send(target.user.mobile, `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. Tell it to nobody.`);
+  return { responseString: id, resendAfterS: RESEND_AFTER_S };
+}
+
+/**
+ * Verifies a code. The try is counted before the code is looked at.
+ * @returns the user whose code it was
+ * @throws Refusal WRONG_CODE for a wrong, used, ended or unknown one alike
+ */
+export async function verifyOtp({ db, clock }: Deps, id: string, code: string, purposes: Purpose[]): Promise<{ userId: string; purpose: Purpose }> {
+  const now = clock.now();
+  const row = await db
+    .updateTable('otp')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('tries', '<', OTP_TRIES)
+    .where('expiresAt', '>', now)
+    .where('verifiedAt', 'is', null)
+    .returning(['codeHash', 'userId', 'purpose'])
+    .executeTakeFirst();
+  if (!row?.userId || !sameText(row.codeHash, codeHash(id, code))) throw new Refusal('WRONG_CODE');
+  await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
+  return { userId: row.userId, purpose: row.purpose };
+}
+
+function codeHash(id: string, code: string): string {
+  return createHmac('sha256', id).update(code).digest('base64url');
+}

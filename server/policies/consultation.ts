@@ -1,0 +1,23 @@
+import type { May } from '#contract/shared.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import type { Guest, Staff } from '#server/http/identity.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ConsultationRow } from '#server/sql/consultation.ts';
+
+/** A consultation is open to its nurse and its provider; a guest to their own one, for chat and room alone (R1.04). */
+export function isInConsultation(who: Staff | Guest, row: Pick<ConsultationRow, 'id' | 'nurseUserId' | 'providerId'>): boolean {
+  if (who.type === 'guest') return who.consultationId === row.id;
+  return row.nurseUserId === who.userId || (who.role === 'provider' && row.providerId === who.roleId);
+}
+
+/** @throws Refusal NOT_FOUND for somebody else's consultation, exactly as for an absent one */
+export function mustBeIn(who: Staff | Guest, row: ConsultationRow | undefined): ConsultationRow {
+  if (!row || !isInConsultation(who, row)) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+export function mayInConsultation(who: Staff, row: ConsultationRow): May[] {
+  if (hasEnded(row.status)) return ['open'];
+  const isProvider = who.role === 'provider' && row.providerId === who.roleId;
+  return ['open', 'chat', 'join', 'handOver', 'upload', 'complete', ...(isProvider ? (['prescribe', 'order'] as const) : [])];
+}

@@ -1,0 +1,82 @@
+import type { May, RequestKind, RequestStatus } from '#contract/shared.ts';
+import { hasEnded, isWaiting } from '#domain/transitions.ts';
+import type { Staff } from '#server/http/identity.ts';
+import type { Db, Tx } from '#server/sql/database.ts';
+
+/** What a person may see of the queues: their kinds, in their hubs. Asked once a call. */
+export interface Scope {
+  userId: string;
+  role: Staff['role'];
+  providerId: string | null;
+  kinds: readonly RequestKind[];
+  hubKeys: readonly string[];
+}
+
+const RINGING = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const;
+const ORDERS = ['LAB', 'SECOND_OPINION', 'DIAGNOSTIC', 'AMPATH', 'ALERTU', 'REDCLIFF', 'HOME_CARE'] as const;
+
+/** Kinds by role and flags: a nurse triages all that rings, emergencies go to internal providers alone (R6.03), AGENT_PT has home care (R2.24). */
+export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
+  const hubs = await db.selectFrom('userHub').select('hubKey').where('userId', '=', who.userId).execute();
+  const base = { userId: who.userId, role: who.role, providerId: null, hubKeys: hubs.map((hub) => hub.hubKey) };
+  switch (who.role) {
+    case 'nurse':
+      return { ...base, kinds: RINGING };
+    case 'agent': {
+      const agent = await db.selectFrom('agent').select('agentType').where('id', '=', who.roleId).executeTakeFirstOrThrow();
+      return { ...base, kinds: agent.agentType === 'AGENT_PT' ? ['HOME_CARE'] : ORDERS };
+    }
+    case 'provider': {
+      const provider = await db
+        .selectFrom('provider')
+        .select(['internalProvider', 'verificationStatus'])
+        .where('id', '=', who.roleId)
+        .executeTakeFirstOrThrow();
+      const verified = provider.verificationStatus === 'VERIFIED_AND_APPROVED';
+      const kinds = !verified ? [] : provider.internalProvider ? RINGING : (['TALK_TO_DOC'] as const);
+      return { ...base, providerId: who.roleId, kinds };
+    }
+  }
+}
+
+export interface Row {
+  kind: RequestKind;
+  status: RequestStatus;
+  hubKey: string | null;
+  takenBy: string | null;
+  providerId: string | null;
+  nurseUserId?: string | null;
+}
+
+/** Someone who has or had this patient in hand keeps seeing the request. */
+function isInvolved(scope: Scope, row: Row): boolean {
+  return row.takenBy === scope.userId || row.nurseUserId === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);
+}
+
+export function maySee(scope: Scope, row: Row): boolean {
+  if (isInvolved(scope, row)) return true;
+  return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));
+}
+
+/** What the caller may do with a row now: sent to the screens, and asked again before every act. */
+export function mayDo(scope: Scope, row: Row): May[] {
+  if (!maySee(scope, row)) return [];
+  const ended = hasEnded(row.status);
+  const mine = row.takenBy === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);
+  const clinical = scope.role !== 'agent';
+  const inScope = scope.kinds.includes(row.kind);
+  const rules: readonly [May, boolean][] = [
+    ['take', isWaiting(row.status) && inScope],
+    ['return', !ended && !isWaiting(row.status) && row.takenBy === scope.userId],
+    ['handOver', !ended && clinical && mine && !isWaiting(row.status)],
+    ['join', !ended && clinical && !isWaiting(row.status) && isInvolved(scope, row)],
+    ['open', clinical ? isInvolved(scope, row) : true],
+    ['chat', !ended && (clinical ? isInvolved(scope, row) : inScope)],
+    ['prescribe', !ended && scope.providerId !== null && row.providerId === scope.providerId],
+    ['order', !ended && scope.providerId !== null && row.providerId === scope.providerId],
+    ['upload', scope.role === 'agent' && inScope && !isWaiting(row.status) && row.status !== 'CANCELLED'],
+    ['charge', scope.role === 'agent' && inScope && row.status !== 'CANCELLED'],
+    ['complete', !ended && clinical && mine && row.status === 'IN_PROGRESS'],
+  ];
+  return rules.filter(([, allowed]) => allowed).map(([may]) => may);
+}

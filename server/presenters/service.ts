@@ -1,0 +1,63 @@
+import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
+import { nextStatuses } from '#domain/transitions.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/policies/request.ts';
+import { isoOrNull } from '#server/presenters/person.ts';
+import { presentRequest } from '#server/presenters/request.ts';
+import type { RequestRow } from '#server/sql/request.ts';
+import { documentsOf, presentDocument } from '#server/sql/document.ts';
+
+interface LinkRow {
+  id: string;
+  upiUri: string;
+  amountPaise: number;
+  state: PaymentLink['state'];
+  sentAt: Date;
+  expiresAt: Date;
+  paidAt: Date | null;
+  utr: string | null;
+}
+
+export function presentLink({ config, clock }: Pick<Deps, 'config' | 'clock'>, row: LinkRow): PaymentLink {
+  const { id, upiUri, amountPaise, utr } = row;
+  const state = row.state === 'SENT' && row.expiresAt < clock.now() ? 'EXPIRED' : row.state;
+  return {
+    id,
+    url: `${config.publicUrl}/pay/${id}`,
+    upiUri,
+    amountPaise,
+    state,
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    paidAt: isoOrNull(row.paidAt),
+    utr,
+  };
+}
+
+/** A service order with products, results and payments. */
+export async function presentService(deps: Deps, row: RequestRow, scope: Scope): Promise<ServiceDetails> {
+  const { db } = deps;
+  const products = await db.selectFrom('product').selectAll().where('requestId', '=', row.id).orderBy('name').execute();
+  const links = await db.selectFrom('paymentLink').selectAll().where('requestId', '=', row.id).orderBy('sentAt').execute();
+  const results = await documentsOf(db, { requestIds: [row.id] }, ['LAB_RESULT']);
+  const doctor = row.orderedByConsultationId
+    ? await db
+        .selectFrom('consultation')
+        .innerJoin('provider', 'provider.id', 'consultation.providerId')
+        .innerJoin('appUser', 'appUser.id', 'provider.userId')
+        .select(['provider.salutation', 'appUser.name'])
+        .where('consultation.id', '=', row.orderedByConsultationId)
+        .executeTakeFirst()
+    : undefined;
+  return {
+    request: presentRequest(row, scope, deps.clock.now()),
+    products: products.map(({ id, code, name, pricePaise, status }) => ({ id, code, name, pricePaise, productStatus: status })),
+    address: row.address,
+    results: results.map(presentDocument),
+    paymentLinks: links.map((link) => presentLink(deps, link)),
+    orderedBy: doctor ? `${doctor.salutation} ${doctor.name}` : null,
+    notes: row.notes,
+    scanReportStatus: row.scanReportStatus,
+    nextStatuses: [...nextStatuses(row.status)],
+  };
+}

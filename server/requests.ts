@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Note } from '#contract/prescriptions.ts';
+import type { RequestStatus } from '#contract/shared.ts';
+import { hasEnded, mayMove } from '#domain/transitions.ts';
+import type { Audience, Change } from '#server/change.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Tx } from '#server/sql/database.ts';
+import type { RequestRow } from '#server/sql/request.ts';
+
+/** Everybody whose lists hold this request: the roles that queue it, and who has it in hand. */
+export async function audienceOf(tx: Tx, request: { kind: string; consultationId: string | null }): Promise<Audience[]> {
+  const isRinging = request.kind === 'EMERGENCY_CARE' || request.kind.startsWith('TALK_');
+  const roles: Audience[] = isRinging ? ['role:nurse', 'role:provider'] : ['role:agent'];
+  return request.consultationId ? [...roles, ...(await consultationAudience(tx, request.consultationId))] : roles;
+}
+
+/** The people in a consultation: its nurse, its provider, its guests. */
+export async function consultationAudience(tx: Tx, consultationId: string): Promise<Audience[]> {
+  const row = await tx
+    .selectFrom('consultation')
+    .leftJoin('provider', 'provider.id', 'consultation.providerId')
+    .select(['consultation.nurseUserId', 'provider.userId as providerUserId'])
+    .where('consultation.id', '=', consultationId)
+    .executeTakeFirst();
+  const users = [row?.nurseUserId, row?.providerUserId].filter((id) => id !== null && id !== undefined);
+  return [`consultation:${consultationId}`, ...users.map((id): Audience => `user:${id}`)];
+}
+
+interface Move {
+  to: RequestStatus;
+  byUser: string | null;
+  note?: string | undefined;
+  /** Columns that change with the status. */
+  set?: { takenBy?: string | null; takenAt?: Date | null; providerId?: string | null; consultationId?: string };
+}
+
+/**
+ * Moves a locked request to another status: checks the table, writes history, audit and event (R4.19).
+ * @throws Refusal BAD_TRANSITION
+ */
+export async function moveRequest(c: Change, row: RequestRow, { to, byUser, note, set }: Move): Promise<void> {
+  if (!mayMove(row.status, to)) throw new Refusal('BAD_TRANSITION', { detail: { from: row.status, to } });
+  await c.tx
+    .updateTable('request')
+    .set({
+      ...set,
+      status: to,
+      version: row.version + 1,
+      ...(to === 'BACK_TO_QUEUE' ? { waitingSince: c.now } : {}),
+      ...(hasEnded(to) ? { endedAt: c.now } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await c.tx
+    .insertInto('statusHistory')
+    .values({ requestId: row.id, fromStatus: row.status, toStatus: to, byUser, at: c.now, note: note ?? null })
+    .execute();
+  await c.audit(`STATUS_${to}`, 'request', row.id, row.patientId);
+  const consultationId = set?.consultationId ?? row.consultationId;
+  await tellChanged(c, { ...row, consultationId });
+}
+
+/** Tells every list that holds this request to look again. */
+export async function tellChanged(c: Change, row: Pick<RequestRow, 'id' | 'kind' | 'consultationId'>): Promise<void> {
+  const data = { requestId: row.id, kind: row.kind, ...(row.consultationId ? { consultationId: row.consultationId } : {}) };
+  await c.event('request.changed', await audienceOf(c.tx, row), data);
+}
+
+export const EMPTY_NOTE: Note = { complaint: '', history: '', examination: '', diagnoses: [], advice: '', followUp: '' };
+
+/**
+ * The consultation of a request that somebody of the clinical staff just took: made at the first take, given on
+ * to the new holder at the next.
+ * @returns its id
+ */
+export async function consultationFor(c: Change, row: RequestRow, holder: { nurseUserId?: string; providerId?: string }): Promise<string> {
+  const visit = await visitOf(c, row.patientId, holder.providerId);
+  if (row.consultationId) {
+    await c.tx
+      .updateTable('consultation')
+      .set({ ...holder, ...(holder.providerId ? { visit } : {}), status: 'ACCEPTED' })
+      .where('id', '=', row.consultationId)
+      .execute();
+    return row.consultationId;
+  }
+  const id = randomUUID();
+  await c.tx
+    .insertInto('consultation')
+    .values((e) => ({
+      id,
+      consultationNumber: e.fn<string>('concat', [e.val('CN-'), e.fn('nextval', [e.val('consultation_number')])]),
+      requestId: row.id,
+      patientId: row.patientId,
+      nurseUserId: holder.nurseUserId ?? null,
+      providerId: holder.providerId ?? null,
+      clinicId: null,
+      status: 'ACCEPTED' as const,
+      mode: row.mode,
+      visit,
+      handOverNote: null,
+      note: JSON.stringify({ ...EMPTY_NOTE, complaint: row.reason }),
+      consentKind: 'IMPLIED' as const,
+      consentAt: row.requestedAt,
+      createdAt: c.now,
+    }))
+    .execute();
+  return id;
+}
+
+const FOLLOW_UP_DAYS = 183;
+
+/** A follow-up, in the guidelines' sense, is with the same practitioner within six months; anything else is a first visit. */
+export async function visitOf(c: Pick<Change, 'tx' | 'now'>, patientId: string, providerId?: string): Promise<'FIRST' | 'FOLLOW_UP'> {
+  if (!providerId) return 'FIRST';
+  const earlier = await c.tx
+    .selectFrom('consultation')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('providerId', '=', providerId)
+    .where('status', '=', 'COMPLETED')
+    .where('endedAt', '>', new Date(c.now.getTime() - FOLLOW_UP_DAYS * 86_400_000))
+    .limit(1)
+    .executeTakeFirst();
+  return earlier ? 'FOLLOW_UP' : 'FIRST';
+}

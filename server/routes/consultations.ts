@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { consultationCalls } from '#contract/consultations.ts';
+import { auditRead, change, type Change } from '#server/change.ts';
+import { changeConsultation, presented, readConsultation, readConsultationByNumber, tellConsultation, type StaffCtx } from '#server/consultations.ts';
+import type { Deps } from '#server/deps.ts';
+import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
+import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
+import { mustBeIn } from '#server/policies/consultation.ts';
+import { mayDo, scopeOf } from '#server/policies/request.ts';
+import { consultationAudience, moveRequest } from '#server/requests.ts';
+import { commentsOf, findConsultation } from '#server/sql/consultation.ts';
+import { documentsOf, findDocument, presentDocument } from '#server/sql/document.ts';
+import { lockRequest } from '#server/sql/request.ts';
+import { recordEarning } from '#server/earnings.ts';
+
+type AnybodyIn = Deps & { who: Staff | Guest };
+
+function threadOf(consultationId: string): Thread {
+  return { channel: 'CONSULTATION', consultationId };
+}
+
+async function tellMessages(c: Change, consultationId: string): Promise<void> {
+  await c.event('message.sent', await consultationAudience(c.tx, consultationId), { consultationId });
+}
+
+/** Marks messages for the caller, and tells the senders if that changed anything. */
+async function markThread(ctx: AnybodyIn, consultationId: string, column: 'deliveredAt' | 'readAt'): Promise<void> {
+  const key = identityKey(ctx.who);
+  if (!(await hasUnmarked(ctx.db, threadOf(consultationId), key, column))) return;
+  await change(ctx, async (c) => {
+    if (await mark(c.tx, threadOf(consultationId), key, column, c.now)) await tellMessages(c, consultationId);
+  });
+}
+
+/** Enters a taken request: the first to come in moves it on. */
+async function join(ctx: StaffCtx, requestId: string): Promise<string> {
+  return change(ctx, async (c) => {
+    const scope = await scopeOf(c.tx, ctx.who);
+    const row = orNotFound(await lockRequest(c.tx, requestId));
+    if (!mayDo(scope, row).includes('join') || !row.consultationId) throw new Refusal('NOT_FOUND');
+    const consultation = orNotFound(await findConsultation(c.tx, row.consultationId));
+    const isDoctor = ctx.who.role === 'provider' && consultation.providerId === ctx.who.roleId;
+    const joins = isDoctor && !consultation.providerJoinedAt;
+    if (row.status === 'ACCEPTED') await moveRequest(c, row, { to: 'IN_PROGRESS', byUser: ctx.who.userId });
+    if (row.status === 'ACCEPTED' || joins) {
+      await c.tx
+        .updateTable('consultation')
+        .set({ status: 'IN_PROGRESS', startedAt: consultation.startedAt ?? c.now, ...(joins ? { providerJoinedAt: c.now } : {}) })
+        .where('id', '=', row.consultationId)
+        .execute();
+      await c.audit('JOIN', 'consultation', row.consultationId, row.patientId);
+      await tellConsultation(c, consultation);
+      // The provider's own counter falls when they join: their lists must hear of it.
+      await c.event('request.changed', [`user:${ctx.who.userId}`], { requestId: row.id, kind: row.kind });
+    }
+    return row.consultationId;
+  });
+}
+
+export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
+  async getConsultationForProvider(ctx) {
+    const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
+    await auditRead(ctx, 'consultation', row.id, row.patientId);
+    return presented(ctx, row.id);
+  },
+
+  joinUrgentCareConsultation: async (ctx) => presented(ctx, await join(ctx, ctx.body.requestId)),
+
+  async updateUrgentCareNurseComments(ctx) {
+    const { consultationNumber, clientId, text } = ctx.body;
+    const consultationId = await changeConsultation(ctx, consultationNumber, 'COMMENT', async (c, row) => {
+      await c.tx
+        .insertInto('comment')
+        .values({ id: randomUUID(), consultationId: row.id, clientId, byUser: ctx.who.userId, text, at: c.now })
+        .onConflict((conflict) => conflict.columns(['byUser', 'clientId']).doNothing())
+        .execute();
+      return row.id;
+    });
+    const stored = await ctx.db.selectFrom('comment').select('id').where('byUser', '=', ctx.who.userId).where('clientId', '=', clientId).executeTakeFirstOrThrow();
+    const comment = orNotFound((await commentsOf(ctx.db, consultationId)).find((row) => row.id === stored.id));
+    const { userId, name, role } = comment;
+    return { comment: { id: comment.id, text: comment.text, at: comment.at.toISOString(), by: { userId, name, role } } };
+  },
+
+  async getConsultationMessagesV2(ctx) {
+    const row = await readConsultation(ctx, ctx.query.consultationId);
+    await markThread(ctx, row.id, 'deliveredAt');
+    return { messages: await readThread(ctx.db, threadOf(row.id), identityKey(ctx.who)) };
+  },
+
+  async sendConsultationMessage(ctx) {
+    const { consultationId, clientId, text, documentId } = ctx.body;
+    if (!text && !documentId) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    const key = identityKey(ctx.who);
+    const id = await change(ctx, async (c) => {
+      const row = mustBeIn(ctx.who, await findConsultation(c.tx, consultationId));
+      if (documentId) {
+        const document = await findDocument(c.tx, documentId);
+        if (document?.consultationId !== row.id) throw new Refusal('NOT_FOUND');
+      }
+      const sender = { key, name: ctx.who.name, role: ctx.who.role };
+      const stored = await addMessage(c, threadOf(row.id), sender, { clientId, text, documentId: documentId ?? null });
+      if (stored.isNew) {
+        await c.audit('MESSAGE', 'consultation', row.id, row.patientId);
+        await tellMessages(c, row.id);
+      }
+      return stored.id;
+    });
+    const message = orNotFound((await readThread(ctx.db, threadOf(consultationId), key)).find((row) => row.id === id));
+    return { message };
+  },
+
+  async readConsultationMessages(ctx) {
+    const row = await readConsultation(ctx, ctx.body.consultationId);
+    await markThread(ctx, row.id, 'readAt');
+    return {};
+  },
+
+  async getSharedDocuments(ctx) {
+    const row = await readConsultation(ctx, ctx.query.consultationId);
+    await auditRead(ctx, 'documents', row.id, row.patientId);
+    return { documents: (await documentsOf(ctx.db, { consultationId: row.id })).map(presentDocument) };
+  },
+
+  async getConsultationDocument(ctx) {
+    const row = await readConsultation(ctx, ctx.query.consultationId);
+    await auditRead(ctx, 'documents', row.id, row.patientId);
+    return { documents: (await documentsOf(ctx.db, { consultationId: row.id }, ['CAPTURE'])).map(presentDocument) };
+  },
+
+  async addConsultationDocument(ctx) {
+    const { consultationId, clientId, name, pages, file } = ctx.body;
+    const row = await readConsultation(ctx, consultationId);
+    const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
+    if (before) return { document: presentDocument(before) };
+    const checked = await checkedFile(file);
+    await ctx.files.put(checked.sha256, checked.bytes);
+    const document = await change(ctx, async (c) => {
+      const owner = { patientId: row.patientId, consultationId: row.id, byUser: ctx.who.userId };
+      const stored = await insertDocument(c, checked, { ...owner, clientId, kind: 'CAPTURE', name, pages: Number(pages) || 1 });
+      await c.event('document.added', await consultationAudience(c.tx, row.id), { consultationId: row.id });
+      return stored;
+    });
+    return { document: presentDocument(document) };
+  },
+
+  async updateDocumentCaptureStatus(ctx) {
+    const { documentId, captureStatus } = ctx.body;
+    const document = orNotFound(await findDocument(ctx.db, documentId));
+    const row = await readConsultation(ctx, document.consultationId ?? '');
+    await change(ctx, async (c) => {
+      await c.tx.updateTable('document').set({ captureStatus }).where('id', '=', documentId).execute();
+      await c.audit(`CAPTURE_${captureStatus}`, 'document', documentId, row.patientId);
+      await c.event('document.added', await consultationAudience(c.tx, row.id), { consultationId: row.id });
+    });
+    return { document: presentDocument(orNotFound(await findDocument(ctx.db, documentId))) };
+  },
+
+  async requestMemberVideoCapture(ctx) {
+    await changeConsultation(ctx, ctx.body.consultationNumber, 'ASK_VIDEO', async (c, row) => {
+      await c.tx.updateTable('consultation').set({ videoCapture: 'REQUESTED' }).where('id', '=', row.id).execute();
+    });
+    return {};
+  },
+
+  async setConsultationMode(ctx) {
+    const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'SET_MODE', async (c, row) => {
+      await c.tx.updateTable('consultation').set({ mode: ctx.body.consultationMode, version: row.version + 1 }).where('id', '=', row.id).execute();
+      return row.id;
+    });
+    return presented(ctx, id);
+  },
+
+  async recordConsent(ctx) {
+    await changeConsultation(ctx, ctx.body.consultationNumber, 'CONSENT', async (c, row) => {
+      await c.tx.updateTable('consultation').set({ consentKind: ctx.body.kind, consentAt: c.now }).where('id', '=', row.id).execute();
+    });
+    return {};
+  },
+
+  async saveConsultationNote(ctx) {
+    const { consultationNumber, note, version } = ctx.body;
+    const saved = await changeConsultation(ctx, consultationNumber, 'NOTE', async (c, row) => {
+      if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
+      if (row.version !== version) throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, note: row.note } });
+      await c.tx.updateTable('consultation').set({ note: JSON.stringify(note), version: version + 1 }).where('id', '=', row.id).execute();
+      return version + 1;
+    });
+    return { note, version: saved };
+  },
+
+  async completeConsultation(ctx) {
+    const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'COMPLETE', async (c, row) => {
+      const request = row.requestId ? await lockRequest(c.tx, row.requestId) : undefined;
+      if (request) await moveRequest(c, request, { to: 'COMPLETED', byUser: ctx.who.userId });
+      await c.tx.updateTable('consultation').set({ status: 'COMPLETED', endedAt: c.now }).where('id', '=', row.id).execute();
+      await recordEarning(c, row);
+      return row.id;
+    });
+    return presented(ctx, id);
+  },
+};

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { LabOrder, Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
+import { prescribingRefusal, REFUSAL_WORDS } from '#domain/prescribing.ts';
+import { changeConsultation, readConsultationByNumber, type StaffCtx } from '#server/consultations.ts';
+import { insertDocument } from '#server/documents.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { pushToRole } from '#server/jobs/push.ts';
+import { labPricePaise } from '#server/lab-prices.ts';
+import { raiseRequest } from '#server/orders.ts';
+import { prescriptionPdf } from '#server/prescription-pdf.ts';
+import { searchIcd10 } from '#server/reference/icd10.ts';
+import { searchLabTests } from '#server/reference/labs.ts';
+import { allergyConflicts, interactionsBetween, medicineById, searchMedicines } from '#server/reference/medicines.ts';
+import type { ConsultationRow } from '#server/sql/consultation.ts';
+
+const FOUND_MAX = 20;
+
+/** The prescriber's own consultation, still open. @throws Refusal NOT_FOUND, BAD_TRANSITION */
+function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): ConsultationRow {
+  if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
+  if (row.endedAt) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
+  return row;
+}
+
+/** Why items may not be prescribed here: one row each, by the guidelines' lists. */
+function refusalsOf(row: ConsultationRow, items: readonly PrescriptionItem[]): { medicineId: number; reason: string }[] {
+  return items.flatMap((item) => {
+    const medicine = medicineById(item.medicineId);
+    if (!medicine) return [{ medicineId: item.medicineId, reason: 'This medicine is not on the list.' }];
+    const refusal = prescribingRefusal({
+      list: medicine.telemedicineList,
+      use: medicine.telemedicineUse,
+      mode: row.mode,
+      visit: row.visit,
+      continued: item.continued,
+      hasConsent: row.consentKind !== null,
+      ageKnown: Boolean(row.bornOn),
+    });
+    return refusal ? [{ medicineId: item.medicineId, reason: REFUSAL_WORDS[refusal] }] : [];
+  });
+}
+
+/** Names and strengths come from the reference list, never from the page. */
+function withReferenceNames(items: readonly PrescriptionItem[]): PrescriptionItem[] {
+  return items.map((item) => {
+    const medicine = medicineById(item.medicineId);
+    if (!medicine) return item;
+    const { genericMedicineName, strength, dosageForm } = medicine;
+    return { ...item, genericMedicineName, strength, dosageForm };
+  });
+}
+
+function warningsOf(row: ConsultationRow, items: readonly PrescriptionItem[]) {
+  const ingredients = [...new Set(items.flatMap((item) => medicineById(item.medicineId)?.ingredients ?? []))];
+  const interactions = interactionsBetween(ingredients).map(({ a, b, severity }) => ({ kind: 'INTERACTION' as const, severity, between: [a, b] }));
+  const allergies = allergyConflicts(ingredients, row.allergies).map(({ ingredient, allergy }) => ({
+    kind: 'ALLERGY' as const,
+    severity: 'CONTRAINDICATED' as const,
+    between: [ingredient, allergy],
+  }));
+  return [...allergies, ...interactions];
+}
+
+export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
+  async getMedicineByName(ctx) {
+    const found = searchMedicines(ctx.query.genericMedicineName, FOUND_MAX);
+    return {
+      medicines: found.map(({ id, genericMedicineName, strength, dosageForm, telemedicineList, telemedicineUse, ingredients }) => ({
+        id,
+        genericMedicineName,
+        strength,
+        dosageForm,
+        telemedicineList,
+        telemedicineUse,
+        ingredients: [...ingredients],
+      })),
+    };
+  },
+
+  async searchDiagnoses(ctx) {
+    return { diagnoses: searchIcd10(ctx.query.text, FOUND_MAX).map(({ code, title }) => ({ code, title })) };
+  },
+
+  async checkPrescription(ctx) {
+    const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
+    return { warnings: warningsOf(row, ctx.body.items), refusals: refusalsOf(row, ctx.body.items) };
+  },
+
+  async signPrescription(ctx) {
+    const { consultationNumber, clientId } = ctx.body;
+    const items = withReferenceNames(ctx.body.items);
+    const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, consultationNumber));
+    if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', message: 'Add a medicine first.' }] });
+    const refusals = refusalsOf(row, items);
+    if (refusals.length) throw new Refusal('RULE', { detail: { refusals }, responseString: refusals.map((r) => r.reason).join(' ') });
+    const before = await ctx.db.selectFrom('prescription').selectAll().where('consultationId', '=', row.id).orderBy('version', 'desc').execute();
+    const same = before.find((p) => p.clientId === clientId);
+    if (same) return { prescription: present(same) };
+    const version = (before[0]?.version ?? 0) + 1;
+    const signedAt = ctx.clock.now();
+    const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
+    const bytes = await prescriptionPdf({ consultation: row, items, version, signedAt, timeZone, productName });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await ctx.files.put(sha256, bytes);
+    const prescription = await changeConsultation(ctx, consultationNumber, 'SIGN_PRESCRIPTION', async (c) => {
+      const name = `Prescription ${consultationNumber} v${version}.pdf`;
+      const file = { bytes, contentType: 'application/pdf', sha256 };
+      const owner = { patientId: row.patientId, consultationId: row.id, byUser: ctx.who.userId };
+      const document = await insertDocument(c, file, { ...owner, clientId: `rx-${clientId}`, kind: 'PRESCRIPTION', name });
+      return c.tx
+        .insertInto('prescription')
+        .values({ id: randomUUID(), consultationId: row.id, clientId, version, items: JSON.stringify(items), documentId: document.id, sha256, signedBy: ctx.who.roleId, signedAt })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return { prescription: present(prescription) };
+  },
+
+  async searchLabTests(ctx) {
+    return { tests: searchLabTests(ctx.query.text, FOUND_MAX).map(({ code, name }) => ({ code, name, pricePaise: labPricePaise(code) })) };
+  },
+
+  async orderLabTests(ctx) {
+    const { consultationNumber, clientId, testCodes } = ctx.body;
+    const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, consultationNumber));
+    const before = await ctx.db.selectFrom('request').select('id').where('clientId', '=', `order-${clientId}`).executeTakeFirst();
+    const id =
+      before?.id ??
+      (await changeConsultation(ctx, consultationNumber, 'ORDER_TESTS', async (c) => {
+        const order = { clientId: `order-${clientId}`, kind: 'LAB' as const, patientId: row.patientId, mode: row.mode, hubKey: null };
+        const reason = `Ordered by ${row.salutation} ${row.doctorName}`;
+        const raised = await raiseRequest(c, { ...order, reason, address: row.address, orderedByConsultationId: row.id, productCodes: [...new Set(testCodes)] });
+        pushToRole(ctx, c, { id: raised.id, kind: 'LAB', hubKey: null });
+        return raised.id;
+      }));
+    return { labOrder: await labOrder(ctx, id) };
+  },
+};
+
+function present(row: Omit<Prescription, 'signedAt'> & { signedAt: Date }): Prescription {
+  const { id, version, items, documentId, sha256, signedAt } = row;
+  return { id, version, items, documentId, sha256, signedAt: signedAt.toISOString() };
+}
+
+async function labOrder(ctx: StaffCtx, id: string): Promise<LabOrder> {
+  const row = await ctx.db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const tests = await ctx.db.selectFrom('product').select('name').where('requestId', '=', id).orderBy('name').execute();
+  const { serviceNumber, status, requestedAt } = row;
+  return { serviceId: id, serviceNumber, requestStatus: status, tests: tests.map((t) => t.name), results: [], at: requestedAt.toISOString() };
+}

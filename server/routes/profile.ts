@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { ClinicProvider, profileCalls } from '#contract/profile.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
+import { orNotFound } from '#server/http/refusal.ts';
+import { ownRole, ownUser } from '#server/policies/own.ts';
+import { presentProvider } from '#server/presenters/provider.ts';
+import type { Db } from '#server/sql/database.ts';
+
+/** The row of the setting table that holds the video-AI link. */
+const VIDEO_AI_SETTING = 'videoAi';
+const VideoAi = z.object({ url: z.url({ protocol: /^https$/ }) });
+
+async function clinicsOf(db: Db, providerId: string): Promise<ClinicProvider[]> {
+  const rows = await db
+    .selectFrom('clinicProvider')
+    .innerJoin('clinic', 'clinic.id', 'clinicProvider.clinicId')
+    .select(['clinicId', 'clinicName', 'city', 'state'])
+    .where('providerId', '=', providerId)
+    .orderBy('clinicName')
+    .execute();
+  // Belonging to a clinic has no other state in the store yet.
+  return rows.map((row) => ({ ...row, clinicProviderStatus: 'ACTIVE' }));
+}
+
+export const profileHandlers: HandlersOf<typeof profileCalls> = {
+  async getProviderByUserId(ctx) {
+    ownUser(ctx.who, ctx.query.userId);
+    const row = await ctx.db
+      .selectFrom('provider')
+      .innerJoin('appUser', 'appUser.id', 'provider.userId')
+      .selectAll('provider')
+      .select(['appUser.userName', 'appUser.name', 'appUser.email'])
+      .where('provider.userId', '=', ctx.who.userId)
+      .executeTakeFirst();
+    return { provider: presentProvider(orNotFound(row)) };
+  },
+
+  async profileCompletionStatus(ctx) {
+    ownUser(ctx.who, ctx.query.userId);
+    const row = await ctx.db
+      .selectFrom('provider')
+      .select(['personalInfo', 'professionalInfo', 'serviceInfo', 'isWebAiSignUp'])
+      .where('userId', '=', ctx.who.userId)
+      .executeTakeFirst();
+    return orNotFound(row);
+  },
+
+  async agentById(ctx) {
+    ownUser(ctx.who, ctx.query.userId);
+    const row = await ctx.db
+      .selectFrom('agent')
+      .innerJoin('appUser', 'appUser.id', 'agent.userId')
+      .selectAll('agent')
+      .select('appUser.email')
+      .where('agent.userId', '=', ctx.who.userId)
+      .executeTakeFirst();
+    return { agentDetails: orNotFound(row) };
+  },
+
+  async nurseById(ctx) {
+    ownUser(ctx.who, ctx.query.userId);
+    const row = await ctx.db
+      .selectFrom('nurse')
+      .innerJoin('appUser', 'appUser.id', 'nurse.userId')
+      .selectAll('nurse')
+      .select(['appUser.name', 'appUser.email'])
+      .where('nurse.userId', '=', ctx.who.userId)
+      .executeTakeFirst();
+    return { nurseDetails: orNotFound(row) };
+  },
+
+  async providerClinicListDetails(ctx) {
+    ownRole(ctx.who, ctx.query.providerId);
+    return { clinicProvider: await clinicsOf(ctx.db, ctx.who.roleId) };
+  },
+
+  async getClinicProviderStatus(ctx) {
+    ownRole(ctx.who, ctx.body.providerId);
+    const clinics = await clinicsOf(ctx.db, ctx.who.roleId);
+    const clinic = orNotFound(clinics.find((one) => one.clinicId === ctx.body.clinicId));
+    return { clinicProviderStatus: clinic.clinicProviderStatus };
+  },
+
+  async getVideoAiLink(ctx) {
+    const row = await ctx.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', VIDEO_AI_SETTING)
+      .executeTakeFirst();
+    const setting = VideoAi.safeParse(row?.value);
+    return { videoAiLink: setting.success ? setting.data.url : null };
+  },
+};

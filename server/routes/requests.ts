@@ -1,0 +1,165 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { Counters, requestCalls } from '#contract/requests.ts';
+import type { RequestKind } from '#contract/shared.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { change, type Change } from '#server/change.ts';
+import type { Deps } from '#server/deps.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
+import type { Staff } from '#server/http/identity.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { pushToRole, pushToUser } from '#server/jobs/push.ts';
+import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
+import { presentRequest } from '#server/presenters/request.ts';
+import { consultationFor, moveRequest, tellChanged, visitOf } from '#server/requests.ts';
+import { countOpen, findRequest, listRequests, lockRequest, type RequestRow } from '#server/sql/request.ts';
+
+type StaffCtx = Deps & { who: Staff };
+const DEFAULT_PAGE = 50;
+
+async function list(ctx: StaffCtx, kinds: readonly RequestKind[], body: BodyOf<typeof requestCalls.talkToNurseRequests>) {
+  const scope = await scopeOf(ctx.db, ctx.who);
+  const offset = Number(body.cursor ?? 0) || 0;
+  const limit = body.limit ?? DEFAULT_PAGE;
+  const { mine, cursor: _, ...filter } = body;
+  const { rows, total } = await listRequests(ctx.db, scope, { ...filter, kinds, offset, limit, takenBy: mine ? ctx.who.userId : undefined });
+  const next = offset + rows.length < total ? String(offset + rows.length) : null;
+  return { items: rows.map((row) => presentRequest(row, scope, ctx.clock.now())), next, total };
+}
+
+/** Reads a request that the caller may see, else NOT_FOUND, as for one that does not exist. */
+async function visible(ctx: StaffCtx, id: string): Promise<{ row: RequestRow; scope: Scope }> {
+  const scope = await scopeOf(ctx.db, ctx.who);
+  const row = orNotFound(await findRequest(ctx.db, id));
+  if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
+  return { row, scope };
+}
+
+/** Locks a request that the caller may see, acts, and presents what became of it. */
+async function act(ctx: StaffCtx, id: string, step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>) {
+  const request = await change(ctx, async (c) => {
+    const scope = await scopeOf(c.tx, ctx.who);
+    const row = orNotFound(await lockRequest(c.tx, id));
+    if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
+    await step(c, row, scope);
+    return presentRequest(orNotFound(await findRequest(c.tx, id)), scope, c.now);
+  });
+  return { request };
+}
+
+/** @throws Refusal TAKEN saying who and when, so that the screen can explain it */
+function refuseTaken(row: RequestRow): never {
+  throw new Refusal('TAKEN', { detail: { by: row.takerName, at: row.takenAt?.toISOString() } });
+}
+
+export const requestHandlers: HandlersOf<typeof requestCalls> = {
+  urgentCareNurseRequests: (ctx) => list(ctx, ['EMERGENCY_CARE'], ctx.body),
+  talkToNurseRequests: (ctx) => list(ctx, ['TALK_TO_NURSE'], ctx.body),
+  talkToDocRequests: (ctx) => list(ctx, ['TALK_TO_DOC'], ctx.body),
+  homeCareServices: (ctx) => list(ctx, [ctx.body.queue], ctx.body),
+  firstAlertNotifications: (ctx) => list(ctx, ['ALERTU'], ctx.body),
+
+  async dashboardMenuStatus(ctx) {
+    const scope = await scopeOf(ctx.db, ctx.who);
+    const counters: Counters = { emergencyCareReq: 0, talkToNurseReq: 0, talkToDocReq: 0, codAlertReq: 0, queues: {} };
+    const names = { EMERGENCY_CARE: 'emergencyCareReq', TALK_TO_NURSE: 'talkToNurseReq', TALK_TO_DOC: 'talkToDocReq' } as const;
+    for (const row of await countOpen(ctx.db, scope)) {
+      const waits = isWaiting(row.status) ? row.count : 0;
+      const queue = (counters.queues[row.kind] ??= { open: 0, waiting: 0 });
+      queue.open += row.count;
+      queue.waiting += waits;
+      if (row.handedToMe) counters.talkToDocReq += row.count;
+      else if (row.kind in names) counters[names[row.kind as keyof typeof names]] += waits;
+      if (row.alertType === 'COD_CONSULTATION' && row.status === 'REQUESTED') counters.codAlertReq += row.count;
+    }
+    return { agentDashboardMenuStatus: counters };
+  },
+
+  async urgentCareDetails(ctx) {
+    const { row, scope } = await visible(ctx, ctx.query.urgenrtCareReqId);
+    return { request: presentRequest(row, scope, ctx.clock.now()) };
+  },
+
+  takeRequest: (ctx) =>
+    act(ctx, ctx.body.requestId, async (c, row, scope) => {
+      if (row.takenBy === ctx.who.userId && !isWaiting(row.status)) return;
+      if (!isWaiting(row.status)) refuseTaken(row);
+      if (!mayDo(scope, row).includes('take')) throw new Refusal('NOT_ALLOWED');
+      const set: NonNullable<Parameters<typeof moveRequest>[2]['set']> = { takenBy: ctx.who.userId, takenAt: c.now };
+      if (ctx.who.role === 'provider') set.providerId = ctx.who.roleId;
+      if (ctx.who.role !== 'agent') {
+        const holder = ctx.who.role === 'nurse' ? { nurseUserId: ctx.who.userId } : { providerId: ctx.who.roleId };
+        set.consultationId = await consultationFor(c, row, holder);
+      }
+      await moveRequest(c, row, { to: 'ACCEPTED', byUser: ctx.who.userId, set });
+    }),
+
+  returnRequest: (ctx) =>
+    act(ctx, ctx.body.requestId, async (c, row, scope) => {
+      if (!mayDo(scope, row).includes('return')) throw new Refusal('NOT_ALLOWED');
+      const set = { takenBy: null, takenAt: null, providerId: null };
+      await moveRequest(c, row, { to: 'BACK_TO_QUEUE', byUser: ctx.who.userId, note: ctx.body.reason, set });
+      if (row.consultationId) {
+        await c.tx
+          .updateTable('consultation')
+          .set({ status: 'BACK_TO_QUEUE', providerId: null, handedOverAt: null, providerJoinedAt: null })
+          .where('id', '=', row.consultationId)
+          .execute();
+      }
+      pushToRole(ctx, c, row);
+    }),
+
+  handOverRequest: (ctx) =>
+    act(ctx, ctx.body.requestId, async (c, row, scope) => {
+      if (!mayDo(scope, row).includes('handOver')) throw new Refusal('NOT_ALLOWED');
+      const { providerId, note } = ctx.body;
+      const provider = orNotFound(
+        await c.tx
+          .selectFrom('provider')
+          .select(['id', 'userId'])
+          .where('id', '=', providerId)
+          .where('verificationStatus', '=', 'VERIFIED_AND_APPROVED')
+          .executeTakeFirst(),
+      );
+      await c.tx.updateTable('request').set({ providerId: provider.id, version: row.version + 1 }).where('id', '=', row.id).execute();
+      await c.tx
+        .updateTable('consultation')
+        .set({ providerId: provider.id, handOverNote: note ?? null, handedOverAt: c.now, providerJoinedAt: null, visit: await visitOf(c, row.patientId, provider.id) })
+        .where('id', '=', row.consultationId as string)
+        .execute();
+      await c.audit('HAND_OVER', 'request', row.id, row.patientId);
+      await tellChanged(c, row);
+      pushToUser(ctx, c, provider.userId, row);
+    }),
+
+  async providersOnDuty(ctx) {
+    const rows = await ctx.db
+      .selectFrom('provider')
+      .innerJoin('appUser', 'appUser.id', 'provider.userId')
+      .select(['provider.id as providerId', 'provider.specialisation', 'provider.onDuty', 'provider.salutation', 'appUser.name'])
+      .select((e) =>
+        e
+          .selectFrom('request')
+          .whereRef('request.providerId', '=', 'provider.id')
+          .where('request.endedAt', 'is', null)
+          .select((s) => s.fn.countAll<number>().as('n'))
+          .as('openRequests'),
+      )
+      .where('provider.verificationStatus', '=', 'VERIFIED_AND_APPROVED')
+      .where('provider.availableForOthers', '=', true)
+      .orderBy('provider.onDuty', 'desc')
+      .orderBy('appUser.name')
+      .execute();
+    const providers = rows.map(({ salutation, name, openRequests, ...row }) => ({ ...row, name: `${salutation} ${name}`, openRequests: openRequests ?? 0 }));
+    return { providers };
+  },
+
+  async setDuty(ctx) {
+    const { onDuty } = ctx.body;
+    await change(ctx, async ({ tx, event, audit }) => {
+      await tx.updateTable('provider').set({ onDuty }).where('id', '=', ctx.who.roleId).execute();
+      await audit(onDuty ? 'ON_DUTY' : 'OFF_DUTY', 'provider', ctx.who.roleId);
+      await event('duty.changed', [`user:${ctx.who.userId}`, 'role:nurse'], {});
+    });
+    return { onDuty };
+  },
+};

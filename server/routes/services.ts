@@ -1,0 +1,203 @@
+import type { serviceCalls } from '#contract/services.ts';
+import { auditRead, change, type Change } from '#server/change.ts';
+import type { StaffCtx } from '#server/consultations.ts';
+import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
+import { LATER, type HandlersOf } from '#server/http/handler.ts';
+import { identityKey } from '#server/http/identity.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
+import { upiUri } from '#server/adapters/upi.ts';
+import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
+import { presentLink, presentService } from '#server/presenters/service.ts';
+import { consultationAudience, moveRequest, tellChanged } from '#server/requests.ts';
+import { presentDocument } from '#server/sql/document.ts';
+import { findRequest, lockRequest, type RequestRow } from '#server/sql/request.ts';
+import { later } from '#server/sign-in.ts';
+import { newToken } from '#server/tokens.ts';
+
+const LINK_LIFE_S = 86_400;
+
+/** An order that the agent may see. @throws Refusal NOT_FOUND */
+async function readService(ctx: StaffCtx, id: string): Promise<{ row: RequestRow; scope: Scope }> {
+  const scope = await scopeOf(ctx.db, ctx.who);
+  const row = orNotFound(await findRequest(ctx.db, id));
+  if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
+  return { row, scope };
+}
+
+async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
+  const found = orNotFound(await ctx.db.selectFrom('request').select('id').where('serviceNumber', '=', serviceNumber).executeTakeFirst());
+  return (await readService(ctx, found.id)).row;
+}
+
+/** Changes an order that the agent may see and act on; answers with what became of it. */
+async function changeService(ctx: StaffCtx, id: string, step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>) {
+  await change(ctx, async (c) => {
+    const scope = await scopeOf(c.tx, ctx.who);
+    const row = orNotFound(await lockRequest(c.tx, id));
+    if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
+    await step(c, row, scope);
+  });
+  return details(ctx, id);
+}
+
+async function details(ctx: StaffCtx, id: string) {
+  const { row, scope } = await readService(ctx, id);
+  return { service: await presentService(ctx, row, scope) };
+}
+
+/** The consultation that ordered it hears of results and payments too. */
+async function tellService(c: Change, row: RequestRow, type: 'document.added' | 'payment.changed' | 'message.sent'): Promise<void> {
+  const asked = row.orderedByConsultationId ? await consultationAudience(c.tx, row.orderedByConsultationId) : [];
+  const data = { requestId: row.id, serviceNumber: row.serviceNumber, ...(row.orderedByConsultationId ? { consultationId: row.orderedByConsultationId } : {}) };
+  await c.event(type, ['role:agent', ...asked], data);
+}
+
+function threadOf(row: RequestRow, channel: 'CUSTOMER' | 'DESK' = 'CUSTOMER'): Thread {
+  return { channel, requestId: row.id };
+}
+
+async function store(ctx: StaffCtx, kind: 'LAB_RESULT' | 'OTHER', body: { serviceId: string; clientId: string; file: File; sha256?: string | undefined }) {
+  const { row, scope } = await readService(ctx, body.serviceId);
+  const before = await sentBefore(ctx.db, ctx.who.userId, body.clientId);
+  if (before) return { document: presentDocument(before) };
+  if (!mayDo(scope, row).includes('upload')) throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
+  const checked = await checkedFile(body.file, body.sha256);
+  await ctx.files.put(checked.sha256, checked.bytes);
+  const document = await change(ctx, async (c) => {
+    const owner = { patientId: row.patientId, requestId: row.id, byUser: ctx.who.userId };
+    const stored = await insertDocument(c, checked, { ...owner, clientId: body.clientId, kind, name: body.file.name || 'result' });
+    await tellService(c, row, 'document.added');
+    return stored;
+  });
+  return { document: presentDocument(document) };
+}
+
+export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
+  async serviceDetailsById(ctx) {
+    const { row } = await readService(ctx, ctx.query.serviceId);
+    await auditRead(ctx, 'request', row.id, row.patientId);
+    return details(ctx, row.id);
+  },
+
+  async serviceStatusHistory(ctx) {
+    const { row } = await readService(ctx, ctx.query.serviceId);
+    const rows = await ctx.db
+      .selectFrom('statusHistory')
+      .leftJoin('appUser', 'appUser.id', 'statusHistory.byUser')
+      .selectAll('statusHistory')
+      .select(['appUser.name', 'appUser.role'])
+      .where('requestId', '=', row.id)
+      .orderBy('statusHistory.id')
+      .execute();
+    return {
+      history: rows.map(({ fromStatus, toStatus, byUser, name, role, at, note }) => ({
+        from: fromStatus,
+        to: toStatus,
+        by: byUser ? { userId: byUser, name: name ?? '', role: role ?? '' } : null,
+        at: at.toISOString(),
+        note,
+      })),
+    };
+  },
+
+  updateServiceStatus: (ctx) =>
+    changeService(ctx, ctx.body.serviceId, async (c, row) => {
+      const { requestStatus, version, note } = ctx.body;
+      if (row.version !== version) throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, requestStatus: row.status } });
+      const takes = requestStatus === 'ACCEPTED' ? { takenBy: ctx.who.userId, takenAt: c.now } : {};
+      const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
+      await moveRequest(c, row, { to: requestStatus, byUser: ctx.who.userId, note, set: { ...takes, ...returns } });
+    }),
+
+  updateServiceProductStatus: (ctx) =>
+    changeService(ctx, ctx.body.serviceId, async (c, row) => {
+      const { productId, productStatus } = ctx.body;
+      const done = await c.tx.updateTable('product').set({ status: productStatus }).where('id', '=', productId).where('requestId', '=', row.id).executeTakeFirst();
+      if (!done.numUpdatedRows) throw new Refusal('NOT_FOUND');
+      await c.audit(`PRODUCT_${productStatus}`, 'product', productId, row.patientId);
+      await tellChanged(c, row);
+    }),
+
+  async chats(ctx) {
+    const row = await byNumber(ctx, ctx.query.serviceNumber);
+    const thread = threadOf(row, ctx.query.channel);
+    const key = identityKey(ctx.who);
+    if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
+      await change(ctx, async (c) => {
+        await mark(c.tx, thread, key, 'deliveredAt', c.now);
+        if (await mark(c.tx, thread, key, 'readAt', c.now)) await tellService(c, row, 'message.sent');
+      });
+    }
+    return { messages: await readThread(ctx.db, thread, key) };
+  },
+
+  async chatReply(ctx) {
+    const { serviceNumber, channel, clientId, text } = ctx.body;
+    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    const row = await byNumber(ctx, serviceNumber);
+    const thread = threadOf(row, channel);
+    const key = identityKey(ctx.who);
+    const id = await change(ctx, async (c) => {
+      const stored = await addMessage(c, thread, { key, name: ctx.who.name, role: 'agent' }, { clientId, text });
+      if (stored.isNew) await tellService(c, row, 'message.sent');
+      return stored.id;
+    });
+    return { message: orNotFound((await readThread(ctx.db, thread, key)).find((message) => message.id === id)) };
+  },
+
+  async newChats(ctx) {
+    const scope = await scopeOf(ctx.db, ctx.who);
+    const rows = await ctx.db
+      .selectFrom('message')
+      .innerJoin('request', 'request.id', 'message.requestId')
+      .select(['request.serviceNumber', 'request.id as serviceId'])
+      .select((e) => [e.fn.countAll<number>().as('unread'), e.fn.max('message.sentAt').as('lastAt')])
+      .where('message.readAt', 'is', null)
+      .where('message.senderRole', '!=', 'agent')
+      .where('request.kind', 'in', scope.kinds.length ? scope.kinds : ['LAB'])
+      .groupBy('request.id')
+      .orderBy('lastAt', 'desc')
+      .limit(100)
+      .execute();
+    return { chats: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
+  },
+
+  savePrescription: (ctx) => store(ctx, 'OTHER', ctx.body),
+  uploadLabTestResults: (ctx) => store(ctx, 'LAB_RESULT', ctx.body),
+
+  async updateMemberScanReportStatus(ctx) {
+    await changeService(ctx, ctx.body.serviceId, async (c, row) => {
+      await c.tx.updateTable('request').set({ scanReportStatus: ctx.body.scanReportStatus }).where('id', '=', row.id).execute();
+      await c.audit(`SCAN_${ctx.body.scanReportStatus}`, 'request', row.id, row.patientId);
+      await tellChanged(c, row);
+    });
+    return {};
+  },
+
+  async generatePaymentLink(ctx) {
+    const { row, scope } = await readService(ctx, ctx.body.serviceId);
+    if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
+    if (!row.amountPaise) throw new Refusal('BAD_INPUT', { fields: [{ path: 'serviceId', message: 'There is nothing to pay for this order.' }] });
+    const link = await change(ctx, async (c) => {
+      const locked = orNotFound(await lockRequest(c.tx, row.id));
+      if (locked.paymentState === 'PAID') throw new Refusal('BAD_TRANSITION', { responseString: 'This order is already paid.' });
+      const id = newToken().slice(0, 22);
+      await c.tx.updateTable('paymentLink').set({ state: 'EXPIRED' }).where('requestId', '=', row.id).where('state', '=', 'SENT').execute();
+      const made = await c.tx
+        .insertInto('paymentLink')
+        .values({ id, requestId: row.id, amountPaise: row.amountPaise, upiUri: upiUri(ctx.config, id, row), state: 'SENT', sentAt: c.now, expiresAt: later(c.now, LINK_LIFE_S), utr: null })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await c.tx.updateTable('request').set({ paymentState: 'LINK_SENT' }).where('id', '=', row.id).execute();
+      await c.audit('PAYMENT_LINK', 'request', row.id, row.patientId);
+      await tellService(c, row, 'payment.changed');
+      c.afterCommit(() => ctx.sms.send(row.mobile, `${ctx.config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${ctx.config.publicUrl}/pay/${id}`));
+      return made;
+    });
+    return { paymentLink: presentLink(ctx, link) };
+  },
+
+  // Rewards need a ledger and its rules; they come with the rest of the agents' calls.
+  createRewardsForAllService: LATER,
+};

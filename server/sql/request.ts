@@ -1,0 +1,128 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { RequestKind, RequestStatus } from '#contract/shared.ts';
+import type { Scope } from '#server/policies/request.ts';
+import type { Database, Db, Tx } from '#server/sql/database.ts';
+
+/** A request with all that its card shows: patient, hub, who has it, the names of its products. */
+export function requestRows(db: Db | Tx) {
+  return db
+    .selectFrom('request')
+    .innerJoin('patient', 'patient.id', 'request.patientId')
+    .leftJoin('hub', 'hub.hubKey', 'request.hubKey')
+    .leftJoin('appUser as taker', 'taker.id', 'request.takenBy')
+    .leftJoin('consultation', 'consultation.id', 'request.consultationId')
+    .selectAll('request')
+    .select(['hub.name as hubName', 'taker.name as takerName', 'taker.role as takerRole'])
+    .select(['consultation.consultationNumber', 'consultation.nurseUserId'])
+    .select(['patient.mrn', 'patient.name', 'patient.nameLang', 'patient.sex', 'patient.bornOn', 'patient.mobile'])
+    .select(['patient.allergies', 'patient.conditions', 'patient.city', 'patient.languages'])
+    .select((e) =>
+      e
+        .selectFrom('product')
+        .whereRef('product.requestId', '=', 'request.id')
+        .select(sql<string[]>`coalesce(array_agg(product.name order by product.name), '{}')`.as('names'))
+        .as('products'),
+    );
+}
+
+export type RequestRow = Awaited<ReturnType<typeof findRequest>> & {};
+
+export async function findRequest(db: Db | Tx, id: string) {
+  return requestRows(db).where('request.id', '=', id).executeTakeFirst();
+}
+
+/** The same, with the row locked until the end of the transaction. */
+export async function lockRequest(tx: Tx, id: string) {
+  const locked = await tx.selectFrom('request').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return locked && findRequest(tx, id);
+}
+
+type Rows = SelectQueryBuilder<Database, 'request' | 'patient' | 'consultation', object>;
+
+/** What a scope may see, as SQL: their kinds in their hubs, and what they are involved in. */
+export function inScope<Q extends Rows>(query: Q, scope: Scope): Q {
+  return query.where((e) => {
+    const involved = [e('request.takenBy', '=', scope.userId), e('consultation.nurseUserId', '=', scope.userId)];
+    if (scope.providerId) involved.push(e('request.providerId', '=', scope.providerId));
+    if (!scope.kinds.length) return e.or(involved);
+    const hubs = scope.hubKeys.length ? [e('request.hubKey', 'in', scope.hubKeys)] : [];
+    const theirs = e.and([e('request.kind', 'in', scope.kinds), e.or([e('request.hubKey', 'is', null), ...hubs])]);
+    return e.or([theirs, ...involved]);
+  }) as Q;
+}
+
+export interface ListFilter {
+  kinds: readonly RequestKind[];
+  hubKey?: string | undefined;
+  search?: string | undefined;
+  status?: readonly RequestStatus[] | undefined;
+  takenBy?: string | undefined;
+  ended?: boolean | undefined;
+  sort?: 'waiting' | 'number' | 'patient' | 'status' | 'amount' | 'slot' | undefined;
+  descending?: boolean | undefined;
+  offset: number;
+  limit: number;
+}
+
+const SORT = {
+  waiting: sql`request.waiting_since`,
+  number: sql`request.service_number`,
+  patient: sql`patient.name`,
+  status: sql`request.status`,
+  amount: sql`request.amount_paise`,
+  slot: sql`request.slot_at`,
+} as const;
+
+function filtered<Q extends Rows>(query: Q, filter: ListFilter): Q {
+  let q: Rows = query.where('request.kind', 'in', filter.kinds);
+  if (filter.hubKey) q = q.where('request.hubKey', '=', filter.hubKey);
+  if (filter.status?.length) q = q.where('request.status', 'in', filter.status);
+  if (filter.takenBy) q = q.where('request.takenBy', '=', filter.takenBy);
+  if (!filter.ended) q = q.where('request.endedAt', 'is', null);
+  if (filter.search) {
+    const text = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    q = q.where((e) =>
+      e.or([
+        e('patient.name', 'ilike', text),
+        e('patient.mrn', 'ilike', text),
+        e('patient.mobile', 'ilike', text),
+        e('request.serviceNumber', 'ilike', text),
+      ]),
+    );
+  }
+  return q as Q;
+}
+
+/** One page of a queue and how many there are in all. Waiting first unless sorted otherwise. */
+export async function listRequests(db: Db | Tx, scope: Scope, filter: ListFilter) {
+  const rows = await inScope(filtered(requestRows(db), filter), scope)
+    .orderBy(SORT[filter.sort ?? 'waiting'], filter.descending ? 'desc' : 'asc')
+    .orderBy('request.id')
+    .offset(filter.offset)
+    .limit(filter.limit)
+    .execute();
+  const counted = await inScope(filtered(base(db), filter), scope)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}
+
+function base(db: Db | Tx) {
+  return db
+    .selectFrom('request')
+    .innerJoin('patient', 'patient.id', 'request.patientId')
+    .leftJoin('consultation', 'consultation.id', 'request.consultationId');
+}
+
+/** Open requests by kind and status within a scope, for the counters. */
+export async function countOpen(db: Db | Tx, scope: Scope) {
+  if (!scope.kinds.length && !scope.providerId) return [];
+  return inScope(base(db), scope)
+    .where('request.endedAt', 'is', null)
+    .select(['request.kind', 'request.status', 'request.alertType'])
+    .select((e) => e.fn.countAll<number>().as('count'))
+    // Handed over to this provider, who has not joined yet: that patient waits for them.
+    .select(sql<boolean>`(consultation.provider_joined_at is null and consultation.handed_over_at is not null and request.provider_id is not distinct from ${scope.providerId})`.as('handedToMe'))
+    .groupBy(['request.kind', 'request.status', 'request.alertType', 'handedToMe'])
+    .execute();
+}

@@ -1,0 +1,23 @@
+/** Parts of a fee in integer paise. They always add up: net = gross − fee − gst − tds. */
+export interface FeeSplit {
+  grossPaise: number;
+  /** The platform's share. */
+  feePaise: number;
+  /** GST on the platform's share; healthcare itself is exempt. */
+  gstPaise: number;
+  /** Income tax deducted at source from the professional's share (section 194J). */
+  tdsPaise: number;
+  netPaise: number;
+}
+
+const PLATFORM_SHARE = 0.1;
+const GST = 0.18;
+const TDS = 0.1;
+
+/** Splits a consultation fee. Each part is rounded once, the net is what remains. */
+export function splitFee(grossPaise: number): FeeSplit {
+  const feePaise = Math.round(grossPaise * PLATFORM_SHARE);
+  const gstPaise = Math.round(feePaise * GST);
+  const tdsPaise = Math.round((grossPaise - feePaise) * TDS);
+  return { grossPaise, feePaise, gstPaise, tdsPaise, netPaise: grossPaise - feePaise - gstPaise - tdsPaise };
+}

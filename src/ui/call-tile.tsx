@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Mic, MicOff } from 'lucide-react';
+import styles from '#ui/call-tile.module.css';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconShape } from '#ui/icon.tsx';
+import { initials } from '#ui/initials.ts';
+import { useWords } from '#ui/words.ts';
+
+interface CallTileProps {
+  readonly name: string;
+  readonly nameLang?: string | undefined;
+  /** What somebody is here: stethoscope, heart. Its word belongs to the name. */
+  readonly role?: IconShape | undefined;
+  readonly microphone?: 'on' | 'off' | undefined;
+  readonly speaking?: boolean | undefined;
+  /** waiting: dashed, not let in yet. */
+  readonly state?: 'live' | 'waiting' | undefined;
+  /** "Weak network", "Reconnecting", "Sound only", "Waits to be let in". */
+  readonly words?: string | undefined;
+  /** A `<video>`; initials stand there without one. */
+  readonly children?: ReactNode;
+  /** "Let in". */
+  readonly action?: ReactNode;
+}
+
+/** One person on the stage, which is dark in each theme. */
+export function CallTile({ name, nameLang, role, microphone, speaking, state = 'live', words, children, action }: CallTileProps) {
+  const said = useWords();
+  return (
+    <figure className={cx(styles.tile, speaking && styles.speaking, state === 'waiting' && styles.waiting)}>
+      {children}
+      {!children && (
+        <div className={styles.middle}>
+          <span className={styles.initials} aria-hidden="true">
+            {initials(name)}
+          </span>
+          {words}
+        </div>
+      )}
+      {children && words && <span className={styles.over}>{words}</span>}
+      <figcaption className={styles.caption}>
+        {role && <Icon of={role} size="s" />}
+        <span className={styles.name} lang={nameLang}>
+          {name}
+        </span>
+        {microphone && (
+          <>
+            <Icon of={microphone === 'on' ? Mic : MicOff} size="s" />
+            <span className="vh">{microphone === 'on' ? said.microphoneOn : said.microphoneOff}</span>
+          </>
+        )}
+      </figcaption>
+      {action && <div className={styles.action}>{action}</div>}
+    </figure>
+  );
+}

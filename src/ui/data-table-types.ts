@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** At the right, figures under figures. */
+  readonly numeric?: boolean | undefined;
+  readonly sortable?: boolean | undefined;
+  /** Names and what must be read first. */
+  readonly strong?: boolean | undefined;
+  /** Ids. */
+  readonly mono?: boolean | undefined;
+}
+
+export interface Sort {
+  readonly by: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** Names the row's tick: "Anjali Deshpande". */
+  readonly rowName: (row: Row) => string;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Ticks are shown when both are there. */
+  readonly selected?: ReadonlySet<string> | undefined;
+  readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: ((sort: Sort) => void) | undefined;
+  /** Past the last limit: vermilion edge. */
+  readonly isHot?: ((row: Row) => boolean) | undefined;
+  /** Changed just now: a tint that fades. */
+  readonly isChanged?: ((row: Row) => boolean) | undefined;
+  readonly isGone?: ((row: Row) => boolean) | undefined;
+  /** What is shown under the head when there are no rows. */
+  readonly empty?: ReactNode;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
+import { cx } from '#ui/cx.ts';
+import styles from '#ui/tabs.module.css';
+
+export interface TabItem {
+  readonly id: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+  /** The count waits for somebody. */
+  readonly hot?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly panel: ReactNode;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly TabItem[];
+  readonly selected?: string | undefined;
+  readonly onSelect?: ((id: string) => void) | undefined;
+  /** As wide as its words; otherwise the tabs share the width. */
+  readonly fit?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Segments; one panel at a time. Arrow keys move between them. */
+export function Tabs({ label, tabs, selected, onSelect, fit, className }: TabsProps) {
+  return (
+    <AriaTabs
+      className={cx(styles.tabs, className)}
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      onSelectionChange={(key) => onSelect?.(String(key))}
+    >
+      <TabList aria-label={label} className={cx(styles.list, fit && styles.fit)}>
+        {tabs.map(({ id, label: name, count, hot, disabled = false }) => (
+          <Tab key={id} id={id} isDisabled={disabled} className={cx(styles.tab)}>
+            {name}
+            {count !== undefined && <span className={cx(hot && styles.hot)}>{count}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, panel }) => (
+        <TabPanel key={id} id={id} className={cx(styles.panel)}>
+          {panel}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

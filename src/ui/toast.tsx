@@ -1,0 +1,68 @@
+import { Check, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { toast as sonner, Toaster } from 'sonner';
+// Its own style element is refused under a strict content policy; the same rules from a file are not.
+import 'sonner/dist/styles.css';
+import { Icon, type IconShape } from '#ui/icon.tsx';
+import { toastLog, type ToastTone } from '#ui/toast-log.ts';
+import styles from '#ui/toast.module.css';
+import { useWords } from '#ui/words.ts';
+
+const SHORT_MS = 3000;
+const LONG_MS = 5000;
+
+const ICONS: Readonly<Record<ToastTone, IconShape>> = { plain: Info, ok: Check, warn: TriangleAlert, danger: CircleX };
+
+export interface ToastMessage {
+  readonly tone?: ToastTone | undefined;
+  /** One sentence. */
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+}
+
+/** Says it at the bottom: 3 s, warnings and errors 5 s; the clock stops on hover and focus. Kept in `toastLog`. */
+export function showToast({ tone = 'plain', text, action }: ToastMessage): void {
+  const { id } = toastLog.add(tone, text);
+  const duration = tone === 'warn' || tone === 'danger' ? LONG_MS : SHORT_MS;
+  const show = (forMs: number) =>
+    sonner.custom(() => <ToastBody {...{ id, tone, text, action }} onHold={(held) => show(held ? Infinity : duration)} />, { id, duration: forMs });
+  show(duration);
+}
+
+interface ToastBodyProps extends Required<Pick<ToastMessage, 'tone' | 'text'>>, Pick<ToastMessage, 'action'> {
+  readonly id: number;
+  /** sonner stops the clock on hover by itself, not on focus. */
+  readonly onHold: (held: boolean) => void;
+}
+
+function ToastBody({ id, tone, text, action, onHold }: ToastBodyProps) {
+  const words = useWords();
+  const close = () => sonner.dismiss(id);
+  return (
+    <div className={styles.toast} onFocus={() => onHold(true)} onBlur={() => onHold(false)}>
+      <Icon of={ICONS[tone ?? 'plain']} />
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onPress();
+            close();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
+        <Icon of={X} size="s" />
+      </button>
+    </div>
+  );
+}
+
+/** Once in the shell. Stands clear of a dock. */
+export function ToastHost() {
+  const words = useWords();
+  const bottom = 'calc(var(--dock, 0rem) + var(--s-5))';
+  return <Toaster position="bottom-center" gap={8} visibleToasts={3} offset={{ bottom }} mobileOffset={{ bottom }} containerAriaLabel={words.messages} />;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { abdmCalls } from '#contract/abdm.ts';
+import { authCalls } from '#contract/auth.ts';
+import { billingCalls } from '#contract/billing.ts';
+import { calendarCalls } from '#contract/calendar.ts';
+import { type AnyCall, pathOf } from '#contract/call.ts';
+import { consultationCalls } from '#contract/consultations.ts';
+import { customerCalls } from '#contract/customer.ts';
+import { contract } from '#contract/index.ts';
+import { memberCalls } from '#contract/members.ts';
+import { portalCalls } from '#contract/portal.ts';
+import { prescriptionCalls } from '#contract/prescriptions.ts';
+import { profileFormCalls } from '#contract/profile-forms.ts';
+import { profileCalls } from '#contract/profile.ts';
+import { referenceCalls } from '#contract/reference.ts';
+import { requestCalls } from '#contract/requests.ts';
+import { roomCalls } from '#contract/room.ts';
+import { serviceCalls } from '#contract/services.ts';
+import { storageCalls } from '#contract/storage.ts';
+import specCalls from './spec-calls.json' with { type: 'json' };
+
+interface SpecCall {
+  service: string;
+  method: string;
+  path: string;
+  params?: string[];
+  pollMs?: number[];
+}
+
+/** Section 7 of the specification. */
+const spec: SpecCall[] = specCalls;
+const rows: [string, AnyCall][] = Object.entries(contract);
+const resources = [
+  abdmCalls,
+  authCalls,
+  billingCalls,
+  calendarCalls,
+  consultationCalls,
+  customerCalls,
+  memberCalls,
+  portalCalls,
+  prescriptionCalls,
+  profileCalls,
+  profileFormCalls,
+  referenceCalls,
+  requestCalls,
+  roomCalls,
+  serviceCalls,
+  storageCalls,
+];
+
+/** The login service has a base path of its own: /login would collide with the screen. */
+function keyOf(call: SpecCall): string {
+  return `${call.method} ${call.service === 'login' ? '/{app}/auth' : ''}${call.path}`;
+}
+
+const byKey = new Map(rows.map(([name, row]) => [`${row.method} ${row.path}`, { name, row }]));
+
+function inputsOf(row: AnyCall): string[] {
+  return [row.query, row.body].flatMap((schema) => {
+    const def: object = schema?._zod.def ?? {};
+    return 'shape' in def ? Object.keys(def.shape as object) : [];
+  });
+}
+
+describe('the calls of section 7', () => {
+  test('there are 91 of them', () => {
+    expect(spec).toHaveLength(91);
+  });
+
+  test.each(spec.map((call) => [keyOf(call), call] as const))(
+    '%s is declared, with its parameters',
+    (key, call) => {
+      const found = byKey.get(key);
+      expect(found, key).toBeDefined();
+      expect(found?.row.extension).toBeUndefined();
+      expect(inputsOf(found?.row as AnyCall)).toEqual(expect.arrayContaining(call.params ?? []));
+    },
+  );
+
+  test('every other call is marked as an extension, and only those', () => {
+    const keys = new Set(spec.map(keyOf));
+    const others = rows.filter(([, row]) => !keys.has(`${row.method} ${row.path}`));
+    expect(others.filter(([, row]) => !row.extension).map(([name]) => name)).toEqual([]);
+    expect(rows.length - others.length).toBe(91);
+  });
+
+  test('no two calls share a method and a path, also once the names are filled in', () => {
+    const names = { app: 'wardline', product: 'wardline' };
+    const filled = rows.map(
+      ([, row]) => `${row.method} ${pathOf(row, names).toLowerCase().replace(/\/$/, '')}`,
+    );
+    expect(filled.filter((key, i) => filled.indexOf(key) !== i)).toEqual([]);
+  });
+
+  test('no call hides another of the same name', () => {
+    const names = resources.flatMap((calls) => Object.keys(calls));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    expect(names.toSorted()).toEqual(Object.keys(contract).toSorted());
+  });
+
+  test('a path has no names left to fill but {app} and {product}', () => {
+    for (const [, row] of rows)
+      expect(pathOf(row, { app: 'a', product: 'b' })).toMatch(/^\/a\/(api|auth)\/[\w/]+$/);
+  });
+});
+
+describe('poll intervals', () => {
+  const polled = spec.filter((call) => call.pollMs);
+
+  test.each(polled.map((call) => [keyOf(call), call.pollMs] as const))(
+    'R9.03 %s polls every %j ms',
+    (key, pollMs) => {
+      expect(byKey.get(key)?.row.pollMs).toEqual(pollMs);
+    },
+  );
+
+  test('R9.03 nothing else polls', () => {
+    const keys = new Set(polled.map(keyOf));
+    const more = rows.filter(([, row]) => row.pollMs && !keys.has(`${row.method} ${row.path}`));
+    expect(more.map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe('what a call is', () => {
+  test('a read is a GET with query parameters and never has a body', () => {
+    for (const [name, row] of rows) if (row.method === 'GET') expect(row.body, name).toBeUndefined();
+  });
+
+  test('everybody has to say who they are, save for a signed url', () => {
+    expect(rows.filter(([, row]) => row.who.includes('public')).map(([name]) => name)).toEqual(['file']);
+    for (const [name, row] of rows) expect(row.who.length, name).toBeGreaterThan(0);
+  });
+
+  test('R6.02 the login service takes the client credential, a logout the bearer', () => {
+    expect(contract.login.who).toEqual(['client']);
+    expect(contract.getRefreshToken.who).toEqual(['client']);
+    expect(contract.logouts.who).not.toContain('client');
+  });
+
+  test('R6.04 a guest reaches the room, its messages and its documents, nothing else', () => {
+    const open = rows.filter(([, row]) => row.who.includes('guest')).map(([name]) => name);
+    expect(open.toSorted()).toEqual([
+      'enterRoom',
+      'events',
+      'getConsultationMessagesV2',
+      'getDocuementURLByID',
+      'leaveRoom',
+      'roomMembers',
+      'roomState',
+      'sendConsultationMessage',
+      'sendSignal',
+    ]);
+  });
+
+  test('what sign-up needs is read before anybody is signed in', () => {
+    const names = [
+      'getCountries',
+      'getStatesByCountry',
+      'getCitiesByState',
+      'getLanguageslist',
+      'salutation',
+    ] as const;
+    for (const name of names) expect(contract[name].who).toEqual(['client', 'provider', 'agent', 'nurse']);
+  });
+});

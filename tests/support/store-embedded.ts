@@ -1,0 +1,41 @@
+import { existsSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Kysely } from 'kysely';
+import { migrate } from '#server/sql/migrate.ts';
+import { embeddedPool, storeOn } from '#server/store/embedded-pool.ts';
+import { lockDirectory } from '#server/store/lock.ts';
+import type { Database } from '#server/sql/database.ts';
+import type { Store } from '#server/store/types.ts';
+
+type Prepare = (db: Kysely<Database>) => Promise<void>;
+const TEMPLATE_WAIT_MS = 60_000;
+
+/** A store in memory, loaded from a template file that the first test file makes and the others wait for. */
+export async function freshEmbedded(key: string, cache: string, prepare?: Prepare): Promise<Store<Database>> {
+  const template = join(cache, `${key}.tar`);
+  if (!existsSync(template)) await makeTemplate(template, prepare);
+  return inMemory(await PGlite.create({ loadDataDir: await openAsBlob(template) }));
+}
+
+async function inMemory(lite: PGlite): Promise<Store<Database>> {
+  return storeOn<Database>(embeddedPool(lite), { durability: 'none: in memory', release: async () => lite.close() });
+}
+
+async function makeTemplate(template: string, prepare?: Prepare): Promise<void> {
+  const unlock = lockDirectory(`${template}.lock`, template, TEMPLATE_WAIT_MS);
+  try {
+    if (existsSync(template)) return;
+    const lite = await PGlite.create();
+    const store = await inMemory(lite);
+    await migrate(store.db);
+    await prepare?.(store.db);
+    await store.maintain();
+    const dump = await lite.dumpDataDir('none');
+    writeFileSync(`${template}.new`, Buffer.from(await dump.arrayBuffer()));
+    renameSync(`${template}.new`, template);
+    await store.close();
+  } finally {
+    unlock();
+  }
+}
