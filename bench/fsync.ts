@@ -19,12 +19,16 @@ async function insertMany(): Promise<void> {
   const [cold, coldMs] = await timed(async () => openStore<Record<string, never>>({ dataDir }));
   await cold.close();
   const [store, warmMs] = await timed(async () => openStore<Record<string, never>>({ dataDir }));
-  console.log(`start: ${coldMs.toFixed(0)} ms the first time, ${warmMs.toFixed(0)} ms after (PostgreSQL ${store.version})`);
+  console.log(
+    `start: ${coldMs.toFixed(0)} ms the first time, ${warmMs.toFixed(0)} ms after (PostgreSQL ${store.version})`,
+  );
   await sql`create table bench (id int primary key)`.execute(store.db);
   const [, ms] = await timed(async () => {
     for (let id = 0; id < INSERTS; id++) await sql`insert into bench values (${id})`.execute(store.db);
   });
-  console.log(`${INSERTS} durable inserts, one after another: ${((INSERTS / ms) * 1_000).toFixed(0)} a second`);
+  console.log(
+    `${INSERTS} durable inserts, one after another: ${((INSERTS / ms) * 1_000).toFixed(0)} a second`,
+  );
   await store.close();
 }
 

@@ -5,8 +5,8 @@ import type { Identity } from '#server/http/identity.ts';
 import { identityKey } from '#server/http/identity.ts';
 import type { Tx } from '#server/sql/database.ts';
 
-/** Who hears an event: `user:<id>`, `role:nurse`, `consultation:<id>` (everybody in it), `member:<room member id>`. */
-export type Audience = `user:${string}` | `role:${string}` | `consultation:${string}` | `member:${string}`;
+/** Who hears an event: `user:<id>`, `role:nurse`, `consultation:<id>` (everybody in it), `guest:<id>`. */
+export type Audience = `user:${string}` | `role:${string}` | `consultation:${string}` | `guest:${string}`;
 
 export interface Change {
   tx: Tx;

@@ -1,7 +1,7 @@
 import { change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Guest, Staff } from '#server/http/identity.ts';
-import { orNotFound } from '#server/http/refusal.ts';
+import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { mustBeIn } from '#server/policies/consultation.ts';
 import { scopeOf } from '#server/policies/request.ts';
 import { presentConsultation } from '#server/presenters/consultation.ts';
@@ -13,6 +13,20 @@ export type StaffCtx = Deps & { who: Staff };
 /** Reads a consultation that the caller is in. @throws Refusal NOT_FOUND */
 export async function readConsultation(ctx: Deps & { who: Staff | Guest }, id: string): Promise<ConsultationRow> {
   return mustBeIn(ctx.who, await findConsultation(ctx.db, id));
+}
+
+/** The same for its messages and documents: a guest sees them only once somebody has let them in. */
+export async function readConversation(ctx: Deps & { who: Staff | Guest }, id: string): Promise<ConsultationRow> {
+  const row = await readConsultation(ctx, id);
+  if (ctx.who.type !== 'guest' || ctx.who.role === 'patient') return row;
+  const member = await ctx.db
+    .selectFrom('roomMember')
+    .select('state')
+    .where('consultationId', '=', id)
+    .where('identityKey', '=', identityKey(ctx.who))
+    .executeTakeFirst();
+  if (member?.state !== 'IN') throw new Refusal('NOT_FOUND');
+  return row;
 }
 
 export async function readConsultationByNumber(ctx: StaffCtx, number: string): Promise<ConsultationRow> {

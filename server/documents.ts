@@ -81,7 +81,7 @@ export async function insertDocument(c: Change, file: CheckedFile, row: NewDocum
   return (await findDocument(c.tx, id)) as DocumentRow;
 }
 
-const URL_LIFE_S = 300;
+export const URL_LIFE_S = 300;
 
 /** A link to one file that works for five minutes, for whoever holds it. */
 export function signedUrl({ config, clock }: Deps, documentId: string): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
 import { labPricePaise } from '#server/lab-prices.ts';
 import type { Change } from '#server/change.ts';
-import { labTestByCode } from '#server/reference/labs.ts';
+import { listLabPanels, labTestByCode } from '#server/reference/labs.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { audienceOf } from '#server/requests.ts';
 
@@ -20,7 +20,7 @@ export interface NewRequest {
   productCodes?: readonly string[];
 }
 
-const PREFIX = {
+export const PREFIX = {
   EMERGENCY_CARE: 'EC',
   TALK_TO_NURSE: 'TN',
   TALK_TO_DOC: 'TD',
@@ -75,8 +75,8 @@ export async function raiseRequest(c: Change, request: NewRequest): Promise<{ id
 }
 
 /** @throws Refusal BAD_INPUT naming the code that no test has */
-function pricedProduct(code: string, i: number): { code: string; name: string; pricePaise: number } {
-  const test = labTestByCode(code);
-  if (!test) throw new Refusal('BAD_INPUT', { fields: [{ path: `testCodes.${i}`, message: `There is no test ${code}.` }] });
-  return { code, name: test.name, pricePaise: labPricePaise(code) };
+export function pricedProduct(code: string, i: number): { code: string; name: string; pricePaise: number } {
+  const name = labTestByCode(code)?.testName ?? listLabPanels().find((panel) => panel.code === code)?.panelName;
+  if (!name) throw new Refusal('BAD_INPUT', { fields: [{ path: `testCodes.${i}`, message: `There is no test ${code}.` }] });
+  return { code, name, pricePaise: labPricePaise(code) };
 }

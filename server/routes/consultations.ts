@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
 import { auditRead, change, type Change } from '#server/change.ts';
-import { changeConsultation, presented, readConsultation, readConsultationByNumber, tellConsultation, type StaffCtx } from '#server/consultations.ts';
+import { changeConsultation, presented, readConsultation, readConsultationByNumber, readConversation, tellConsultation, type StaffCtx } from '#server/consultations.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
-import { mustBeIn } from '#server/policies/consultation.ts';
 import { mayDo, scopeOf } from '#server/policies/request.ts';
 import { consultationAudience, moveRequest } from '#server/requests.ts';
 import { commentsOf, findConsultation } from '#server/sql/consultation.ts';
@@ -86,7 +85,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   },
 
   async getConsultationMessagesV2(ctx) {
-    const row = await readConsultation(ctx, ctx.query.consultationId);
+    const row = await readConversation(ctx, ctx.query.consultationId);
     await markThread(ctx, row.id, 'deliveredAt');
     return { messages: await readThread(ctx.db, threadOf(row.id), identityKey(ctx.who)) };
   },
@@ -95,8 +94,8 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     const { consultationId, clientId, text, documentId } = ctx.body;
     if (!text && !documentId) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
     const key = identityKey(ctx.who);
+    const row = await readConversation(ctx, consultationId);
     const id = await change(ctx, async (c) => {
-      const row = mustBeIn(ctx.who, await findConsultation(c.tx, consultationId));
       if (documentId) {
         const document = await findDocument(c.tx, documentId);
         if (document?.consultationId !== row.id) throw new Refusal('NOT_FOUND');

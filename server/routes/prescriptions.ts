@@ -10,8 +10,10 @@ import { labPricePaise } from '#server/lab-prices.ts';
 import { raiseRequest } from '#server/orders.ts';
 import { prescriptionPdf } from '#server/prescription-pdf.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
-import { searchLabTests } from '#server/reference/labs.ts';
-import { allergyConflicts, interactionsBetween, medicineById, searchMedicines } from '#server/reference/medicines.ts';
+import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
+import { allergyConflicts } from '#server/reference/allergies.ts';
+import { interactionsBetween } from '#server/reference/interactions.ts';
+import { medicineById, searchMedicines } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
 
 const FOUND_MAX = 20;
@@ -118,7 +120,13 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
   },
 
   async searchLabTests(ctx) {
-    return { tests: searchLabTests(ctx.query.text, FOUND_MAX).map(({ code, name }) => ({ code, name, pricePaise: labPricePaise(code) })) };
+    const text = ctx.query.text.toLowerCase();
+    const panels = listLabPanels().filter((panel) => panel.panelName.toLowerCase().includes(text) || panel.code.toLowerCase() === `p-${text}`);
+    const tests = [
+      ...panels.map((panel) => ({ code: panel.code, name: panel.panelName })),
+      ...searchLabTests(text, FOUND_MAX).map((test) => ({ code: test.code, name: test.testName })),
+    ];
+    return { tests: tests.slice(0, FOUND_MAX).map((test) => ({ ...test, pricePaise: labPricePaise(test.code) })) };
   },
 
   async orderLabTests(ctx) {

@@ -10,12 +10,15 @@ const TEXT_ARRAY = 1009;
 /** int8, also from count(*). Beyond 2^53 a number would be silently wrong, so the query fails instead. */
 function toSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 value ${text} does not fit a JavaScript number`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`int8 value ${text} does not fit a JavaScript number`);
   return value;
 }
 
 function toTextArray(text: string): string[] {
-  return pg.types.getTypeParser<string[]>(TEXT_ARRAY, 'text')(text);
+  // The driver's types list no array types, though its parsers do.
+  const parse: (value: string) => string[] = pg.types.getTypeParser(TEXT_ARRAY as pg.types.TypeId, 'text');
+  return parse(text);
 }
 
 /** A calendar day stays 'YYYY-MM-DD': as a Date it would move by a day west of Greenwich. */

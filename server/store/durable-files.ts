@@ -45,6 +45,8 @@ function isDirectoryRefusal(fault: unknown): boolean {
  * PGlite would be swallowed, so we do the same for it: end now, acknowledge nothing, recover at the next start.
  */
 function endProcess(fault: unknown): never {
-  process.stderr.write(`Wardline: the disk refused to store data (${String(fault)}). Ending; restart when the disk is well.\n`);
+  process.stderr.write(
+    `Wardline: the disk refused to store data (${String(fault)}). Ending; restart when the disk is well.\n`,
+  );
   process.exit(74);
 }

@@ -10,14 +10,14 @@ import type { Store } from '#server/store/types.ts';
 
 /** A node-postgres pool over PGlite: the same dialect, parsers and errors as over a PostgreSQL server. */
 export function embeddedPool(lite: PGlite): pg.Pool {
-  return new pg.Pool({
-    ...createPgConfig(lite),
+  const options = {
     // PGlite is one session; a second client would share its transaction.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CLIENT_WAIT_MS,
     types: columnTypes,
-  });
+  };
+  return new pg.Pool(Object.assign(options, createPgConfig(lite)));
 }
 
 /**

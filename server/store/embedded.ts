@@ -10,9 +10,11 @@ import type { Store } from '#server/store/types.ts';
 /** PGlite starts with `-F` (no fsync), made for tests and browsers. Ours keeps what it acknowledges. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on'],
+  '-c',
+  'fsync=on',
   // fdatasync, the default, does not reach the file system here: nothing would be synced.
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'wal_sync_method=fsync',
 ];
 
 /**

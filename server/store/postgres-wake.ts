@@ -22,8 +22,12 @@ export function createPostgresWake(databaseUrl: string, onFault: FaultHandler): 
   let client: pg.Client | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'wardline wake-ups', keepAlive: true });
-    next.on('notification', wake.wakeAll);
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'wardline wake-ups',
+      keepAlive: true,
+    });
+    next.on('notification', () => wake.wakeAll());
     next.on('error', onFault);
     try {
       await next.connect();

@@ -13,13 +13,17 @@ type Settings = { server_version: string; fsync: string; synchronous_commit: str
  * @param databaseUrl postgresql://user:password@host:port/name, or ?host=/directory for a Unix socket
  * @throws when the server cannot be reached
  */
-export async function openPostgres<Schema>(databaseUrl: string, onFault: FaultHandler): Promise<Store<Schema>> {
+export async function openPostgres<Schema>(
+  databaseUrl: string,
+  onFault: FaultHandler,
+): Promise<Store<Schema>> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'wardline',
     connectionTimeoutMillis: CLIENT_WAIT_MS,
     types: columnTypes,
     // Casts between timestamptz and date must not depend on how the server was set up.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: async (client) => void (await client.query("set time zone 'UTC'")),
   });
   // An idle client that loses its server is replaced by the pool; unheard, its error would end the process.
@@ -55,6 +59,7 @@ async function readSettings(pool: pg.Pool): Promise<Settings> {
 
 function durabilityOf(settings: Settings): string {
   if (settings.fsync !== 'on') return 'fsync is off on the server: a power cut may lose or damage data';
-  if (settings.synchronous_commit === 'off') return 'synchronous_commit is off: a crash may lose the last commits';
+  if (settings.synchronous_commit === 'off')
+    return 'synchronous_commit is off: a crash may lose the last commits';
   return 'fsync at every commit';
 }

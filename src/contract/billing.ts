@@ -3,11 +3,11 @@ import { call, pageOf } from './call.ts';
 import { Digits } from './reference.ts';
 import { ConsultationMode, Id, Instant, Paise } from './shared.ts';
 
-/** What one consultation or service earned. All in paise; net = fee - gst - tds, to the paisa. */
+/** What one consultation or service earned. All in paise; net = gross - fee - gst - tds, to the paisa. */
 const amounts = {
   /** What the patient paid. */
   grossPaise: Paise,
-  /** The provider's share of it. */
+  /** What is kept of it: the platform's share of a consultation, the laboratory's price of an order. */
   feePaise: Paise,
   gstPaise: Paise,
   tdsPaise: Paise,
@@ -21,6 +21,7 @@ export const BillingRow = z.object({
   date: Instant,
   patientName: z.string(),
   clinicName: z.nullable(z.string()),
+  what: z.enum(['CONSULTATION', 'LAB_ORDER']),
   consultationMode: ConsultationMode,
   ...amounts,
   state: z.enum(['PAID', 'PENDING']),

@@ -35,6 +35,8 @@ export const MedicalCouncil = z.object({
   councilCode: z.string(),
   stateId: z.nullable(z.number()),
   countryCode: z.string(),
+  /** Former councils are listed too: older registrations name them. */
+  active: z.boolean(),
 });
 export type MedicalCouncil = z.output<typeof MedicalCouncil>;
 

@@ -5,5 +5,7 @@ export const Route = createFileRoute('/dev/ui')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound();
   },
-  component: import.meta.env.DEV ? lazyRouteComponent(() => import('#features/dev-ui/gallery.tsx'), 'Gallery') : () => null,
+  component: import.meta.env.DEV
+    ? lazyRouteComponent(() => import('#features/dev-ui/gallery.tsx'), 'Gallery')
+    : () => null,
 });

@@ -14,7 +14,10 @@ interface BannerProps {
 /** One at a time, under the bar; pushes the content down. */
 export function Banner({ tone = 'warn', icon, children, actions }: BannerProps) {
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, tone !== 'warn' && styles[tone])}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={cx(styles.banner, tone !== 'warn' && styles[tone])}
+    >
       <Icon of={icon ?? (tone === 'info' ? Info : TriangleAlert)} />
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -22,6 +22,11 @@ export function Bar({ home, nav, end }: BarProps) {
   );
 }
 
+/** Who is signed in, beside the avatar; only read out where the bar is narrow. */
+export function BarName({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.name}>{children}</span>;
+}
+
 /** `label` names the navigation; children are `NavItem`s. */
 export function BarNav({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -38,7 +43,11 @@ export function navItemClass(): string {
 
 interface NavItemProps {
   /** The element that navigates: `<Link to="/home" />`, `<a href />`. A router's link may set `aria-current` by itself. */
-  readonly of: ReactElement<{ className?: string | undefined; children?: ReactNode; 'aria-current'?: 'page' | undefined }>;
+  readonly of: ReactElement<{
+    className?: string | undefined;
+    children?: ReactNode;
+    'aria-current'?: 'page' | undefined;
+  }>;
   readonly current?: boolean | undefined;
   /** Somebody waits there: a dot on the line, said in words to screen readers. */
   readonly waits?: boolean | undefined;
@@ -57,7 +66,11 @@ export function NavItem({ of, current, waits, count, hot, children }: NavItemPro
       {waits && <WaitDot />}
     </>
   );
-  return cloneElement(of, { className: styles.item, ...(current ? { 'aria-current': 'page' as const } : {}) }, inside);
+  return cloneElement(
+    of,
+    { className: styles.item, ...(current ? { 'aria-current': 'page' as const } : {}) },
+    inside,
+  );
 }
 
 /** The dot of somebody who waits; also for a trigger with `navItemClass()`. */

@@ -16,7 +16,13 @@ export interface ButtonLook {
 
 /** The look of a button for what is a link: `<Link className={buttonClass({ tone: 'quiet' })}>`. */
 export function buttonClass({ tone = 'primary', size = 'm', block, square }: ButtonLook = {}): string {
-  return cx(styles.button, tone !== 'primary' && styles[tone], size !== 'm' && styles[size], block && styles.block, square && styles.square);
+  return cx(
+    styles.button,
+    tone !== 'primary' && styles[tone],
+    size !== 'm' && styles[size],
+    block && styles.block,
+    square && styles.square,
+  );
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Omit<ButtonLook, 'square'> {
@@ -30,8 +36,13 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Omit<
 /** Icon and verb. One primary in each card; danger opens a dialog. */
 export function Button({ tone, size, block, icon, busy, className, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} {...(busy ? BUSY : undefined)} className={cx(buttonClass({ tone, size, block }), className)}>
-      {icon && <Icon of={icon} size={size === 's' ? 's' : 'm'} />}
+    <button
+      type="button"
+      {...rest}
+      {...(busy ? BUSY : undefined)}
+      className={cx(buttonClass({ tone, size, block }), className)}
+    >
+      {icon && <Icon of={icon} size={size === 's' ? 'em' : 'm'} />}
       {children}
     </button>
   );

@@ -24,7 +24,17 @@ interface CallTileProps {
 }
 
 /** One person on the stage, which is dark in each theme. */
-export function CallTile({ name, nameLang, role, microphone, speaking, state = 'live', words, children, action }: CallTileProps) {
+export function CallTile({
+  name,
+  nameLang,
+  role,
+  microphone,
+  speaking,
+  state = 'live',
+  words,
+  children,
+  action,
+}: CallTileProps) {
   const said = useWords();
   return (
     <figure className={cx(styles.tile, speaking && styles.speaking, state === 'waiting' && styles.waiting)}>

@@ -38,7 +38,14 @@ export function ChatBubble({ side, lang, who, time, state, why, onRetry, childre
   const words = useWords();
   const waits = state === 'waiting' || state === 'sending';
   return (
-    <article className={cx(styles.bubble, side === 'mine' && styles.mine, waits && styles.waits, state === 'failed' && styles.failed)}>
+    <article
+      className={cx(
+        styles.bubble,
+        side === 'mine' && styles.mine,
+        waits && styles.waits,
+        state === 'failed' && styles.failed,
+      )}
+    >
       {who && <span className={styles.who}>{who}</span>}
       <div className={styles.text} lang={lang}>
         {children}

@@ -46,8 +46,15 @@ export function ChatList({ label, children }: ChatListProps) {
 
   return (
     <div className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div ref={list} role="log" aria-label={label} tabIndex={0} className={styles.list} onScroll={noteScroll}>
+      <div
+        ref={list}
+        role="log"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={styles.list}
+        onScroll={noteScroll}
+      >
         <div ref={inner} className={styles.inner}>
           {children}
         </div>

@@ -1,6 +1,15 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { ChevronDown, Search, TriangleAlert, WifiOff } from 'lucide-react';
-import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components';
 import styles from '#ui/combobox.module.css';
 import { cx } from '#ui/cx.ts';
 import field from '#ui/field.module.css';
@@ -44,9 +53,23 @@ interface ComboboxProps {
 
 /** A field that searches as one types. */
 export function Combobox(props: ComboboxProps) {
-  const { label, items, query, onQuery, onPick, loading, offlineNote, hint, error, placeholder, disabled = false, free = false } = props;
+  const {
+    label,
+    items,
+    query,
+    onQuery,
+    onPick,
+    loading,
+    offlineNote,
+    hint,
+    error,
+    placeholder,
+    disabled = false,
+    free = false,
+  } = props;
   const words = useWords();
   const id = useId();
+  const box = useRef<HTMLSpanElement>(null);
   const empty = loading ? `${words.loading}…` : (props.nothingFound ?? words.nothingFound);
   return (
     <ComboBox
@@ -63,9 +86,18 @@ export function Combobox(props: ComboboxProps) {
       isInvalid={Boolean(error)}
     >
       <Label className={cx(field.head, field.label)}>{label}</Label>
-      <span className={field.box} data-error={error ? '' : undefined} data-disabled={disabled ? '' : undefined}>
+      <span
+        ref={box}
+        className={field.box}
+        data-error={error ? '' : undefined}
+        data-disabled={disabled ? '' : undefined}
+      >
         <Icon of={Search} />
-        <Input className={cx(field.control)} placeholder={placeholder ?? ''} aria-describedby={hint || error ? `${id}-note` : undefined} />
+        <Input
+          className={cx(field.control)}
+          placeholder={placeholder ?? ''}
+          aria-describedby={hint || error ? `${id}-note` : undefined}
+        />
         <Button className={cx(styles.open)} aria-label={words.showOptions}>
           <Icon of={ChevronDown} size="s" />
         </Button>
@@ -78,8 +110,11 @@ export function Combobox(props: ComboboxProps) {
       ) : (
         <FieldNote id={id} hint={hint} />
       )}
-      <Popover className={cx(menu.popover)} offset={4}>
-        <ListBox<ComboboxOption> className={cx(styles.list)} renderEmptyState={() => <div className={styles.say}>{empty}</div>}>
+      <Popover triggerRef={box} className={cx(menu.popover, styles.popover)} offset={4}>
+        <ListBox<ComboboxOption>
+          className={cx(styles.list)}
+          renderEmptyState={() => <div className={styles.say}>{empty}</div>}
+        >
           {(option) => <Option {...option} />}
         </ListBox>
         {offlineNote && (

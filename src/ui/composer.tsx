@@ -22,7 +22,18 @@ interface ComposerProps {
 }
 
 /** Enter sends, Shift and Enter breaks the line; grows with the text. */
-export function Composer({ label, placeholder, onSend, onAttach, accept, draft = '', onDraft, maxLength, disabled, offlineNote }: ComposerProps) {
+export function Composer({
+  label,
+  placeholder,
+  onSend,
+  onAttach,
+  accept,
+  draft = '',
+  onDraft,
+  maxLength,
+  disabled,
+  offlineNote,
+}: ComposerProps) {
   const words = useWords();
   const [text, setText] = useState(draft);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -74,7 +85,13 @@ function AttachButton({ onAttach, accept, disabled }: AttachProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton icon={Paperclip} label={words.attach} tone="quiet" disabled={disabled} onClick={() => input.current?.click()} />
+      <IconButton
+        icon={Paperclip}
+        label={words.attach}
+        tone="quiet"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"

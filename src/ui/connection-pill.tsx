@@ -25,7 +25,11 @@ interface ConnectionPillProps {
 export function ConnectionPill({ state, words, onPress }: ConnectionPillProps) {
   const waits = state !== 'online' && state !== 'offline';
   return (
-    <button type="button" className={cx(styles.pill, waits && styles.waits, !waits && styles[state])} onClick={onPress}>
+    <button
+      type="button"
+      className={cx(styles.pill, waits && styles.waits, !waits && styles[state])}
+      onClick={onPress}
+    >
       <Icon of={ICONS[state]} size="em" />
       {/* Only the words are live: the button itself must not be read again. */}
       <span role="status">{words}</span>

@@ -25,8 +25,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles.scroll} onFocus={() => setWithin(true)} onBlur={() => setWithin(false)}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are ticked and take the focus: a grid */}
-      <table role="grid" aria-label={label} aria-multiselectable={ticks} className={styles.table} onKeyDown={cursor.onKeyDown}>
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are ticked and take the focus: a grid
+        role="grid"
+        aria-label={label}
+        aria-multiselectable={ticks}
+        className={styles.table}
+        onKeyDown={cursor.onKeyDown}
+      >
         <thead>
           <tr>
             {ticks && (
@@ -59,7 +65,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               >
                 {ticks && (
                   <td className={styles.tickCell}>
-                    <Tick name={rowName(row)} ticked={ticked} onToggle={() => onSelect(toggled(selected, id))} />
+                    <Tick
+                      name={rowName(row)}
+                      ticked={ticked}
+                      onToggle={() => onSelect(toggled(selected, id))}
+                    />
                   </td>
                 )}
                 {columns.map((column) => (
@@ -100,7 +110,12 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const next = active === 'ascending' ? 'descending' : 'ascending';
   return (
     <th scope="col" aria-sort={active ?? 'none'} className={className}>
-      <button type="button" className={styles.sort} data-active={active} onClick={() => onSort?.({ by: column.id, direction: next })}>
+      <button
+        type="button"
+        className={styles.sort}
+        data-active={active}
+        onClick={() => onSort?.({ by: column.id, direction: next })}
+      >
         {column.head}
         <Icon of={active === 'ascending' ? ArrowUp : ArrowDown} size="s" />
       </button>
@@ -108,10 +123,25 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   );
 }
 
-function Tick({ name, ticked, onToggle }: { readonly name: string; readonly ticked: boolean; readonly onToggle: () => void }) {
+function Tick({
+  name,
+  ticked,
+  onToggle,
+}: {
+  readonly name: string;
+  readonly ticked: boolean;
+  readonly onToggle: () => void;
+}) {
   return (
     <label className={styles.tickHit}>
-      <input type="checkbox" className={field.tick} tabIndex={-1} aria-label={name} checked={ticked} onChange={onToggle} />
+      <input
+        type="checkbox"
+        className={field.tick}
+        tabIndex={-1}
+        aria-label={name}
+        checked={ticked}
+        onChange={onToggle}
+      />
     </label>
   );
 }

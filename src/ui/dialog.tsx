@@ -28,7 +28,18 @@ interface DialogProps {
 
 /** A question with two verbs; a sheet at the bottom of a phone. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, confirmLabel, onConfirm, cancelLabel, destructive = false, busy = false, wide } = props;
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    confirmLabel,
+    onConfirm,
+    cancelLabel,
+    destructive = false,
+    busy = false,
+    wide,
+  } = props;
   const focus = props.focus ?? (destructive ? 'cancel' : 'confirm');
   return (
     <ModalOverlay

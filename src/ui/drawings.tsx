@@ -1,6 +1,12 @@
 import type { SVGProps } from 'react';
 
-const LINE = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const LINE = {
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 /** The six arms of the star of life; lucide's asterisk is too small for a diamond. */
 export function MedicalStar(props: SVGProps<SVGSVGElement>) {

@@ -32,7 +32,15 @@ interface FieldFrameProps extends FieldText {
 }
 
 /** Label above, note below, both tied to the control. */
-export function FieldFrame({ id: given, label, aside, optional, className, children, ...text }: FieldFrameProps) {
+export function FieldFrame({
+  id: given,
+  label,
+  aside,
+  optional,
+  className,
+  children,
+  ...text
+}: FieldFrameProps) {
   const own = useId();
   const id = given ?? own;
   const words = useWords();

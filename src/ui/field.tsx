@@ -16,7 +16,18 @@ interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'class
 }
 
 /** One line of text. All native input props and `ref` reach the input. */
-export function TextField({ label, hint, error, saved, aside, optional, icon, mono, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  saved,
+  aside,
+  optional,
+  icon,
+  mono,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, saved, aside, optional, className }} id={input.id}>
       {(wired) => (
@@ -39,7 +50,14 @@ export function PasswordField({ label, hint, error, saved, aside, optional, ...i
     <FieldFrame {...{ label, hint, error, saved, aside, optional }} id={input.id}>
       {(wired) => (
         <span className={styles.box} {...marks(input, error)}>
-          <input autoCapitalize="none" spellCheck={false} {...input} {...wired} type={shown ? 'text' : 'password'} className={styles.control} />
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...wired}
+            type={shown ? 'text' : 'password'}
+            className={styles.control}
+          />
           <Button
             tone="bare"
             size="s"
@@ -77,7 +95,16 @@ interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'cl
 }
 
 /** A native select; `children` are its options. */
-export function SelectField({ label, hint, error, saved, aside, optional, className, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  saved,
+  aside,
+  optional,
+  className,
+  ...select
+}: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, saved, aside, optional, className }} id={select.id}>
       {(wired) => (
@@ -91,8 +118,7 @@ export function SelectField({ label, hint, error, saved, aside, optional, classN
 }
 
 interface CheckboxFieldProps
-  extends Pick<FieldText, 'label' | 'hint' | 'error'>,
-    Omit<ComponentProps<'input'>, 'className' | 'type'> {}
+  extends Pick<FieldText, 'label' | 'hint' | 'error'>, Omit<ComponentProps<'input'>, 'className' | 'type'> {}
 
 /** A tick with its sentence beside it; the whole row is the target. */
 export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldProps) {

@@ -14,5 +14,11 @@ interface IconProps {
 
 /** Decorative: the word or the accessible name stands beside it. */
 export function Icon({ of: Shape, size = 'm', className }: IconProps) {
-  return <Shape aria-hidden="true" strokeWidth={1.75} className={cx(styles.icon, size !== 'm' && styles[size], className)} />;
+  return (
+    <Shape
+      aria-hidden="true"
+      strokeWidth={1.75}
+      className={cx(styles.icon, size !== 'm' && styles[size], className)}
+    />
+  );
 }

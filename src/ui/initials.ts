@@ -10,5 +10,7 @@ export function initials(name: string): string {
 }
 
 function letters(word: string): readonly string[] {
-  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment);
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)].map(
+    ({ segment }) => segment,
+  );
 }

@@ -7,7 +7,11 @@ import styles from '#ui/kind-mark.module.css';
 /** Emergency care, talk to nurse, talk to doc. */
 export type Kind = 'emergency' | 'nurse' | 'doc';
 
-export const KIND_ICON: Readonly<Record<Kind, IconShape>> = { emergency: MedicalStar, nurse: Heart, doc: Stethoscope };
+export const KIND_ICON: Readonly<Record<Kind, IconShape>> = {
+  emergency: MedicalStar,
+  nurse: Heart,
+  doc: Stethoscope,
+};
 
 interface KindMarkProps {
   readonly kind: Kind;

@@ -4,7 +4,15 @@ import styles from '#ui/logo.module.css';
 /** The ward's line, somebody on it. */
 export function LogoMark() {
   return (
-    <svg className={styles.mark} viewBox="0 0 32 32" fill="none" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={styles.mark}
+      viewBox="0 0 32 32"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M3 25h15.5" stroke="currentColor" />
       <path className={styles.stroke} d="M4 7l5.5 11L16 9l6.5 9L28 7" />
       <circle className={styles.dot} cx="25" cy="25" r="4" />

@@ -23,7 +23,7 @@ export interface MenuEntry {
 }
 
 interface MenuButtonProps {
-  /** The accessible name; also what is shown unless `children` is given. */
+  /** What is shown, or the name of a square one. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
   readonly icon?: IconShape | undefined;
@@ -33,15 +33,27 @@ interface MenuButtonProps {
   readonly square?: boolean | undefined;
   /** In place of the button's look, e.g. `navItemClass()`. */
   readonly className?: string | undefined;
-  /** Shown in place of the label: avatar and name. */
+  /** In place of the label, with its words: avatar and name. */
   readonly children?: ReactNode;
 }
 
 /** A button that opens a menu. Only for screens that are loaded lazily: it brings react-aria. */
-export function MenuButton({ label, items, icon, tone = 'quiet', size, square, className, children }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  items,
+  icon,
+  tone = 'quiet',
+  size,
+  square,
+  className,
+  children,
+}: MenuButtonProps) {
   return (
     <MenuTrigger>
-      <AriaButton aria-label={label} className={className ?? buttonClass({ tone, size, square })}>
+      <AriaButton
+        {...(square ? { 'aria-label': label } : {})}
+        className={className ?? buttonClass({ tone, size, square })}
+      >
         {icon && <Icon of={icon} />}
         {!square && (
           <>

@@ -19,17 +19,37 @@ interface PillProps {
 }
 
 /** A filter one turns on and off. */
-export function Pill({ children, pressed = false, icon, count, disabled, onPress, onRemove, removeLabel }: PillProps) {
+export function Pill({
+  children,
+  pressed = false,
+  icon,
+  count,
+  disabled,
+  onPress,
+  onRemove,
+  removeLabel,
+}: PillProps) {
   const words = useWords();
   return (
     <span className={styles.group} data-on={pressed || undefined}>
-      <button type="button" className={cx(styles.pill, onRemove && styles.removable)} aria-pressed={pressed} disabled={disabled} onClick={onPress}>
+      <button
+        type="button"
+        className={cx(styles.pill, onRemove && styles.removable)}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onPress}
+      >
         {icon && <Icon of={icon} size="s" />}
         <span className={styles.words}>{children}</span>
         {count !== undefined && <span className={styles.count}>{count}</span>}
       </button>
       {onRemove && (
-        <button type="button" className={styles.cross} aria-label={removeLabel ?? words.remove} onClick={onRemove}>
+        <button
+          type="button"
+          className={styles.cross}
+          aria-label={removeLabel ?? words.remove}
+          onClick={onRemove}
+        >
           <Icon of={X} size="s" />
         </button>
       )}

@@ -28,10 +28,32 @@ export interface QueueRowProps {
 
 /** One that waits, as a list item: one line where there is room, stacked in a narrow column or on a phone. */
 export function QueueRow(props: QueueRowProps) {
-  const { name, nameLang, kind, kindLabel, facts, reason, reasonLang, status, wait, actions, news, hot, state = 'waiting' } = props;
+  const {
+    name,
+    nameLang,
+    kind,
+    kindLabel,
+    facts,
+    reason,
+    reasonLang,
+    status,
+    wait,
+    actions,
+    news,
+    hot,
+    state = 'waiting',
+  } = props;
   const ended = state === 'taken' || state === 'withdrawn';
   return (
-    <li className={cx(styles.row, hot && !ended && styles.hot, state === 'mine' && styles.mine, ended && styles.ended)} data-state={state}>
+    <li
+      className={cx(
+        styles.row,
+        hot && !ended && styles.hot,
+        state === 'mine' && styles.mine,
+        ended && styles.ended,
+      )}
+      data-state={state}
+    >
       <div className={styles.line}>
         {kind && <KindMark kind={kind} size="l" label={kindLabel} />}
         <div className={styles.body}>

@@ -31,7 +31,20 @@ export interface RingingFieldProps {
 
 /** Somebody rings. One at a time; the next stand below as rows. */
 export function RingingField(props: RingingFieldProps) {
-  const { kind, kindWords, name, nameLang, reason, reasonLang, allergy, takeLabel, onTake, busy, muteLabel, onMute } = props;
+  const {
+    kind,
+    kindWords,
+    name,
+    nameLang,
+    reason,
+    reasonLang,
+    allergy,
+    takeLabel,
+    onTake,
+    busy,
+    muteLabel,
+    onMute,
+  } = props;
   const nameId = useId();
   return (
     <section className={cx(styles.field, styles[kind])} aria-labelledby={nameId}>

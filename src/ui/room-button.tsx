@@ -16,7 +16,14 @@ interface RoomButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
 /** A round control of the call, on the dark stage. */
 export function RoomButton({ icon, label, pressed, hang, ...rest }: RoomButtonProps) {
   return (
-    <button type="button" {...rest} className={cx(styles.button, hang && styles.hang)} aria-label={hang ? undefined : label} title={label} aria-pressed={pressed}>
+    <button
+      type="button"
+      {...rest}
+      className={cx(styles.button, hang && styles.hang)}
+      aria-label={hang ? undefined : label}
+      title={label}
+      aria-pressed={pressed}
+    >
       <Icon of={icon} />
       {hang && label}
     </button>

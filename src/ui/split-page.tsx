@@ -44,7 +44,15 @@ export function SplitPage({ logo, pitch, note, title, sub, children, footer }: S
 
 function Motif() {
   return (
-    <svg className={styles.motif} viewBox="0 0 560 164" fill="none" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={styles.motif}
+      viewBox="0 0 560 164"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path className={styles.rail} d="M2 128h380M478 128h80" />
       <path className={styles.wave} d="M40 14l70 88 80-72 80 72 70-88" />
       <circle className={styles.dot} cx="430" cy="128" r="16" />

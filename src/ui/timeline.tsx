@@ -14,11 +14,21 @@ export interface TimelineItem {
 }
 
 /** What happened, what happens now, what is to come. */
-export function Timeline({ label, items }: { readonly label: string; readonly items: readonly TimelineItem[] }) {
+export function Timeline({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly TimelineItem[];
+}) {
   return (
     <ol className={styles.list} aria-label={label}>
       {items.map(({ id, state, words, time, dateTime }) => (
-        <li key={id} className={cx(styles.item, styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
+        <li
+          key={id}
+          className={cx(styles.item, styles[state])}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
           <span className={styles.dot} aria-hidden="true">
             {state === 'failed' && <Icon of={X} size="s" />}
           </span>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Check, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { toast as sonner, Toaster } from 'sonner';
 // Its own style element is refused under a strict content policy; the same rules from a file are not.
@@ -10,7 +11,12 @@ import { useWords } from '#ui/words.ts';
 const SHORT_MS = 3000;
 const LONG_MS = 5000;
 
-const ICONS: Readonly<Record<ToastTone, IconShape>> = { plain: Info, ok: Check, warn: TriangleAlert, danger: CircleX };
+const ICONS: Readonly<Record<ToastTone, IconShape>> = {
+  plain: Info,
+  ok: Check,
+  warn: TriangleAlert,
+  danger: CircleX,
+};
 
 export interface ToastMessage {
   readonly tone?: ToastTone | undefined;
@@ -24,7 +30,10 @@ export function showToast({ tone = 'plain', text, action }: ToastMessage): void 
   const { id } = toastLog.add(tone, text);
   const duration = tone === 'warn' || tone === 'danger' ? LONG_MS : SHORT_MS;
   const show = (forMs: number) =>
-    sonner.custom(() => <ToastBody {...{ id, tone, text, action }} onHold={(held) => show(held ? Infinity : duration)} />, { id, duration: forMs });
+    sonner.custom(
+      () => <ToastBody {...{ id, tone, text, action }} onHold={(held) => show(held ? Infinity : duration)} />,
+      { id, duration: forMs },
+    );
   show(duration);
 }
 
@@ -64,5 +73,17 @@ function ToastBody({ id, tone, text, action, onHold }: ToastBodyProps) {
 export function ToastHost() {
   const words = useWords();
   const bottom = 'calc(var(--dock, 0rem) + var(--s-5))';
-  return <Toaster position="bottom-center" gap={8} visibleToasts={3} offset={{ bottom }} mobileOffset={{ bottom }} containerAriaLabel={words.messages} />;
+  // sonner takes its width from here; its own is too narrow for a sentence and an action.
+  const style = { '--width': 'min(26rem, 92vw)' } as CSSProperties;
+  return (
+    <Toaster
+      style={style}
+      position="bottom-center"
+      gap={8}
+      visibleToasts={3}
+      offset={{ bottom }}
+      mobileOffset={{ bottom }}
+      containerAriaLabel={words.messages}
+    />
+  );
 }

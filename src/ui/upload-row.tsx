@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
-import { ArrowUp, CircleCheck, Clock, FileText, Pause, ScanSearch, TriangleAlert, WifiOff } from 'lucide-react';
+import {
+  ArrowUp,
+  CircleCheck,
+  Clock,
+  FileText,
+  Pause,
+  ScanSearch,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconShape } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -40,7 +49,9 @@ export function UploadRow({ name, size, state, words, percent, actions }: Upload
         <span className={styles.name}>{name}</span>
         <span className={styles.size}>{size}</span>
       </div>
-      {underWay && percent !== undefined && <Progress label={name} percent={percent} paused={state !== 'sending'} />}
+      {underWay && percent !== undefined && (
+        <Progress label={name} percent={percent} paused={state !== 'sending'} />
+      )}
       <div className={styles.second}>
         <span className={cx(styles.words, styles[state])}>
           <Icon of={ICONS[state]} size="s" />

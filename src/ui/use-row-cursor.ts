@@ -12,10 +12,21 @@ interface Acts {
   readonly onOpen: (id: string) => void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+const STEPS: Readonly<Record<string, number>> = {
+  j: 1,
+  ArrowDown: 1,
+  k: -1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** j and k move, x ticks, Enter opens. The cursor is the focus, so that a screen reader follows it. */
-export function useRowCursor(body: RefObject<HTMLTableSectionElement | null>, ids: readonly string[], { onToggle, onOpen }: Acts): RowCursor {
+export function useRowCursor(
+  body: RefObject<HTMLTableSectionElement | null>,
+  ids: readonly string[],
+  { onToggle, onOpen }: Acts,
+): RowCursor {
   const [wanted, setAt] = useState<string>();
   const at = wanted !== undefined && ids.includes(wanted) ? wanted : ids[0];
 

@@ -16,7 +16,14 @@ interface WaitLineProps {
 /** How long somebody waits: five steps and the time in words. Only for a status that waits. */
 export function WaitLine({ step, words, align = 'start' }: WaitLineProps) {
   return (
-    <span className={cx(styles.wait, align === 'end' && styles.end, step >= 3 && step < 5 && styles.warm, step === 5 && styles.over)}>
+    <span
+      className={cx(
+        styles.wait,
+        align === 'end' && styles.end,
+        step >= 3 && step < 5 && styles.warm,
+        step === 5 && styles.over,
+      )}
+    >
       <b className={styles.words}>{words}</b>
       <span className={styles.steps} aria-hidden="true">
         {STEPS.map((at) => (

@@ -19,15 +19,22 @@ const DEBIAN_ROOT = '/usr/lib/postgresql';
 
 /** The newest installed PostgreSQL's programs, or undefined. */
 function findPrograms(): string | undefined {
-  const versions = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a)) : [];
-  const places = [...versions.map((version) => join(DEBIAN_ROOT, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  const versions = existsSync(DEBIAN_ROOT)
+    ? readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const places = [
+    ...versions.map((version) => join(DEBIAN_ROOT, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
   return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the OS user "postgres", if there is one. */
 function findAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return {};
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'postgres']).stdout?.toString() || NaN));
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, 'postgres']).stdout?.toString() || NaN),
+  );
   return uid && gid ? { uid, gid } : undefined;
 }
 
@@ -61,7 +68,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...options], { ...account, cwd: home });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
   // Test data need not survive a power cut: -F leaves out fsync.
-  const settings = ['-F', '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'full_page_writes=off'];
+  const settings = [
+    '-F',
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'full_page_writes=off',
+  ];
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', home, ...settings], {
     ...account,
     cwd: home,

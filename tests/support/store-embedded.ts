@@ -19,7 +19,10 @@ export async function freshEmbedded(key: string, cache: string, prepare?: Prepar
 }
 
 async function inMemory(lite: PGlite): Promise<Store<Database>> {
-  return storeOn<Database>(embeddedPool(lite), { durability: 'none: in memory', release: async () => lite.close() });
+  return storeOn<Database>(embeddedPool(lite), {
+    durability: 'none: in memory',
+    release: async () => lite.close(),
+  });
 }
 
 async function makeTemplate(template: string, prepare?: Prepare): Promise<void> {

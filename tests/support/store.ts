@@ -21,13 +21,18 @@ export type FreshOptions = {
 export async function freshStore(options: FreshOptions = {}): Promise<Store<Database>> {
   const key = templateKey(options.prepare?.key);
   const prepare = options.prepare?.run;
-  return process.env.TEST_STORE === 'postgres' ? freshPostgres(key, prepare) : freshEmbedded(key, cacheDirectory(), prepare);
+  return process.env.TEST_STORE === 'postgres'
+    ? freshPostgres(key, prepare)
+    : freshEmbedded(key, cacheDirectory(), prepare);
 }
 
 /** Changes whenever the migrations do; for a prepared template, whenever anything of the server does. */
 function templateKey(prepareKey = 'empty'): string {
   const hash = createHash('sha256').update(prepareKey);
-  const places = prepareKey === 'empty' ? ['server/sql', 'package-lock.json'] : ['server', 'src/contract', 'src/domain', 'package-lock.json'];
+  const places =
+    prepareKey === 'empty'
+      ? ['server/sql', 'package-lock.json']
+      : ['server', 'src/contract', 'src/domain', 'package-lock.json'];
   for (const place of places) for (const file of filesUnder(resolve(place))) hash.update(readFileSync(file));
   return `${prepareKey.replace(/\W/g, '_')}_${hash.digest('hex').slice(0, 16)}`.toLowerCase();
 }
@@ -35,7 +40,10 @@ function templateKey(prepareKey = 'empty'): string {
 function filesUnder(place: string): string[] {
   if (/\.\w+$/.test(place)) return [place];
   const entries = readdirSync(place, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 function cacheDirectory(): string {

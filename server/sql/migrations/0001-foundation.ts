@@ -300,7 +300,7 @@ export const statements = [
     revoked_at timestamptz,
     created_at timestamptz not null
   )`,
-  `create index session_user on session (user_id)`,
+  `create index session_of_user on session (user_id)`,
   `create table used_refresh (
     refresh_hash text primary key,
     session_id text not null references session,

@@ -60,7 +60,12 @@ function Talk() {
           </ChatBubble>
         ))}
       </ChatList>
-      <Composer label="Message to Lakshmi" placeholder="Message" onSend={(text) => setSent([...sent, text])} onAttach={nothing} />
+      <Composer
+        label="Message to Lakshmi"
+        placeholder="Message"
+        onSend={(text) => setSent([...sent, text])}
+        onAttach={nothing}
+      />
     </div>
   );
 }

@@ -69,9 +69,18 @@ function FieldSamples() {
       <Columns>
         <TextField label="Mobile number" placeholder="10 digits" hint="We send a code to it." />
         <TextField label="IFSC" mono defaultValue="HDFC0001" saved="Saved 14:30" />
-        <TextField label="Account number again" defaultValue="5010 0423 77" error="The two numbers differ at the 9th digit." />
+        <TextField
+          label="Account number again"
+          defaultValue="5010 0423 77"
+          error="The two numbers differ at the 9th digit."
+        />
         <TextField label="Find" icon={Search} type="search" placeholder="Name, phone, order" optional />
-        <PasswordField label="Password" defaultValue="ward-line-2026" autoComplete="off" aside={<a href="#main">Forgot it?</a>} />
+        <PasswordField
+          label="Password"
+          defaultValue="ward-line-2026"
+          autoComplete="off"
+          aside={<a href="#main">Forgot it?</a>}
+        />
         <SelectField label="Hub" defaultValue="all">
           <option value="all">All hubs</option>
           <option value="kothrud">Kothrud</option>

@@ -120,7 +120,12 @@ function SignInSample({ onBack }: { readonly onBack: () => void }) {
       }
     >
       <TextField label="User name" autoComplete="off" defaultValue="meera.iyer" />
-      <PasswordField label="Password" autoComplete="off" defaultValue="ward-line-2026" aside={<a href="#main">Forgot it?</a>} />
+      <PasswordField
+        label="Password"
+        autoComplete="off"
+        defaultValue="ward-line-2026"
+        aside={<a href="#main">Forgot it?</a>}
+      />
       <Button block onClick={onBack}>
         Sign in
       </Button>

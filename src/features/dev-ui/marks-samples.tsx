@@ -85,7 +85,12 @@ function PillLine() {
       <Pill pressed={on === 'mine'} count={5} onPress={() => setOn('mine')}>
         Mine
       </Pill>
-      <Pill pressed={city} onPress={() => setCity(!city)} onRemove={() => setCity(false)} removeLabel="Remove the filter City">
+      <Pill
+        pressed={city}
+        onPress={() => setCity(!city)}
+        onRemove={() => setCity(false)}
+        removeLabel="Remove the filter City"
+      >
         City: any of 8
       </Pill>
       <Pill icon={Funnel}>Add filter</Pill>

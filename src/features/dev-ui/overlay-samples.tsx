@@ -11,7 +11,12 @@ const nothing = () => undefined;
 
 const DRUGS: readonly ComboboxOption[] = [
   { id: 'para', name: 'PARACETAMOL', form: 'Tablet, 500 mg', note: 'List O' },
-  { id: 'amox', name: 'AMOXICILLIN AND POTASSIUM CLAVULANATE', form: 'Tablet, 625 mg', warning: 'Allergy: penicillin' },
+  {
+    id: 'amox',
+    name: 'AMOXICILLIN AND POTASSIUM CLAVULANATE',
+    form: 'Tablet, 625 mg',
+    warning: 'Allergy: penicillin',
+  },
   { id: 'metf', name: 'METFORMIN', form: 'Tablet, 500 mg', note: 'List A' },
 ];
 
@@ -36,17 +41,40 @@ export function OverlaySamples() {
             { id: 'remove', label: 'Remove', icon: Trash2, danger: true, onAction: nothing },
           ]}
         />
-        <Button tone="quiet" onClick={() => showToast({ tone: 'ok', text: 'Sent to Dr Iyer.', action: { label: 'View', onPress: nothing } })}>
+        <Button
+          tone="quiet"
+          onClick={() =>
+            showToast({ tone: 'ok', text: 'Sent to Dr Iyer.', action: { label: 'View', onPress: nothing } })
+          }
+        >
           Toast
         </Button>
-        <Button tone="quiet" onClick={() => showToast({ tone: 'danger', text: 'Not sent. It is kept on this device.' })}>
+        <Button
+          tone="quiet"
+          onClick={() => showToast({ tone: 'danger', text: 'Not sent. It is kept on this device.' })}
+        >
           Error toast
         </Button>
       </Line>
       <Columns>
         <DrugSearch />
-        <Combobox label="Drug, offline" items={DRUGS} query="" onQuery={nothing} onPick={nothing} offlineNote="From this device, as of 09:40" hint="Generic names." />
-        <Combobox label="Drug, wrong" items={[]} query="" onQuery={nothing} onPick={nothing} error="Choose a drug from the list." />
+        <Combobox
+          label="Drug, offline"
+          items={DRUGS}
+          query=""
+          onQuery={nothing}
+          onPick={nothing}
+          offlineNote="From this device, as of 09:40"
+          hint="Generic names."
+        />
+        <Combobox
+          label="Drug, wrong"
+          items={[]}
+          query=""
+          onQuery={nothing}
+          onPick={nothing}
+          error="Choose a drug from the list."
+        />
         <Combobox label="Drug, loading" items={[]} query="" onQuery={nothing} onPick={nothing} loading />
       </Columns>
       <Dialog
@@ -78,5 +106,14 @@ function DrugSearch() {
   const [query, setQuery] = useState('');
   const found = DRUGS.filter((drug) => drug.name.toLowerCase().includes(query.toLowerCase()));
   const pick = (id: string) => setQuery(DRUGS.find((drug) => drug.id === id)?.name ?? '');
-  return <Combobox label="Drug" items={found} query={query} onQuery={setQuery} onPick={pick} placeholder="Generic name" />;
+  return (
+    <Combobox
+      label="Drug"
+      items={found}
+      query={query}
+      onQuery={setQuery}
+      onPick={pick}
+      placeholder="Generic name"
+    />
+  );
 }

@@ -13,7 +13,13 @@ import { Flush, Sample } from './sample.tsx';
 const nothing = () => undefined;
 
 export function RingingSamples() {
-  const shared = { clockLabel: 'Waiting', takeLabel: 'Take now', onTake: nothing, muteLabel: 'Mute here', onMute: nothing };
+  const shared = {
+    clockLabel: 'Waiting',
+    takeLabel: 'Take now',
+    onTake: nothing,
+    muteLabel: 'Mute here',
+    onMute: nothing,
+  };
   return (
     <>
       <div className={styles.wide}>

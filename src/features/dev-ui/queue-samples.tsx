@@ -15,7 +15,12 @@ export function QueueSamples() {
   return (
     <>
       <Card aria-labelledby="queue-wide" className={styles.wide}>
-        <CardHeader id="queue-wide" mark={<KindMark kind="nurse" size="m" />} title="Talk to nurse" sub="5 wait, longest first" />
+        <CardHeader
+          id="queue-wide"
+          mark={<KindMark kind="nurse" size="m" />}
+          title="Talk to nurse"
+          sub="5 wait, longest first"
+        />
         <ul>
           <QueueRow
             kind="nurse"
@@ -51,7 +56,12 @@ export function QueueSamples() {
         </ul>
       </Card>
       <Card aria-labelledby="queue-narrow">
-        <CardHeader id="queue-narrow" mark={<KindMark kind="emergency" size="m" />} title="Emergency care" end="1 waits" />
+        <CardHeader
+          id="queue-narrow"
+          mark={<KindMark kind="emergency" size="m" />}
+          title="Emergency care"
+          end="1 waits"
+        />
         <ul>
           <QueueRow
             hot

@@ -1,6 +1,6 @@
 import { Volume2 } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
-import { Bar, BarNav, NavItem } from '#ui/bar.tsx';
+import { Bar, BarName, BarNav, NavItem } from '#ui/bar.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { ConnectionPill } from '#ui/connection-pill.tsx';
 import { Footer } from '#ui/footer.tsx';
@@ -52,7 +52,7 @@ export function ShellSamples() {
                 ]}
               >
                 <Avatar name="Dr Meera Iyer" />
-                Dr Meera Iyer
+                <BarName>Dr Meera Iyer</BarName>
               </MenuButton>
             </>
           }

@@ -20,7 +20,8 @@ export type Writer = {
 
 /** Starts tests/server/store/writer.ts, under `wrapper` (such as strace and its options) if given. */
 export function startWriter(dataDir: string, count: number, wrapper: string[] = []): Writer {
-  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, WRITER, dataDir, String(count)];
+  const line = [...wrapper, process.execPath, WRITER, dataDir, String(count)];
+  const [command = process.execPath, ...rest] = line;
   // A group of its own: a killed strace lets go of the process that it traced, and both have to end.
   const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   const lines: string[] = [];
@@ -34,7 +35,10 @@ export function startWriter(dataDir: string, count: number, wrapper: string[] = 
       let over = false;
       void ended.then(() => (over = true));
       while (!lines.includes(text)) {
-        if (over) throw new Error(`The writer ended (${child.exitCode ?? child.signalCode}) before it said "${text}"`);
+        if (over)
+          throw new Error(
+            `The writer ended (${child.exitCode ?? child.signalCode}) before it said "${text}"`,
+          );
         await Promise.race([once(reader, 'line'), ended]);
       }
     },
@@ -45,7 +49,14 @@ export function startWriter(dataDir: string, count: number, wrapper: string[] = 
   };
 }
 
-export type CrashReport = { kill: number; acknowledged: number; found: number; lost: number[]; halves: number; reopenMs: number };
+export type CrashReport = {
+  kill: number;
+  acknowledged: number;
+  found: number;
+  lost: number[];
+  halves: number;
+  reopenMs: number;
+};
 
 /**
  * Kills a writing process with SIGKILL at random moments and looks for every row it had acknowledged.
@@ -73,7 +84,9 @@ async function inspect(dataDir: string, acknowledged: Set<number>) {
   const reopenMs = Math.round(performance.now() - started);
   const entries = await sql<{ id: number }>`select id from entry order by id`.execute(store.db);
   const halves = await sql<{ count: number }>`
-    select count(*) from entry full join audit on entry_id = id where id is null or entry_id is null`.execute(store.db);
+    select count(*) from entry full join audit on entry_id = id where id is null or entry_id is null`.execute(
+    store.db,
+  );
   await store.close();
   const found = new Set(entries.rows.map((row) => row.id));
   const lost = [...acknowledged].filter((id) => !found.has(id));

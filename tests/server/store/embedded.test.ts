@@ -55,8 +55,11 @@ describe('an embedded store', () => {
 
   it('runs with fsync on, by the one method that reaches the disk here', async () => {
     const store = await open();
-    const { rows } = await sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-      current_setting('wal_sync_method') as method, current_setting('full_page_writes') as pages`.execute(store.db);
+    const { rows } =
+      await sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('wal_sync_method') as method, current_setting('full_page_writes') as pages`.execute(
+        store.db,
+      );
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', method: 'fsync', pages: 'on' }]);
     await store.close();
   });
@@ -64,7 +67,13 @@ describe('an embedded store', () => {
   it('vacuums and analyses when asked, as nothing else does', async () => {
     const store = await open();
     await sql`create table note (id int primary key, body text not null)`.execute(store.db);
-    await store.db.insertInto('note').values([{ id: 1, body: 'a' }, { id: 2, body: 'b' }]).execute();
+    await store.db
+      .insertInto('note')
+      .values([
+        { id: 1, body: 'a' },
+        { id: 2, body: 'b' },
+      ])
+      .execute();
     await store.maintain();
     const { rows } = await sql`select reltuples from pg_class where relname = 'note'`.execute(store.db);
     expect(rows).toEqual([{ reltuples: 2 }]);
@@ -111,7 +120,16 @@ describe('a commit that was acknowledged', () => {
   });
 
   it.skipIf(!canTrace)('never happens once the disk refuses an fsync: the process ends instead', async () => {
-    const failing = ['strace', '-f', '-o', '/dev/null', '-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO:when=200+'];
+    const failing = [
+      'strace',
+      '-f',
+      '-o',
+      '/dev/null',
+      '-e',
+      'trace=fsync',
+      '-e',
+      'inject=fsync:error=EIO:when=200+',
+    ];
     const ready = startWriter(dataDir, 1);
     await ready.said('done');
     await ready.kill();

@@ -23,7 +23,13 @@ afterAll(async () => {
 });
 
 function visit(id: number) {
-  return { id, onDay: '2026-11-21', startsAt: new Date('2026-11-21T18:45:00.250Z'), details: { innerKey: [1] }, feePaise: 50_000 };
+  return {
+    id,
+    onDay: '2026-11-21',
+    startsAt: new Date('2026-11-21T18:45:00.250Z'),
+    details: { innerKey: [1] },
+    feePaise: 50_000,
+  };
 }
 
 describe('a migrated store', () => {
@@ -46,7 +52,10 @@ describe('values', () => {
   });
 
   it('are counted with a number', async () => {
-    const { rows } = await sql`select count(*) as n, array[1, 2]::int8[] as list, array['2026-01-02']::date[] as days`.execute(db);
+    const { rows } =
+      await sql`select count(*) as n, array[1, 2]::int8[] as list, array['2026-01-02']::date[] as days`.execute(
+        db,
+      );
     expect(rows).toEqual([{ n: expect.any(Number), list: [1, 2], days: ['2026-01-02'] }]);
   });
 
@@ -56,7 +65,10 @@ describe('values', () => {
   });
 
   it('of days do not depend on the zone of machine or server', async () => {
-    const { rows } = await sql`select current_setting('TimeZone') as zone, '2026-11-21T20:00:00Z'::timestamptz::date as day`.execute(db);
+    const { rows } =
+      await sql`select current_setting('TimeZone') as zone, '2026-11-21T20:00:00Z'::timestamptz::date as day`.execute(
+        db,
+      );
     expect(rows).toEqual([{ zone: 'UTC', day: '2026-11-21' }]);
   });
 });
@@ -94,9 +106,11 @@ describe('a transaction', () => {
   });
 
   it('takes rows for itself with SKIP LOCKED', async () => {
-    const taken = await db.transaction().execute(async (trx) =>
-      trx.selectFrom('visit').select('id').where('id', '=', 14).forUpdate().skipLocked().execute(),
-    );
+    const taken = await db
+      .transaction()
+      .execute(async (trx) =>
+        trx.selectFrom('visit').select('id').where('id', '=', 14).forUpdate().skipLocked().execute(),
+      );
     expect(taken).toEqual([{ id: 14 }]);
   });
 });
@@ -136,15 +150,29 @@ describe('wake-ups', () => {
 
 describe('many at once', () => {
   it('wait for one another: fifty increments in transactions add up', async () => {
-    await db.insertInto('visit').values({ ...visit(30), feePaise: 0 }).execute();
+    await db
+      .insertInto('visit')
+      .values({ ...visit(30), feePaise: 0 })
+      .execute();
     await Promise.all(
       Array.from({ length: 50 }, async () =>
         db.transaction().execute(async (trx) => {
-          const row = await trx.selectFrom('visit').select('feePaise').where('id', '=', 30).forUpdate().executeTakeFirstOrThrow();
-          await trx.updateTable('visit').set({ feePaise: row.feePaise + 1 }).where('id', '=', 30).execute();
+          const row = await trx
+            .selectFrom('visit')
+            .select('feePaise')
+            .where('id', '=', 30)
+            .forUpdate()
+            .executeTakeFirstOrThrow();
+          await trx
+            .updateTable('visit')
+            .set({ feePaise: row.feePaise + 1 })
+            .where('id', '=', 30)
+            .execute();
         }),
       ),
     );
-    expect(await db.selectFrom('visit').select('feePaise').where('id', '=', 30).executeTakeFirst()).toEqual({ feePaise: 50 });
+    expect(await db.selectFrom('visit').select('feePaise').where('id', '=', 30).executeTakeFirst()).toEqual({
+      feePaise: 50,
+    });
   });
 });

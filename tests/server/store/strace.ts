@@ -21,5 +21,6 @@ function syncsBetween(lines: string[]): number {
   const from = lines.findIndex((line) => line.includes('write(1, "ready'));
   const to = lines.findIndex((line) => line.includes('write(1, "done'));
   if (from < 0 || to < 0) throw new Error('The trace lacks its marks');
-  return lines.slice(from, to).filter((line) => /\bf(data)?sync\(\d+\)?.*= 0|fsync resumed.*= 0/.test(line)).length;
+  return lines.slice(from, to).filter((line) => /\bf(data)?sync\(\d+\)?.*= 0|fsync resumed.*= 0/.test(line))
+    .length;
 }

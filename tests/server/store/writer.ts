@@ -20,12 +20,17 @@ process.stdin.on('end', () => process.exit()).resume();
 const store = await openStore<Schema>({ dataDir });
 await sql`create table if not exists entry (id int primary key, body text not null)`.execute(store.db);
 await sql`create table if not exists audit (entry_id int not null references entry)`.execute(store.db);
-const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from entry`.execute(store.db);
+const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from entry`.execute(
+  store.db,
+);
 const first = rows[0]?.next ?? 1;
 say('ready');
 for (let id = first; id < first + Number(count); id++) {
   await store.db.transaction().execute(async (trx) => {
-    await trx.insertInto('entry').values({ id, body: `entry ${id}` }).execute();
+    await trx
+      .insertInto('entry')
+      .values({ id, body: `entry ${id}` })
+      .execute();
     await trx.insertInto('audit').values({ entryId: id }).execute();
   });
   say(String(id));

@@ -138,7 +138,7 @@ describe('what a call is', () => {
     expect(contract.logouts.who).not.toContain('client');
   });
 
-  test('R6.04 a guest reaches the room, its messages and its documents, nothing else', () => {
+  test('a guest reaches the room, its messages and its documents, nothing else', () => {
     const open = rows.filter(([, row]) => row.who.includes('guest')).map(([name]) => name);
     expect(open.toSorted()).toEqual([
       'enterRoom',

@@ -35,24 +35,24 @@ describe('section 9', () => {
     ]).toEqual([2000, 5000, 8000, 10_000, 150_000]);
   });
 
-  test('R9.05 R9.06 R9.07 volume 0.9, repeats every 37 000 and 120 000 ms', () => {
+  test('volume 0.9, repeats every 37 000 and 120 000 ms', () => {
     expect([limits.ALERT_VOLUME, limits.REPEAT_STAFF_MS, limits.REPEAT_NURSE_MS]).toEqual([
       0.9, 37_000, 120_000,
     ]);
   });
 
-  test('R9.08 R9.09 R9.10 toasts, cookie consent and copyright year', () => {
+  test('toasts, cookie consent and copyright year', () => {
     expect([limits.TOAST_MS, limits.TOAST_WARNING_MS]).toEqual([3000, 5000]);
     expect([limits.COOKIE_CONSENT_DAYS, limits.COPYRIGHT_YEAR]).toEqual([365, 2025]);
   });
 
-  test('R4.18 R8.07 seven days for a push subscription, 120 s for a script chunk', () => {
+  test('seven days for a push subscription, 120 s for a script chunk', () => {
     expect([limits.PUSH_REFRESH_DAYS, limits.CHUNK_TIMEOUT_MS]).toEqual([7, 120_000]);
   });
 });
 
 describe('section 5', () => {
-  test('R5.01 an OTP is exactly four digits', () => {
+  test('an OTP is exactly four digits', () => {
     expect(Otp.safeParse('0042').success).toBe(true);
     for (const wrong of ['', '123', '12345', '12a4', '12 4', ' 123', '१२३४', '1234\n'])
       expect(Otp.safeParse(wrong).success, wrong).toBe(false);
@@ -113,7 +113,7 @@ describe('the error table', () => {
     expect(ErrorBody.safeParse({ status: 'ERROR', code: 'OTHER', responseString: '' }).success).toBe(false);
   });
 
-  test('R4.09 a failed refresh has the words of the specification', () => {
+  test('a failed refresh has the words of the specification', () => {
     expect(ERRORS.SESSION_EXPIRED.message).toBe('Session expired. Please log in again.');
   });
 

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { pathOf } from '#contract/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { handlers } from '#server/handlers.ts';
+import { mountContract } from '#server/http/mount.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { mountHealth } from '#server/http/health.ts';
+import { secureHeaders } from '#server/http/security.ts';
+import { mountOutbox } from '#server/http/outbox-page.ts';
+import { mountPay } from '#server/http/pay-page.ts';
+import { mountPortal } from '#server/http/portal-files.ts';
+import { openApiDocument } from '#server/openapi.ts';
+import { VERSION } from '#server/version.ts';
+
+/** SQLSTATE of a unique violation: two of the same change met. The second is told to look again. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Builds the whole application; never listens. `portalDir` holds the built portal, absent in API tests. */
+export function buildApp(deps: Deps, portalDir?: string): Hono {
+  const app = new Hono({ strict: true });
+  app.use(secureHeaders());
+  app.onError((error, c) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500 && refusal.code !== 'NOT_YET') deps.log.error({ error, path: c.req.path }, 'a call failed');
+    const retry = refusal.more.retryAfterS;
+    return Response.json(refusal.body, {
+      status: refusal.status,
+      headers: { 'cache-control': 'no-store', ...(retry ? { 'retry-after': String(retry) } : {}) },
+    });
+  });
+  mountHealth(app, deps);
+  mountContract(app, deps, handlers);
+  const names = { app: deps.config.APP_SEGMENT, product: deps.config.PRODUCT, productName: deps.config.PRODUCT_NAME, version: VERSION };
+  app.get(pathOf({ path: '/{app}/api/openapi.json' }, names), (c) => c.json(openApiDocument(names)));
+  // An unknown path below the API must not answer with the portal's page.
+  app.all(`/${deps.config.APP_SEGMENT}/*`, () => {
+    throw new Refusal('NOT_FOUND');
+  });
+  if (deps.config.OUTBOX === 'on') mountOutbox(app, deps);
+  mountPay(app, deps);
+  if (portalDir) mountPortal(app, deps, portalDir);
+  return app;
+}
+
+function refusalOf(error: Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if ('code' in error && error.code === UNIQUE_VIOLATION) return new Refusal('IN_FLIGHT');
+  return new Refusal('INTERNAL');
+}

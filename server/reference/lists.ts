@@ -1,0 +1,103 @@
+import { lazy, readCsv, readJson } from '#server/reference/reference-data.ts';
+import type { Frozen } from '#server/reference/reference-data.ts';
+
+export type Language = Frozen<{
+  id: number;
+  language: string;
+  languageCode: string;
+  nativeName: string;
+  scheduled: boolean;
+  rtl: boolean;
+}>;
+export type Salutation = Frozen<{
+  id: number;
+  salutation: string;
+  use: 'PROVIDER' | 'NURSE' | 'CHILD' | 'NEWBORN' | 'ANY';
+}>;
+export type Specialisation = Frozen<{
+  id: number;
+  specialisation: string;
+  system: string;
+  level: string;
+  synonyms: string[];
+}>;
+export type Qualification = Frozen<{
+  id: number;
+  qualification: string;
+  qualificationName: string;
+  countryCode: string;
+  level: string;
+  system: string;
+}>;
+/** `mergedInto` is the code of the council that took over a former one. */
+export type MedicalCouncil = Frozen<{
+  id: number;
+  medicalCouncil: string;
+  councilCode: string;
+  stateId: number | null;
+  countryCode: string;
+  kind: string;
+  active: boolean;
+  mergedInto: string | null;
+}>;
+export type Bank = Frozen<{
+  bankCode: string;
+  bankName: string;
+  type: string | null;
+  upi: boolean | null;
+  branches: number;
+}>;
+/** `date` as YYYY-MM-DD; not `confirmed` where the moon or a gazette still decides. */
+export type Holiday = Frozen<{ date: string; holidayName: string; confirmed: boolean }>;
+
+const languages = lazy(() => readJson<Language[]>('languages.json'));
+const salutations = lazy(() => readJson<Salutation[]>('salutations.json'));
+const specialisations = lazy(() => readJson<Specialisation[]>('specialisations.json'));
+const qualifications = lazy(() => readJson<Qualification[]>('qualifications.json'));
+const councils = lazy(() => readJson<MedicalCouncil[]>('medical-councils.json'));
+const banks = lazy(() => readJson<{ ifscFormat: string; banks: Bank[] }>('banks.json'));
+const bankCodes = lazy(() => new Map(banks().banks.map((bank) => [bank.bankCode, bank])));
+const holidays = lazy(() =>
+  readCsv('holidays.csv', ({ date = '', holidayName = '', confirmed }) => ({
+    date,
+    holidayName,
+    confirmed: confirmed === 'true',
+  })),
+);
+
+export function listLanguages(): readonly Language[] {
+  return languages();
+}
+
+export function listSalutations(): readonly Salutation[] {
+  return salutations();
+}
+
+export function listSpecialisations(): readonly Specialisation[] {
+  return specialisations();
+}
+
+/** @param countryCode ISO 3166-1 alpha-2; empty for countries whose qualifications we do not carry */
+export function qualificationsByCountry(countryCode: string): readonly Qualification[] {
+  return qualifications().filter((entry) => entry.countryCode === countryCode.toUpperCase());
+}
+
+/** All councils, former ones too (not `active`): older registrations name them. */
+export function listMedicalCouncils(): readonly MedicalCouncil[] {
+  return councils();
+}
+
+export function listBanks(): readonly Bank[] {
+  return banks().banks;
+}
+
+/** The bank of an IFSC such as "SBIN0001234"; undefined when the form is wrong or the bank unknown. */
+export function bankByIfsc(ifsc: string): Bank | undefined {
+  const code = ifsc.trim().toUpperCase();
+  return new RegExp(banks().ifscFormat).test(code) ? bankCodes().get(code.slice(0, 4)) : undefined;
+}
+
+/** India's central gazetted holidays of the years we carry; states differ. */
+export function listHolidays(): readonly Holiday[] {
+  return holidays();
+}

@@ -1,0 +1,56 @@
+/** How well a key answers a query; smaller is better, undefined is not at all. */
+export type Rank = 0 | 1 | 2 | 3 | 4 | undefined;
+
+/**
+ * Text as it is compared: lower case, no accents, one space between words. For Devanagari, nukta is dropped and
+ * chandrabindu read as anusvara, since people type खांसी for खाँसी and नजला for नज़ला.
+ */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F\u093C]/g, '')
+    .replaceAll('\u0901', '\u0902')
+    .toLowerCase()
+    .replaceAll(/[\s,;()[\]/+-]+/g, ' ')
+    .trim();
+}
+
+/**
+ * 0 the same, 1 begins with it, 2 one of its words begins with it, 3 contains it, 4 each word of the query
+ * begins a word of it. Both must be normalised.
+ */
+export function rank(key: string, query: string): Rank {
+  if (key === query) return 0;
+  const at = key.indexOf(query);
+  if (at === 0) return 1;
+  if (at > 0) return key.includes(` ${query}`) ? 2 : 3;
+  if (!query.includes(' ')) return undefined;
+  const padded = ` ${key}`;
+  return query.split(' ').every((word) => padded.includes(` ${word}`)) ? 4 : undefined;
+}
+
+/**
+ * The best rows for a score that the caller computes, in order of score, ties in the order of the rows.
+ *
+ * @param score smaller is better, undefined leaves the row out
+ * @param limit how many rows at most; 0 or less gives none
+ */
+export function best<T>(rows: readonly T[], score: (row: T) => number | undefined, limit: number): T[] {
+  const found: { row: T; score: number }[] = [];
+  for (const row of rows) {
+    const value = score(row);
+    if (value !== undefined) found.push({ row, score: value });
+  }
+  found.sort((a, b) => a.score - b.score);
+  return found.slice(0, Math.max(0, limit)).map(({ row }) => row);
+}
+
+/** The best rank among several keys. */
+export function bestRank(keys: readonly string[], query: string): Rank {
+  let result: Rank;
+  for (const key of keys) {
+    const value = rank(key, query);
+    if (value !== undefined && (result === undefined || value < result)) result = value;
+  }
+  return result;
+}

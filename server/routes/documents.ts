@@ -1,0 +1,80 @@
+import type { storageCalls } from '#contract/storage.ts';
+import { auditRead } from '#server/change.ts';
+import { readConversation } from '#server/consultations.ts';
+import type { Deps } from '#server/deps.ts';
+import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/documents.ts';
+import { LATER, type HandlersOf } from '#server/http/handler.ts';
+import type { Guest, Staff } from '#server/http/identity.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { maySee, scopeOf } from '#server/policies/request.ts';
+import { later } from '#server/sign-in.ts';
+import { findDocument, presentDocument, type DocumentRow } from '#server/sql/document.ts';
+import { findRequest } from '#server/sql/request.ts';
+
+type Ctx = Deps & { who: Staff | Guest };
+
+/** A document belongs to whoever is in its consultation, handles its order, or is in the consultation that ordered it. */
+async function mayOpen(ctx: Ctx, document: DocumentRow): Promise<boolean> {
+  if (await isInConsultationOf(ctx, document.consultationId)) return true;
+  if (!document.requestId || ctx.who.type === 'guest') return false;
+  const request = await findRequest(ctx.db, document.requestId);
+  if (!request) return false;
+  return (await isInConsultationOf(ctx, request.orderedByConsultationId)) || maySee(await scopeOf(ctx.db, ctx.who), request);
+}
+
+async function isInConsultationOf(ctx: Ctx, consultationId: string | null): Promise<boolean> {
+  if (!consultationId) return false;
+  return readConversation(ctx, consultationId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
+async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
+  const document = orNotFound(await findDocument(ctx.db, id));
+  if (!(await mayOpen(ctx, document))) throw new Refusal('NOT_FOUND');
+  await auditRead(ctx, 'document', id, document.patientId);
+  return document;
+}
+
+async function urlOf(ctx: Ctx, documentId: string) {
+  await readDocument(ctx, documentId);
+  return { url: signedUrl(ctx, documentId), expiresAt: later(ctx.clock.now(), URL_LIFE_S).toISOString() };
+}
+
+export const documentHandlers: HandlersOf<typeof storageCalls> = {
+  async getServiceDocumentURLById(ctx) {
+    const { requestId } = orNotFound(await findDocument(ctx.db, ctx.body.documentId));
+    if (requestId !== ctx.body.serviceId) throw new Refusal('NOT_FOUND');
+    return urlOf(ctx, ctx.body.documentId);
+  },
+  getDocuementURLByID: (ctx) => urlOf(ctx, ctx.body.documentId),
+  getDocuementByID: async (ctx) => ({ document: presentDocument(await readDocument(ctx, ctx.body.documentId)) }),
+
+  async file(ctx) {
+    checkSignedUrl(ctx, ctx.query);
+    const document = orNotFound(await findDocument(ctx.db, ctx.query.id));
+    const file = orNotFound(await ctx.files.get(document.fileKey));
+    return new Response(file.stream, {
+      headers: {
+        'content-type': document.contentType,
+        'content-length': String(file.sizeBytes),
+        'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(document.name)}`,
+        'cache-control': 'private, no-store',
+        // A stored file is shown, never run.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+      },
+    });
+  },
+
+  // Pictures and signatures come with the profile screens.
+  getDPURL: LATER,
+  removeDP: LATER,
+  uploadDP: LATER,
+  getSignatureURL: LATER,
+  removeSignature: LATER,
+  uploadSignature: LATER,
+};

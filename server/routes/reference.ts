@@ -1,0 +1,132 @@
+import type { referenceCalls } from '#contract/reference.ts';
+import { CONSULTATION_TYPES } from '#server/consultation-types.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
+import type { Staff } from '#server/http/identity.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { ownRole } from '#server/policies/own.ts';
+import * as present from '#server/presenters/reference.ts';
+import { findPlace, nearestCity } from '#server/reference/gazetteer.ts';
+import * as lists from '#server/reference/lists.ts';
+import { citiesByState, listCountries, statesByCountry } from '#server/reference/places.ts';
+import { normalise } from '#server/reference/search.ts';
+import type { Db } from '#server/sql/database.ts';
+
+/** Farther than this from any town we know, a point is nowhere that we could name. */
+const NEAR_KM = 100;
+
+/** India's first, then in the order of the list. */
+function councilsInOrder(): lists.MedicalCouncil[] {
+  return lists
+    .listMedicalCouncils()
+    .toSorted((a, b) => Number(b.countryCode === 'IN') - Number(a.countryCode === 'IN'));
+}
+
+/** The listed specialisation that a provider's own words mean. */
+function specialisationNamed(text: string): lists.Specialisation | undefined {
+  const name = normalise(text);
+  const all = lists.listSpecialisations();
+  return (
+    all.find((one) => normalise(one.specialisation) === name) ??
+    all.find((one) => one.synonyms.some((synonym) => normalise(synonym) === name))
+  );
+}
+
+/** @throws Refusal BAD_INPUT for a point that is not on Earth */
+function pointOf(latlng: string): { lat: number; lng: number } {
+  const [lat = NaN, lng = NaN] = latlng.split(',').map(Number);
+  if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng };
+  throw new Refusal('BAD_INPUT', { fields: [{ path: 'latlng', message: 'This is not a point on Earth.' }] });
+}
+
+/** A provider asks for itself alone; an agent for any provider that there is. @throws Refusal NOT_FOUND */
+async function mayAskFor(db: Db, who: Staff, providerId: string): Promise<void> {
+  if (who.role === 'provider') return ownRole(who, providerId);
+  orNotFound(await db.selectFrom('provider').select('id').where('id', '=', providerId).executeTakeFirst());
+}
+
+export const referenceHandlers: HandlersOf<typeof referenceCalls> = {
+  getLanguageslist: async () => ({ languages: lists.listLanguages().map(present.presentLanguage) }),
+
+  getQualifications: async ({ query }) => ({
+    qualifications: lists.qualificationsByCountry(query.countryCode).map(present.presentQualification),
+  }),
+
+  stateMedicalCouncil: async () => ({ medicalCouncils: councilsInOrder().map(present.presentCouncil) }),
+
+  async urgentcareHubs({ db, who }) {
+    const rows = await db
+      .selectFrom('hub')
+      .leftJoin('userHub', (join) =>
+        join.onRef('userHub.hubKey', '=', 'hub.hubKey').on('userHub.userId', '=', who.userId),
+      )
+      .select(['hub.id', 'hub.name', 'hub.hubKey', 'userHub.userId'])
+      .orderBy('hub.id')
+      .execute();
+    return {
+      hubs: rows.map(({ id, name, hubKey, userId }) => ({ id, name, hubKey, subscribed: userId !== null })),
+    };
+  },
+
+  async salutation() {
+    const rows = lists.listSalutations().filter(({ use }) => use === 'PROVIDER' || use === 'ANY');
+    return { salutations: rows.map(present.presentSalutation) };
+  },
+
+  getCountries: async () => ({ countries: listCountries().map(present.presentCountry) }),
+
+  getStatesByCountry: async ({ query }) => ({
+    states: statesByCountry(query.countryCode).map(({ id, stateName }) => ({ id, stateName })),
+  }),
+
+  getCitiesByState: async ({ query }) => ({
+    cities: citiesByState(Number(query.stateId)).map(({ id, cityName }) => ({ id, cityName })),
+  }),
+
+  consultationByTypeConfig: async ({ query }) => ({ config: CONSULTATION_TYPES[query.type] }),
+
+  async getGoogleMapsByAddess({ query }) {
+    const place = findPlace(query.address);
+    return { places: place ? [present.presentPlace(place)] : [] };
+  },
+
+  async getGoogleMapsBylatlng({ query }) {
+    const { lat, lng } = pointOf(query.latlng);
+    const place = nearestCity(lat, lng);
+    return { places: place.distanceKm <= NEAR_KM ? [present.presentPlace(place)] : [] };
+  },
+
+  getspecialisationlist: async () => ({
+    specialisations: lists.listSpecialisations().map(present.presentSpecialisation),
+  }),
+
+  async getListOfSelectedSpecialization({ db, who }) {
+    const row = await db
+      .selectFrom('provider')
+      .select('specialisation')
+      .where('id', '=', who.roleId)
+      .executeTakeFirst();
+    const listed = specialisationNamed(orNotFound(row).specialisation);
+    return { selectedSpecialization: listed ? [present.presentSpecialisation(listed)] : [] };
+  },
+
+  async getPartnerClinics({ db, who, query }) {
+    const { providerId } = query;
+    if (providerId !== undefined) await mayAskFor(db, who, providerId);
+    let clinics = db
+      .selectFrom('clinic')
+      .select(['id', 'clinicName', 'address', 'city', 'state'])
+      .orderBy('clinicName');
+    if (providerId !== undefined) {
+      const theirs = db.selectFrom('clinicProvider').select('clinicId').where('providerId', '=', providerId);
+      clinics = clinics.where('id', 'in', theirs);
+    }
+    const rows = await clinics.execute();
+    return {
+      partners: rows.map(({ id, clinicName, address, city, state }) => ({
+        id,
+        name: clinicName,
+        address: [address, city, state].join(', '),
+      })),
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import { hashPassword } from '#server/passwords.ts';
+import { AGENTS, CLINICS, HUBS, NURSES, PROVIDERS } from '#server/seed/people.ts';
+import type { Random } from '#server/seed/random.ts';
+import type { Tx } from '#server/sql/database.ts';
+import type { Role } from '#contract/shared.ts';
+
+/** The one password of all seeded people; a seeded hospital is for looking, not for patients. */
+export const SEED_PASSWORD = 'ward-line-2026';
+
+export interface SeededStaff {
+  providers: { id: string; userId: string; feePaise: number; clinicId: string; verified: boolean }[];
+  agents: string[];
+  nurses: string[];
+}
+
+/** Clinics, hubs and everybody who signs in. */
+export async function seedStaff(tx: Tx, random: Random, now: Date, product: string): Promise<SeededStaff> {
+  const passwordHash = await hashPassword(SEED_PASSWORD);
+  const clinics = CLINICS.map((clinic) => ({ id: random.id(), ...clinic }));
+  await tx.insertInto('clinic').values(clinics).execute();
+  await tx.insertInto('hub').values(HUBS.map(({ key, name }) => ({ hubKey: hubKey(product, key), name }))).execute();
+
+  async function user(userName: string, role: Role, name: string, hubs: readonly string[]): Promise<string> {
+    const id = random.id();
+    const mobile = `+9198${String(10_000_000 + random.int(89_999_999))}`;
+    await tx.insertInto('appUser').values({ id, userName, role, name, email: `${userName}@shanti.example`, mobile, passwordHash, createdAt: now }).execute();
+    if (hubs.length) await tx.insertInto('userHub').values(hubs.map((key) => ({ userId: id, hubKey: hubKey(product, key) }))).execute();
+    return id;
+  }
+
+  const staff: SeededStaff = { providers: [], agents: [], nurses: [] };
+  for (const [i, seed] of PROVIDERS.entries()) {
+    const userId = await user(seed.userName, 'provider', seed.name, seed.hubs);
+    const id = random.id();
+    const first = clinics[seed.clinics[0] ?? 0] as (typeof clinics)[number];
+    const { verificationStatus = 'VERIFIED_AND_APPROVED', ...flags } = seed.flags ?? {};
+    await tx
+      .insertInto('provider')
+      .values({
+        id,
+        userId,
+        salutationId: 1,
+        salutation: 'Dr.',
+        verificationStatus,
+        ...flags,
+        qualification: seed.qualification,
+        specialisation: seed.specialisation,
+        registrationNumber: `${2008 + i}/04/${1187 + i * 31}`,
+        council: 'Maharashtra Medical Council',
+        feePaise: seed.feePaise,
+        addresses: JSON.stringify([{ address1: first.address, address3: first.clinicName, city: first.city, state: first.state, pin: '411038' }]),
+      })
+      .execute();
+    await tx.insertInto('clinicProvider').values(seed.clinics.map((c) => ({ clinicId: (clinics[c] as { id: string }).id, providerId: id }))).execute();
+    staff.providers.push({ id, userId, feePaise: seed.feePaise, clinicId: first.id, verified: verificationStatus === 'VERIFIED_AND_APPROVED' });
+  }
+  for (const { userName, firstname, lastname, agentType } of AGENTS) {
+    const userId = await user(userName, 'agent', `${firstname} ${lastname}`, []);
+    await tx.insertInto('agent').values({ id: random.id(), userId, firstname, lastname, agentType }).execute();
+    staff.agents.push(userId);
+  }
+  for (const [i, { userName, name, hubs }] of NURSES.entries()) {
+    const userId = await user(userName, 'nurse', name, hubs);
+    await tx.insertInto('nurse').values({ id: random.id(), userId, salutation: 'Sr', registrationNumber: `MNC-${20_451 + i}` }).execute();
+    staff.nurses.push(userId);
+  }
+  return staff;
+}
+
+/** Hub keys carry the product's name, as the specification's special key {product}_SAF does. */
+export function hubKey(product: string, key: string): string {
+  return `${product}_${key}`;
+}

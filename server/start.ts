@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serve, type ServerType } from '@hono/node-server';
+import { buildApp } from '#server/app.ts';
+import { buildDeps } from '#server/build-deps.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { purgeJob } from '#server/jobs/purge.ts';
+import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
+import { startSimulator } from '#server/simulator/simulator.ts';
+import { migrate } from '#server/sql/migrate.ts';
+import type { Database } from '#server/sql/database.ts';
+import { StoreInUseError } from '#server/store/lock.ts';
+import { openStore } from '#server/store/open.ts';
+
+const PORTAL_DIR = join(import.meta.dirname, '..', 'dist');
+
+/** The door: configuration, store, adapters, listen. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const store = await openStore<Database>({ dataDir: join(config.DATA_DIR, 'store'), databaseUrl: config.DATABASE_URL });
+  await migrate(store.db);
+  const deps = await buildDeps(config, store, { now: () => new Date() });
+  if (config.SEED === 'on') await seedHospital(deps);
+  const app = buildApp(deps, existsSync(join(PORTAL_DIR, 'index.html')) ? PORTAL_DIR : undefined);
+  const server = await listen(app, config.PORT, config.HOST);
+  const stopPurging = purgeJob(deps);
+  const stopSimulator = config.SIMULATOR === 'on' ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`) : async () => undefined;
+  const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+  say(`${config.PRODUCT_NAME} is ready at ${config.publicUrl}`);
+  if (config.SEED === 'on') for (const line of SIGN_INS) say(`  ${line}`);
+  if (config.OUTBOX === 'on') say(`  SMS and mail: ${config.publicUrl}/outbox`);
+
+  async function stop(): Promise<void> {
+    stopPurging();
+    await stopSimulator();
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await deps.hub.close();
+    await store.close();
+    process.exit(0);
+  }
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+}
+
+function listen(app: ReturnType<typeof buildApp>, port: number, hostname: string): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname }, () => resolve(server));
+    server.once('error', reject);
+  });
+}
+
+start().catch((error: unknown) => {
+  const isKnown = error instanceof ConfigError || error instanceof StoreInUseError;
+  process.stderr.write(`${isKnown ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { listMedicines, medicineById, searchMedicines } from '#server/reference/medicines.ts';
+
+const names = (text: string, limit?: number) =>
+  searchMedicines(text, limit).map((medicine) => medicine.genericMedicineName);
+
+describe('searching medicines', () => {
+  it('finds what begins with the text first, single ingredients before combinations', () => {
+    const found = names('metf', 100);
+    expect(found[0]).toBe('Metformin');
+    expect(found.indexOf('Metformin')).toBeLessThan(found.findIndex((name) => name.includes('+')));
+  });
+
+  it('then words that begin with it, then what contains it', () => {
+    const found = names('para', 200);
+    const lastThatBegins = found.findLastIndex((name) => name.startsWith('Para'));
+    const firstWithWord = found.findIndex((name) => / Para/.test(name) && !name.startsWith('Para'));
+    expect(lastThatBegins).toBeGreaterThanOrEqual(0);
+    expect(firstWithWord).toBeGreaterThan(lastThatBegins);
+    expect(names('cetamol')).toContain('Paracetamol');
+  });
+
+  it('reads a strength after the name', () => {
+    const [first] = searchMedicines('paracetamol 650');
+    expect(first).toMatchObject({ genericMedicineName: 'Paracetamol', strength: '650 mg' });
+  });
+
+  it('ignores case and spaces, keeps to the limit, and finds nothing for nothing', () => {
+    expect(names('  METFormin ')[0]).toBe('Metformin');
+    expect(searchMedicines('a', 7)).toHaveLength(7);
+    expect(searchMedicines('')).toEqual([]);
+    expect(searchMedicines('   ')).toEqual([]);
+    expect(searchMedicines('qqxyz')).toEqual([]);
+    expect(searchMedicines('paracetamol', 0)).toEqual([]);
+  });
+});
+
+describe('a medicine', () => {
+  it('is found by its id, with everything typed', () => {
+    expect(medicineById(1)).toEqual({
+      id: 1,
+      genericId: 1,
+      genericMedicineName: 'Paracetamol',
+      strength: '500 mg',
+      dosageForm: 'Tablet',
+      route: 'ORAL',
+      drugClass: 'Analgesic, antipyretic',
+      schedule: null,
+      ndps: false,
+      telemedicineList: 'O',
+      telemedicineUse: 'ANY_MODE',
+      telemedicineBasis: 'NAMED',
+      pregnancy: 'COMPATIBLE',
+      chronic: false,
+      ingredients: ['Paracetamol'],
+      note: '',
+    });
+    expect(medicineById(-1)).toBeUndefined();
+  });
+
+  it('cannot be changed by a caller', () => {
+    expect(() => Object.assign(medicineById(1) ?? {}, { ndps: true })).toThrow(TypeError);
+  });
+
+  it('of schedule X or the NDPS Act is prohibited, and no other is', () => {
+    for (const medicine of listMedicines()) {
+      const outlawed = medicine.schedule === 'X' || medicine.ndps;
+      expect(medicine.telemedicineList === 'PROHIBITED', medicine.genericMedicineName).toBe(outlawed);
+      expect(medicine.telemedicineUse === 'NEVER', medicine.genericMedicineName).toBe(outlawed);
+    }
+    expect(searchMedicines('morphine')[0]).toMatchObject({ telemedicineList: 'PROHIBITED', ndps: true });
+  });
+
+  it('has only values that its type names', () => {
+    const values = (key: keyof ReturnType<typeof listMedicines>[number]) =>
+      new Set(listMedicines().map((medicine) => medicine[key]));
+    expect(values('schedule')).toEqual(new Set(['G', 'H', 'H1', 'X', null]));
+    expect(values('telemedicineList')).toEqual(new Set(['A', 'B', 'O', 'PROHIBITED']));
+    expect(values('telemedicineUse')).toEqual(
+      new Set(['ANY_MODE', 'FIRST_VIDEO', 'FOLLOW_UP', 'NEVER', 'REFILL']),
+    );
+    expect(values('telemedicineBasis')).toEqual(new Set(['CLASS', 'DEFAULT', 'LAW', 'NAMED']));
+    expect(values('pregnancy')).toEqual(new Set(['AVOID', 'CAUTION', 'COMPATIBLE', 'UNKNOWN']));
+  });
+});

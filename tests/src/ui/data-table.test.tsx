@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DataTable } from '#ui/data-table.tsx';
+import { render } from '#tests/support/render.tsx';
+
+interface Order {
+  readonly id: string;
+  readonly name: string;
+}
+
+const ORDERS: readonly Order[] = [
+  { id: '1', name: 'Anjali' },
+  { id: '2', name: 'Suresh' },
+  { id: '3', name: 'Fatima' },
+];
+const onOpen = vi.fn();
+const onSort = vi.fn();
+
+function Orders() {
+  const [selected, onSelect] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <DataTable
+      label="Orders"
+      rows={ORDERS}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      columns={[
+        { id: 'name', head: 'Patient', sortable: true, cell: ({ name }) => name },
+        { id: 'age', head: 'Age', numeric: true, cell: () => 34 },
+      ]}
+      sort={{ by: 'name', direction: 'ascending' }}
+      isHot={({ id }) => id === '1'}
+      {...{ selected, onSelect, onOpen, onSort }}
+    />
+  );
+}
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name, 'u') });
+
+test('j and k move the cursor, x ticks, Enter opens', async () => {
+  render(<Orders />);
+  await row('Anjali').click();
+  await userEvent.keyboard('j');
+  await expect.element(row('Suresh')).toHaveFocus();
+  await userEvent.keyboard('xj');
+  await expect.element(row('Suresh')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('checkbox', { name: 'Suresh' })).toBeChecked();
+  await userEvent.keyboard('jk{Enter}');
+  expect(onOpen).toHaveBeenCalledWith(ORDERS[1]);
+});
+
+test('one row is in the tab order', async () => {
+  const { container } = render(<Orders />);
+  expect(container.querySelectorAll('tbody tr[tabindex="0"]')).toHaveLength(1);
+});
+
+test('the head ticks all and none', async () => {
+  render(<Orders />);
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await all.click();
+  await expect.element(page.getByRole('checkbox', { name: 'Fatima' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Fatima' }).click();
+  expect(all.element()).toHaveProperty('indeterminate', true);
+});
+
+test('the head says how it is sorted and asks for the other way', async () => {
+  render(<Orders />);
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Patient' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Patient' }).click();
+  expect(onSort).toHaveBeenCalledWith({ by: 'name', direction: 'descending' });
+});

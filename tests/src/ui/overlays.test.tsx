@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Combobox } from '#ui/combobox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { MenuButton } from '#ui/menu.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { render } from '#tests/support/render.tsx';
+
+const ASK = { title: 'Cancel order LB-48217?', confirmLabel: 'Cancel order', cancelLabel: 'Keep it' };
+
+test('a dialog that destroys begins on the safer verb', async () => {
+  const onClose = vi.fn();
+  render(<Dialog open {...ASK} destructive onClose={onClose} onConfirm={vi.fn()} />);
+  await expect.element(page.getByRole('alertdialog', { name: ASK.title })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('another dialog begins on its verb, and its two verbs do what they say', async () => {
+  const onConfirm = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <Dialog
+      open
+      title="Hand over?"
+      confirmLabel="Hand over"
+      cancelLabel="Stay"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />,
+  );
+  await expect.element(page.getByRole('button', { name: 'Hand over' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onConfirm).toHaveBeenCalledOnce();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a menu opens by keyboard and runs the action', async () => {
+  const onAction = vi.fn();
+  render(
+    <MenuButton
+      label="More"
+      items={[
+        { id: 'csv', label: 'CSV', onAction },
+        { id: 'print', label: 'Print', disabled: true },
+        { id: 'derma', label: 'Dermacare', waits: true, href: '#derma' },
+      ]}
+    />,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toHaveFocus();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Print' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('img', { name: 'somebody waits' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(onAction).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus();
+});
+
+test('tabs move by arrow keys', async () => {
+  const onSelect = vi.fn();
+  const tabs = [
+    { id: 'messages', label: 'Messages', panel: <p>Hello</p> },
+    { id: 'vitals', label: 'Vitals', count: 2, panel: <p>BP 120/80</p> },
+  ];
+  render(<Tabs label="Show" tabs={tabs} onSelect={onSelect} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('tab', { name: 'Vitals 2' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent('BP 120/80');
+  expect(onSelect).toHaveBeenLastCalledWith('vitals');
+});
+
+test('a switch says whether it is on', async () => {
+  function Duty() {
+    const [on, setOn] = useState(false);
+    return (
+      <Switch on={on} onChange={setOn}>
+        On duty
+      </Switch>
+    );
+  }
+  render(<Duty />);
+  const duty = page.getByRole('switch', { name: 'On duty' });
+  await expect.element(duty).not.toBeChecked();
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  await expect.element(duty).toBeChecked();
+});
+
+test('a combobox offers what was found and hands over the pick', async () => {
+  const onPick = vi.fn();
+  const all = [
+    { id: 'para', name: 'PARACETAMOL', form: 'Tablet, 500 mg', note: 'List O' },
+    { id: 'amox', name: 'AMOXICILLIN', form: 'Capsule, 250 mg', warning: 'Allergy: penicillin' },
+  ];
+  function Drugs() {
+    const [query, setQuery] = useState('');
+    const items = all.filter(({ name }) => name.includes(query.toUpperCase()));
+    return (
+      <Combobox
+        label="Drug"
+        {...{ items, query, onPick }}
+        onQuery={setQuery}
+        offlineNote="From this device, as of 09:40"
+      />
+    );
+  }
+  render(<Drugs />);
+  const field = page.getByRole('combobox', { name: 'Drug' });
+  await field.click();
+  await userEvent.keyboard('amox');
+  const option = page.getByRole('option', { name: /AMOXICILLIN/u });
+  await expect.element(option).toMatchTextContent('Allergy: penicillin');
+  await expect.element(page.getByText('From this device, as of 09:40')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onPick).toHaveBeenCalledWith('amox');
+});
+
+test('a combobox says when nothing is found', async () => {
+  function Drugs() {
+    const [query, onQuery] = useState('');
+    return <Combobox label="Drug" items={[]} {...{ query, onQuery }} onPick={() => undefined} />;
+  }
+  render(<Drugs />);
+  await page.getByRole('combobox', { name: 'Drug' }).click();
+  await userEvent.keyboard('x');
+  await expect.element(page.getByText('Nothing found')).toBeVisible();
+});

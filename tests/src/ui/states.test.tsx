@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Bar, BarNav, NavItem } from '#ui/bar.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { initials } from '#ui/initials.ts';
+import { PersonHeader } from '#ui/person-header.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { QueueRow } from '#ui/queue-row.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { UploadRow } from '#ui/upload-row.tsx';
+import { render } from '#tests/support/render.tsx';
+
+test('a skeleton says that it is slow and offers a way out', async () => {
+  const onRetry = vi.fn();
+  render(<Skeleton slowMs={200} onRetry={onRetry} />);
+  await expect.element(page.getByRole('status')).toMatchTextContent('Loading');
+  await expect.element(page.getByRole('status')).toMatchTextContent('This takes longer than usual');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('what went wrong is an alert with a way on', async () => {
+  const onRetry = vi.fn();
+  render(<ErrorState title="The list did not load" onRetry={onRetry} />);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The list did not load');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('the bar marks where one is and where somebody waits', async () => {
+  render(
+    <Bar
+      home={<a href="#home">Wardline</a>}
+      nav={
+        <BarNav label="Main">
+          <NavItem of={<a href="#queue">.</a>} current waits count={3} hot>
+            Queue
+          </NavItem>
+          <NavItem of={<a href="#rest">.</a>}>Rest</NavItem>
+        </BarNav>
+      }
+    />,
+  );
+  const queue = page.getByRole('link', { name: 'Queue 3 somebody waits' });
+  await expect.element(queue).toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(page.getByRole('link', { name: 'Rest', exact: true }))
+    .not.toHaveAttribute('aria-current');
+});
+
+test('a person header always says something about allergies', async () => {
+  render(
+    <PersonHeader
+      name="Lakshmi"
+      facts={['62 y · F']}
+      allergy={{ known: false, words: 'No known allergies' }}
+    />,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Lakshmi' })).toBeVisible();
+  await expect.element(page.getByText('No known allergies')).toBeVisible();
+});
+
+test('a pill is pressed and removed', async () => {
+  const onPress = vi.fn();
+  const onRemove = vi.fn();
+  render(
+    <Pill pressed onPress={onPress} onRemove={onRemove} removeLabel="Remove the filter City">
+      City
+    </Pill>,
+  );
+  const pill = page.getByRole('button', { name: 'City', exact: true });
+  await expect.element(pill).toHaveAttribute('aria-pressed', 'true');
+  await pill.click();
+  await page.getByRole('button', { name: 'Remove the filter City' }).click();
+  expect([onPress.mock.calls.length, onRemove.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a row that was taken says who took it, in place of the reason', async () => {
+  render(
+    <ul>
+      <QueueRow name="Pooja" reason="Rash" state="taken" news="Dr Rao took it 4 s before you." />
+    </ul>,
+  );
+  await expect.element(page.getByRole('listitem')).toMatchTextContent('Dr Rao took it 4 s before you');
+  expect(page.getByText('Rash').elements()).toHaveLength(0);
+});
+
+test('an upload shows how far it is', async () => {
+  render(
+    <ul>
+      <UploadRow
+        name="Scan.pdf"
+        size="48.2 MB"
+        state="lost"
+        percent={63.9}
+        words="Connection lost, tries again in 4 s"
+      />
+    </ul>,
+  );
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Scan.pdf' }))
+    .toHaveAttribute('aria-valuenow', '64');
+  await expect.element(page.getByText('Connection lost, tries again in 4 s')).toBeVisible();
+});
+
+test.each([
+  ['Dr Meera Iyer', 'MI'],
+  ['Sr Anitha', 'AN'],
+  ['सुनीता देशमुख', 'सुदे'],
+  ['', ''],
+])('the initials of %s', (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});
