@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...node, name: 'pure', include: ['tests/{src/{contract,domain,offline,lib,api,app},sw,scripts}/**/*.test.ts'] } },
-      { test: { ...node, name: 'server-pglite', include: ['tests/server/**/*.test.ts'], env: { TEST_STORE: 'pglite' }, testTimeout: 20_000, hookTimeout: 60_000 } },
+      { test: { ...node, name: 'server-pglite', include: ['tests/server/**/*.test.ts'], exclude: ['tests/server/store/postgres*'], env: { TEST_STORE: 'pglite' }, testTimeout: 20_000, hookTimeout: 60_000 } },
       { test: { ...node, name: 'server-postgres', include: postgresTestFiles('tests/server/**/*.test.ts'), exclude: ['tests/server/store/embedded*'], env: { TEST_STORE: 'postgres' }, globalSetup: 'tests/support/postgres.ts', testTimeout: 20_000, hookTimeout: 60_000 } },
       {
         test: {

@@ -5,6 +5,7 @@ import type { Change } from '#server/change.ts';
 import { listLabPanels, labTestByCode } from '#server/reference/labs.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { audienceOf } from '#server/requests.ts';
+import { nextServiceNumber } from '#server/sql/number.ts';
 
 export interface NewRequest {
   clientId: string | null;
@@ -39,9 +40,9 @@ export async function raiseRequest(c: Change, request: NewRequest): Promise<{ id
   const products = (request.productCodes ?? []).map(pricedProduct);
   const { serviceNumber } = await c.tx
     .insertInto('request')
-    .values((e) => ({
+    .values({
       id,
-      serviceNumber: e.fn<string>('concat', [e.val(`${PREFIX[request.kind]}-`), e.fn('nextval', [e.val('service_number')])]),
+      serviceNumber: nextServiceNumber(PREFIX[request.kind]),
       clientId: request.clientId,
       kind: request.kind,
       status: 'REQUESTED' as const,
@@ -59,7 +60,7 @@ export async function raiseRequest(c: Change, request: NewRequest): Promise<{ id
       orderedByConsultationId: request.orderedByConsultationId ?? null,
       amountPaise: products.reduce((sum, product) => sum + product.pricePaise, 0),
       address: request.address ?? null,
-    }))
+    })
     .returning('serviceNumber')
     .executeTakeFirstOrThrow();
   if (products.length) {

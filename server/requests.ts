@@ -5,6 +5,7 @@ import { hasEnded, mayMove } from '#domain/transitions.ts';
 import type { Audience, Change } from '#server/change.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Tx } from '#server/sql/database.ts';
+import { nextConsultationNumber } from '#server/sql/number.ts';
 import type { RequestRow } from '#server/sql/request.ts';
 
 /** Everybody whose lists hold this request: the roles that queue it, and who has it in hand. */
@@ -86,9 +87,9 @@ export async function consultationFor(c: Change, row: RequestRow, holder: { nurs
   const id = randomUUID();
   await c.tx
     .insertInto('consultation')
-    .values((e) => ({
+    .values({
       id,
-      consultationNumber: e.fn<string>('concat', [e.val('CN-'), e.fn('nextval', [e.val('consultation_number')])]),
+      consultationNumber: nextConsultationNumber(),
       requestId: row.id,
       patientId: row.patientId,
       nurseUserId: holder.nurseUserId ?? null,
@@ -102,7 +103,7 @@ export async function consultationFor(c: Change, row: RequestRow, holder: { nurs
       consentKind: 'IMPLIED' as const,
       consentAt: row.requestedAt,
       createdAt: c.now,
-    }))
+    })
     .execute();
   return id;
 }

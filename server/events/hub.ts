@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PortalEvent } from '#contract/portal.ts';
 import type { Database } from '#server/sql/database.ts';
 import type { Store } from '#server/store/types.ts';
@@ -72,7 +73,7 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
         .selectFrom('event')
         .selectAll()
         .where('seq', '>', after)
-        .where('audience', '&&', [...audience])
+        .where(sql<boolean>`audience && ${sql.val([...audience])}::text[]`)
         .orderBy('seq')
         .execute();
       return rows.map(eventOf);

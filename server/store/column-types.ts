@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { CustomTypesConfig } from 'pg';
 
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
@@ -17,7 +19,7 @@ function toSafeInteger(text: string): number {
 
 function toTextArray(text: string): string[] {
   // The driver's types list no array types, though its parsers do.
-  const parse: (value: string) => string[] = pg.types.getTypeParser(TEXT_ARRAY as pg.types.TypeId, 'text');
+  const parse: (value: string) => string[] = pg.types.getTypeParser(TEXT_ARRAY as TypeId, 'text');
   return parse(text);
 }
 

@@ -56,27 +56,7 @@ export function OverlaySamples() {
           Error toast
         </Button>
       </Line>
-      <Columns>
-        <DrugSearch />
-        <Combobox
-          label="Drug, offline"
-          items={DRUGS}
-          query=""
-          onQuery={nothing}
-          onPick={nothing}
-          offlineNote="From this device, as of 09:40"
-          hint="Generic names."
-        />
-        <Combobox
-          label="Drug, wrong"
-          items={[]}
-          query=""
-          onQuery={nothing}
-          onPick={nothing}
-          error="Choose a drug from the list."
-        />
-        <Combobox label="Drug, loading" items={[]} query="" onQuery={nothing} onPick={nothing} loading />
-      </Columns>
+      <Searches />
       <Dialog
         open={open === 'hand'}
         onClose={close}
@@ -115,5 +95,31 @@ function DrugSearch() {
       onPick={pick}
       placeholder="Generic name"
     />
+  );
+}
+
+function Searches() {
+  return (
+    <Columns>
+      <DrugSearch />
+      <Combobox
+        label="Drug, offline"
+        items={DRUGS}
+        query=""
+        onQuery={nothing}
+        onPick={nothing}
+        offlineNote="From this device, as of 09:40"
+        hint="Generic names."
+      />
+      <Combobox
+        label="Drug, wrong"
+        items={[]}
+        query=""
+        onQuery={nothing}
+        onPick={nothing}
+        error="Choose a drug from the list."
+      />
+      <Combobox label="Drug, loading" items={[]} query="" onQuery={nothing} onPick={nothing} loading />
+    </Columns>
   );
 }
