@@ -1,12 +1,24 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** Where `npm run dev` finds the server; the built portal is served by the server itself. */
 const DEV_SERVER = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080';
 const APP_SEGMENT = process.env['APP_SEGMENT'] ?? 'wardline';
+
+/**
+ * sonner puts its styles into a <style> element when it loads, which our policy rightly forbids; src/ui/toast.tsx
+ * imports the same styles as a file instead.
+ */
+const withoutInlineStyles: Plugin = {
+  name: 'sonner-without-inline-styles',
+  transform(code, id) {
+    if (!id.includes('/sonner/dist/')) return undefined;
+    return { code: code.replace(/^__insertCSS\(.*\);?$/ms, ''), map: null };
+  },
+};
 
 export default defineConfig({
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
@@ -19,6 +31,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    withoutInlineStyles,
     { ...optimizeLocales.vite({ locales: ['en-US', 'hi-IN'] }), enforce: 'pre' },
     VitePWA({
       strategies: 'injectManifest',
@@ -31,7 +44,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         // index.html is added by sw/precache.ts with a revision that the server stamps: it carries the branding.
-        globPatterns: ['**/*.{js,css,woff2,png,svg,mp3}'],
+        globPatterns: ['**/*.{js,css,woff2,png,svg,wav}'],
         globIgnores: ['**/dev-*.js'],
       },
       devOptions: { enabled: false },

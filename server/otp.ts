@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { sameText } from '#server/http/authenticate.ts';
@@ -24,6 +25,8 @@ export async function sendOtp(deps: Deps, target: Target, purpose: Purpose): Pro
   const code = newCode(OTP_LENGTH);
   const id = randomUUID();
   await db.transaction().execute(async (tx) => {
+    // One at a time for a name: otherwise parallel calls would all count the same codes and pass the cap together.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${target.nameKey}, 0))`.execute(tx);
     const sent = await tx
       .selectFrom('otp')
       .select('sentAt')

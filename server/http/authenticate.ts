@@ -53,6 +53,8 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     .select(['provider.id as providerId', 'agent.id as agentId', 'nurse.id as nurseId'])
     .where('session.accessHash', '=', hashToken(token))
     .where('session.accessExpiresAt', '>', clock.now())
+    // An access token that was issued shortly before the session's end must not outlive it.
+    .where('session.absoluteExpiresAt', '>', clock.now())
     .where('session.revokedAt', 'is', null)
     .where('appUser.disabledAt', 'is', null)
     .executeTakeFirst();

@@ -6,13 +6,19 @@ export type Rank = 0 | 1 | 2 | 3 | 4 | undefined;
  * chandrabindu read as anusvara, since people type खांसी for खाँसी and नजला for नज़ला.
  */
 export function normalise(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F\u093C]/g, '')
-    .replaceAll('\u0901', '\u0902')
+  return unaccented(text)
     .toLowerCase()
     .replaceAll(/[\s,;()[\]/+-]+/g, ' ')
     .trim();
+}
+
+function unaccented(text: string): string {
+  // Most of the data is plain ASCII; looking is much cheaper than decomposing.
+  if (!/[\u0080-\uFFFF]/.test(text)) return text;
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F\u093C]/g, '')
+    .replaceAll('\u0901', '\u0902');
 }
 
 /**
@@ -25,8 +31,15 @@ export function rank(key: string, query: string): Rank {
   if (at === 0) return 1;
   if (at > 0) return key.includes(` ${query}`) ? 2 : 3;
   if (!query.includes(' ')) return undefined;
-  const padded = ` ${key}`;
-  return query.split(' ').every((word) => padded.includes(` ${word}`)) ? 4 : undefined;
+  return wordsOf(query).every((word) => key.startsWith(word) || key.includes(` ${word}`)) ? 4 : undefined;
+}
+
+let lastSplit = { query: '', words: [''] };
+
+/** A search asks for the same query's words once a row. */
+function wordsOf(query: string): readonly string[] {
+  if (lastSplit.query !== query) lastSplit = { query, words: query.split(' ') };
+  return lastSplit.words;
 }
 
 /**

@@ -137,3 +137,34 @@ export function nurseMenu(path: string): MenuEntry[] {
 export function needsMobileVerification(flags: ProviderFlags, completion: Completion): boolean {
   return isVerified(flags) && completion.serviceInfo && !flags.mobileConfirmed;
 }
+
+/** Paths that every signed-in provider may open, verified or not. */
+const ALWAYS = ['/inbox', '/invalid', '/maintainence', '/mrn-license'];
+/** Case screens that belong to a menu entry. */
+const CASE_OF: readonly [prefix: string, entry: string][] = [
+  ['/consultations/', '/my-consultations'],
+  ['/consultation/', '/my-consultations'],
+  ['/shared-docs/', '/my-consultations'],
+  ['/patient/', '/patients'],
+  ['/derma-consultation/', '/dermacare'],
+  ['/home-service-details/', '/home-care'],
+];
+
+/** Whether the address bar may lead a provider here: what the menus offer, and the cases behind their entries. */
+export function providerMayOpen(path: string, flags: ProviderFlags, completion: Completion, clinics: number): boolean {
+  const entry = CASE_OF.find(([prefix]) => path.startsWith(prefix))?.[1] ?? path;
+  if (ALWAYS.includes(entry)) return true;
+  const offered = [...providerMenu(flags, completion), ...providerDropdown(flags, completion, clinics)];
+  return offered.some((item) => item.to === entry);
+}
+
+/** Where a provider goes who may not open what was asked for. */
+export function providerLanding(flags: ProviderFlags, completion: Completion): string {
+  return providerMenu(flags, completion)[0]?.to ?? '/inbox';
+}
+
+/** R2.24: home care alone for AGENT_PT. */
+export function agentMayOpen(path: string, agentType: string): boolean {
+  const cases = path.startsWith('/agent-service-details/') || path === '/maintainence-agent';
+  return cases || agentMenu(agentType).some((item) => item.to === path);
+}

@@ -1,0 +1,20 @@
+import { storageCalls as calls } from '#contract/storage.ts';
+import { send } from '#api/client.ts';
+
+/** A link to a document that works for five minutes. */
+export async function documentUrl(documentId: string, token?: string): Promise<string> {
+  return (await send(calls.getDocuementURLByID, { body: { documentId }, ...(token ? { token } : {}) })).url;
+}
+
+/** Opens a document in a new window: the window opens in the tap itself, so that no pop-up blocker stops it. */
+export async function openDocument(documentId: string): Promise<void> {
+  const opened = window.open('about:blank', '_blank');
+  try {
+    const url = await documentUrl(documentId);
+    if (opened) opened.location.href = url;
+    else location.href = url;
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+
+/** The server refused: a code, words for a person, and which fields. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  status: number;
+  body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(body.responseString);
+    this.status = status;
+    this.body = body;
+  }
+  get code(): ErrorCode {
+    return this.body.code;
+  }
+  /** What the server says of one field, for a form to show beside it. */
+  fieldMessage(path: string): string | undefined {
+    return this.body.fields?.find((field) => field.path === path)?.message;
+  }
+}
+
+/** No answer came: no network, or no server. Nothing is known about what became of a write. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+}
+
+/** The answer is not what the contract says: server and page are of different versions. */
+export class ContractError extends Error {
+  override name = 'ContractError';
+}

@@ -1,0 +1,24 @@
+import type { PortalConfig } from '#contract/config.ts';
+
+/** What stands in when the page was not served by our server: development, and tests of single parts. */
+const DEFAULTS: PortalConfig = {
+  app: 'wardline',
+  product: 'wardline',
+  productName: 'Wardline',
+  supportEmail: 'help@wardline.example',
+  serviceStatement: 'Care by Shanti Multispeciality Hospital, Pune',
+  place: 'Shanti Multispeciality Hospital, Pune',
+  timeZone: 'Asia/Kolkata',
+  repeatStaffMs: 37_000,
+  repeatNurseMs: 120_000,
+  version: 'dev',
+};
+
+function read(): PortalConfig {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="portal-config"]')?.content ?? '';
+  // Written by our own server into our own page, so it is taken as it is: a schema here would cost the sign-in page.
+  return content.startsWith('{') ? { ...DEFAULTS, ...(JSON.parse(content) as PortalConfig) } : DEFAULTS;
+}
+
+/** The hospital's names and settings, as the server wrote them into the page. */
+export const portalConfig: PortalConfig = read();

@@ -1,0 +1,33 @@
+import type { Role } from '#contract/shared.ts';
+import { SESSION_KEYS } from '#offline/session-keys.ts';
+import { forget, seal, unseal } from '#offline/vault.ts';
+
+/** Somebody signed in on this device. `expires` is when the access token ends, in ms since 1970. */
+export interface StoredSession {
+  role: Role;
+  userId: string;
+  roleId: string;
+  name: string;
+  access: string;
+  refresh: string;
+  expires: number;
+}
+
+const FIELDS = ['userId', 'roleId', 'name', 'access', 'refresh', 'expires'] as const;
+
+/** Reads a role's session. Page and worker use the same store. */
+export async function loadSession(role: Role): Promise<StoredSession | null> {
+  const keys = SESSION_KEYS[role];
+  const values = await Promise.all(FIELDS.map((field) => unseal(keys[field])));
+  if (values.some((value) => value === undefined)) return null;
+  return { role, ...Object.fromEntries(FIELDS.map((field, i) => [field, values[i]])) } as StoredSession;
+}
+
+export async function storeSession(session: StoredSession): Promise<void> {
+  const keys = SESSION_KEYS[session.role];
+  await Promise.all(FIELDS.map((field) => seal(keys[field], session[field])));
+}
+
+export async function clearSession(role: Role): Promise<void> {
+  await forget(Object.values(SESSION_KEYS[role]));
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
+import { PASSWORD_LOCK_S, PASSWORD_TRIES, SESSION_ABSOLUTE_S, SESSION_IDLE_S } from '#contract/limits.ts';
+import { requestCalls } from '#contract/requests.ts';
+import type { Role } from '#contract/shared.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import { BASIC, openServer } from '#tests/support/server.ts';
+import { signIn } from '#tests/support/sign-ins.ts';
+
+const server = await openServer();
+const { clock, portal, nobody } = server;
+
+/** The portal at a desk of its own, so that the limit of one address is not in the way. */
+let desks = 0;
+function desk() {
+  desks += 1;
+  return server.client({ authorization: BASIC }, `10.0.0.${desks}`);
+}
+
+function bearer(token: string) {
+  return server.client({ authorization: `Bearer ${token}` });
+}
+
+async function isAlive(token: string): Promise<boolean> {
+  return (await bearer(token).send(requestCalls.dashboardMenuStatus)).status === 200;
+}
+
+async function tryPassword(username: string, password: string, roles: Role[] = ['nurse']) {
+  const from = desk();
+  const { transactionId } = await from.call(authCalls.login, { query: { username } });
+  return from.refusal(authCalls.completeLogin, { body: { transactionId, password, roles } });
+}
+
+describe('a password', () => {
+  test.each([
+    ['meera.iyer', 'provider'],
+    ['anitha.nair', 'nurse'],
+    ['farhan.shaikh', 'agent'],
+  ] as const)('signs %s in as a %s', async (userName, role) => {
+    const session = await signIn(desk(), userName, SEED_PASSWORD, [role]);
+    expect(session).toMatchObject({ role, expires_in: 900 });
+    expect(await isAlive(session.access_token)).toBe(true);
+  });
+
+  test('is asked for in the same shape whether or not somebody has the name', async () => {
+    const known = await portal.call(authCalls.login, { query: { username: 'anitha.nair' } });
+    const unknown = await portal.call(authCalls.login, { query: { username: 'nobody.here' } });
+    expect(Object.keys(unknown)).toEqual(Object.keys(known));
+    expect(unknown.methods).toEqual(known.methods);
+    expect(unknown.transactionId).toHaveLength(known.transactionId.length);
+    expect(await tryPassword('nobody.here', SEED_PASSWORD)).toEqual(await tryPassword('jyoti.solanki', 'wrong'));
+  });
+
+  test('counts for nothing at a sign-in that does not admit the role', async () => {
+    expect(await tryPassword('leela.mathew', SEED_PASSWORD, ['provider', 'nurse'])).toMatchObject({ httpStatus: 401, code: 'WRONG_SIGN_IN' });
+    expect(await signIn(desk(), 'leela.mathew', SEED_PASSWORD, ['agent'])).toMatchObject({ role: 'agent' });
+  });
+
+  test.each(['rekha.pawar', 'nobody.at.all'])('that is wrong five times locks %s, then opens after the time', async (userName) => {
+    for (let i = 0; i < PASSWORD_TRIES; i += 1) {
+      expect(await tryPassword(userName, `wrong ${i}`)).toMatchObject({ httpStatus: 401, code: 'WRONG_SIGN_IN' });
+    }
+    expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ httpStatus: 429, code: 'LOCKED', retryAfterS: PASSWORD_LOCK_S });
+    expect(await tryPassword(userName.toUpperCase(), SEED_PASSWORD)).toMatchObject({ code: 'LOCKED' });
+    clock.advance(PASSWORD_LOCK_S - 1);
+    expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ code: 'LOCKED', retryAfterS: 1 });
+    clock.advance(1);
+    if (userName === 'rekha.pawar') expect(await signIn(desk(), userName)).toMatchObject({ role: 'nurse' });
+    else expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ code: 'WRONG_SIGN_IN' });
+  });
+
+  test('guessed twenty times at once still has five tries', async () => {
+    const tries = await Promise.all(Array.from({ length: 20 }, (_, i) => tryPassword('deepa.rani', `guess ${i}`)));
+    expect(tries.filter(({ code }) => code === 'WRONG_SIGN_IN')).toHaveLength(PASSWORD_TRIES);
+    expect(tries.filter(({ code }) => code === 'LOCKED')).toHaveLength(15);
+  });
+
+  test('is refused when it is common, changed when it is not, and ends the other sessions', async () => {
+    const [mine, other] = [await signIn(desk(), 'nisha.verma'), await signIn(desk(), 'nisha.verma')];
+    const me = bearer(mine.access_token);
+    const change = { oldPassword: SEED_PASSWORD, newPassword: 'password123' };
+    expect(await me.refusal(authCalls.changePassword, { body: change })).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'newPassword' }] });
+    expect(await me.refusal(authCalls.changePassword, { body: { ...change, newPassword: 'short' } })).toMatchObject({ fields: [{ path: 'newPassword' }] });
+    expect(await me.refusal(authCalls.changePassword, { body: { oldPassword: 'not mine', newPassword: 'a long new one' } })).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    expect(await isAlive(other.access_token)).toBe(true);
+    await me.call(authCalls.changePassword, { body: { ...change, newPassword: 'a long new one' } });
+    expect(await isAlive(mine.access_token)).toBe(true);
+    expect(await isAlive(other.access_token)).toBe(false);
+    expect(await signIn(desk(), 'nisha.verma', 'a long new one')).toMatchObject({ role: 'agent' });
+  });
+});
+
+describe('a refresh token', () => {
+  const refresh = (refreshToken: string) => desk().call(authCalls.getRefreshToken, { body: { refreshToken } });
+  const refused = (refreshToken: string) => desk().refusal(authCalls.getRefreshToken, { body: { refreshToken } });
+
+  test('rotates: new tokens, the old access token ends', async () => {
+    const first = await signIn(desk(), 'meera.iyer');
+    const second = await refresh(first.refresh_token);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(await isAlive(second.access_token)).toBe(true);
+    expect(await isAlive(first.access_token)).toBe(false);
+  });
+
+  test('may be asked for again within 30 seconds, for the answer can be lost', async () => {
+    const first = await signIn(desk(), 'meera.iyer');
+    await refresh(first.refresh_token);
+    clock.advance(29);
+    const again = await refresh(first.refresh_token);
+    expect(await isAlive(again.access_token)).toBe(true);
+    clock.advance(1);
+    expect(await refused(first.refresh_token)).toMatchObject({ httpStatus: 401, code: 'SESSION_EXPIRED' });
+  });
+
+  test('that was used before ends the session for thief and owner alike, and no other session', async () => {
+    const [first, other] = [await signIn(desk(), 'meera.iyer'), await signIn(desk(), 'meera.iyer')];
+    const second = await refresh(first.refresh_token);
+    const third = await refresh(second.refresh_token);
+    expect(await refused(first.refresh_token)).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await isAlive(third.access_token)).toBe(false);
+    expect(await refused(third.refresh_token)).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await isAlive(other.access_token)).toBe(true);
+  });
+
+  test('ends after an idle time', async () => {
+    const [left, kept] = [await signIn(desk(), 'meera.iyer'), await signIn(desk(), 'meera.iyer')];
+    clock.advance(SESSION_IDLE_S - 1);
+    await refresh(kept.refresh_token);
+    clock.advance(1);
+    expect(await refused(left.refresh_token)).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+
+  test('ends after the absolute time, however often it was used; so does the access token', async () => {
+    let { access_token, refresh_token } = await signIn(desk(), 'meera.iyer');
+    for (let passed = 600; passed < SESSION_ABSOLUTE_S; passed += 600) {
+      clock.advance(600);
+      ({ access_token, refresh_token } = await refresh(refresh_token));
+    }
+    expect(await isAlive(access_token)).toBe(true);
+    clock.advance(600);
+    expect(await refused(refresh_token)).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await isAlive(access_token)).toBe(false);
+  });
+
+  test('that nobody has is refused', async () => {
+    expect(await refused('nothing')).toMatchObject({ httpStatus: 401, code: 'SESSION_EXPIRED' });
+  });
+});
+
+describe('a session', () => {
+  test('R4.10 logout ends its access and refresh tokens, and no other session', async () => {
+    const [mine, other] = [await signIn(desk(), 'meera.iyer'), await signIn(desk(), 'meera.iyer')];
+    await bearer(mine.access_token).call(authCalls.logouts, {});
+    expect(await isAlive(mine.access_token)).toBe(false);
+    const body = { refreshToken: mine.refresh_token };
+    expect(await desk().refusal(authCalls.getRefreshToken, { body })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await isAlive(other.access_token)).toBe(true);
+  });
+
+  test('ends with the access token after 15 minutes', async () => {
+    const { access_token } = await signIn(desk(), 'meera.iyer');
+    clock.advance(899);
+    expect(await isAlive(access_token)).toBe(true);
+    clock.advance(1);
+    expect(await isAlive(access_token)).toBe(false);
+  });
+
+  test('of somebody who was disabled ends at once', async () => {
+    const { access_token, userId } = await signIn(desk(), 'priya.dutta');
+    await server.db.updateTable('appUser').set({ disabledAt: clock.now() }).where('id', '=', userId).execute();
+    expect(await isAlive(access_token)).toBe(false);
+    expect(await tryPassword('priya.dutta', SEED_PASSWORD, ['agent'])).toMatchObject({ code: 'WRONG_SIGN_IN' });
+  });
+});
+
+describe('who may call', () => {
+  const calls = Object.entries(contract) as [string, AnyCall][];
+  const open = new Set(['client', 'public', 'payer']);
+  const closed = calls.filter(([, row]) => !row.who.some((who) => open.has(who)));
+
+  test.each(closed)('R6.01 R6.02 %s answers 401 to nobody, to a dead token and to the client credential', async (_, row) => {
+    for (const caller of [nobody, bearer('dead'), portal]) {
+      const answer = await caller.refusal(row, { query: undefined, body: undefined } as never);
+      expect(answer.httpStatus).toBe(401);
+    }
+  });
+
+  test('R6.02 sign-in calls need the client credential', async () => {
+    for (const [name, row] of calls.filter(([, row]) => row.who.includes('client'))) {
+      expect((await nobody.refusal(row, {} as never)).httpStatus, name).toBe(401);
+      const wrong = server.client({ authorization: 'Basic d3Jvbmc6d3Jvbmc=' });
+      expect((await wrong.refusal(row, {} as never)).code, name).toBe('BAD_CLIENT');
+    }
+  });
+
+  test('R6.01 no role reaches the calls of another', async () => {
+    const staff = { nurse: await server.signInAs('anitha.nair'), agent: await server.signInAs('farhan.shaikh'), provider: await server.signInAs('meera.iyer') };
+    for (const [name, row] of closed.filter(([, row]) => !row.who.includes('customer'))) {
+      for (const [role, client] of Object.entries(staff).filter(([role]) => !row.who.includes(role as Role))) {
+        expect((await client.refusal(row, {} as never)).code, `${role} calls ${name}`).toBe('NOT_ALLOWED');
+      }
+    }
+  });
+
+  test('one address signs in sixty times a minute at most', async () => {
+    const flood = server.client({ authorization: BASIC }, '192.0.2.1');
+    const body = { refreshToken: 'nothing' };
+    const answers = await Promise.all(Array.from({ length: 61 }, () => flood.refusal(authCalls.getRefreshToken, { body })));
+    expect(answers.filter(({ code }) => code === 'TOO_MANY')).toHaveLength(1);
+    expect(answers.find(({ code }) => code === 'TOO_MANY')?.retryAfterS).toBeGreaterThan(0);
+    clock.advance(60);
+    expect(await flood.refusal(authCalls.getRefreshToken, { body })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+});
