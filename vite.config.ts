@@ -16,7 +16,7 @@ const withoutInlineStyles: Plugin = {
   name: 'sonner-without-inline-styles',
   transform(code, id) {
     if (!id.includes('/sonner/dist/')) return undefined;
-    return { code: code.replace(/^__insertCSS\(.*\);?$/ms, ''), map: null };
+    return { code: code.replace(/__insertCSS\("(?:[^"\\]|\\.)*"\);?/, ''), map: null };
   },
 };
 

@@ -40,9 +40,22 @@ async function formOf(request: Request): Promise<unknown> {
 }
 
 function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown {
+  const unstorable = unstorablePath(value, []);
+  if (unstorable) throw new Refusal('BAD_INPUT', { fields: [{ path: unstorable.join('.'), message: 'This holds a character that cannot be stored.' }] });
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new Refusal('BAD_INPUT', { fields: result.error.issues.map(fieldOf) });
+}
+
+/** Where a text holds U+0000 or half a surrogate pair: PostgreSQL stores neither, so they are refused at the door. */
+function unstorablePath(value: unknown, path: string[]): string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== 'object' || value === null || value instanceof File) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorablePath(inner, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** zod/mini brings no texts of its own: these say what is expected in words. */

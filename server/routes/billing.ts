@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { billingCalls, BillingTotals } from '#contract/billing.ts';
 import type { ParsedQuery } from '#contract/call.ts';
+import { offsetOf } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Db } from '#server/sql/database.ts';
 
@@ -26,7 +27,7 @@ function lines(db: Db, providerId: string, query: Query, timeZone: string) {
 export const billingHandlers: HandlersOf<typeof billingCalls> = {
   async getProviderBillingAndPaymentDetails(ctx) {
     const { query } = ctx;
-    const offset = Number(query.cursor ?? 0) || 0;
+    const offset = offsetOf(query.cursor);
     const limit = Math.min(Number(query.limit ?? DEFAULT_PAGE), 200);
     const rows = await lines(ctx.db, ctx.who.roleId, query, ctx.config.TIME_ZONE)
       .selectAll('earning')

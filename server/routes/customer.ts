@@ -49,6 +49,9 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       const { reason, kind } = rest;
       const address = `${patient.address}, ${patient.city}`;
       const hubKey = rest.hubKey ?? null;
+      if (hubKey && !(await c.tx.selectFrom('hub').select('id').where('hubKey', '=', hubKey).executeTakeFirst())) {
+        throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', message: 'There is no such hub.' }] });
+      }
       const made = await raiseRequest(c, {
         clientId,
         kind,

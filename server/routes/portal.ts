@@ -1,5 +1,6 @@
 import type { portalCalls, PortalEvent } from '#contract/portal.ts';
 import { change } from '#server/change.ts';
+import { eventCursor } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Guest, Staff } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -24,7 +25,7 @@ const REPLAY_MAX = 2_000;
 export const portalHandlers: HandlersOf<typeof portalCalls> = {
   async events(ctx) {
     const audience = audienceOf(ctx.who);
-    const after = ctx.query.after === undefined ? await ctx.hub.newest() : Number(ctx.query.after) || 0;
+    const after = ctx.query.after === undefined ? await ctx.hub.newest() : eventCursor(ctx.query.after);
     return new Response(eventStream(ctx.hub, audience, after, ctx.request.signal), {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     });

@@ -4,6 +4,7 @@ import type { RequestKind } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
+import { offsetOf } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
@@ -18,7 +19,7 @@ const DEFAULT_PAGE = 50;
 
 async function list(ctx: StaffCtx, kinds: readonly RequestKind[], body: BodyOf<typeof requestCalls.talkToNurseRequests>) {
   const scope = await scopeOf(ctx.db, ctx.who);
-  const offset = Number(body.cursor ?? 0) || 0;
+  const offset = offsetOf(body.cursor);
   const limit = body.limit ?? DEFAULT_PAGE;
   const { mine, cursor: _, ...filter } = body;
   const { rows, total } = await listRequests(ctx.db, scope, { ...filter, kinds, offset, limit, takenBy: mine ? ctx.who.userId : undefined });

@@ -91,7 +91,8 @@ export async function seedOrders(tx: Tx, random: Random, now: Date, staff: Seede
       const status = STATUSES[i % STATUSES.length] as RequestStatus;
       const patient = random.pick(patients);
       const requestedAt = new Date(now.getTime() - (3 + random.int(180)) * MINUTE_MS);
-      const taken = TAKEN.includes(status) ? { takenBy: random.pick(staff.agents), takenAt: requestedAt } : { takenBy: null };
+      const agents = queue.kind === 'HOME_CARE' ? staff.homeCareAgents : staff.agents;
+      const taken = TAKEN.includes(status) ? { takenBy: random.pick(agents), takenAt: requestedAt } : { takenBy: null };
       const amountPaise = queue.codes.reduce((sum, code) => sum + labPricePaise(code), 0) || 150_000;
       const id = random.id();
       await tx

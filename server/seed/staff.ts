@@ -9,7 +9,9 @@ export const SEED_PASSWORD = 'ward-line-2026';
 
 export interface SeededStaff {
   providers: { id: string; userId: string; feePaise: number; clinicId: string; verified: boolean }[];
+  /** Those who handle every queue, and those of AGENT_PT, who have home care alone (R2.24). */
   agents: string[];
+  homeCareAgents: string[];
   nurses: string[];
 }
 
@@ -28,7 +30,7 @@ export async function seedStaff(tx: Tx, random: Random, now: Date, product: stri
     return id;
   }
 
-  const staff: SeededStaff = { providers: [], agents: [], nurses: [] };
+  const staff: SeededStaff = { providers: [], agents: [], homeCareAgents: [], nurses: [] };
   for (const [i, seed] of PROVIDERS.entries()) {
     const userId = await user(seed.userName, 'provider', seed.name, seed.hubs);
     const id = random.id();
@@ -57,7 +59,7 @@ export async function seedStaff(tx: Tx, random: Random, now: Date, product: stri
   for (const { userName, firstname, lastname, agentType } of AGENTS) {
     const userId = await user(userName, 'agent', `${firstname} ${lastname}`, []);
     await tx.insertInto('agent').values({ id: random.id(), userId, firstname, lastname, agentType }).execute();
-    staff.agents.push(userId);
+    (agentType === 'AGENT_PT' ? staff.homeCareAgents : staff.agents).push(userId);
   }
   for (const [i, { userName, name, hubs }] of NURSES.entries()) {
     const userId = await user(userName, 'nurse', name, hubs);

@@ -1,7 +1,7 @@
 import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import { ApiError, ContractError, NetworkError } from '#api/errors.ts';
-import { freshToken, renewToken } from '#api/session.ts';
+import { currentRole, freshToken, renewToken, sessionOf } from '#api/session.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 
 type Input<C extends AnyCall> = (QueryOf<C> extends undefined ? { query?: undefined } : { query: QueryOf<C> }) &
@@ -40,7 +40,10 @@ const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`;
 /** R6.01, R6.02: a bearer token of the role, or the client credential before anybody signed in. */
 async function authorization(row: AnyCall, token: string | undefined): Promise<string> {
   if (token) return `Bearer ${token}`;
-  return row.who.includes('client') && !row.who.includes('provider') ? BASIC : `Bearer ${await freshToken()}`;
+  if (!row.who.includes('client')) return `Bearer ${await freshToken()}`;
+  // Some calls are for both: whoever is signed in is named, whoever is not comes as the portal itself.
+  const session = row.who.includes(currentRole()) ? await sessionOf(currentRole()) : null;
+  return session ? `Bearer ${await freshToken()}` : BASIC;
 }
 
 export function urlOf(row: AnyCall, query?: Record<string, unknown>): string {

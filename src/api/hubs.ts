@@ -5,7 +5,7 @@ import { send } from '#api/client.ts';
 export function hubsQuery() {
   return queryOptions({
     queryKey: ['hubs'],
-    queryFn: async ({ signal }) => (await send(calls.getUrgentcareHubs, { signal })).hubs,
+    queryFn: async ({ signal }) => (await send(calls.urgentcareHubs, { signal })).hubs,
     staleTime: 600_000,
   });
 }

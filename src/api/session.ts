@@ -19,7 +19,7 @@ channel.addEventListener('message', (message: MessageEvent<{ role: Role; type: '
 });
 
 /** The role whose token the calls of this tab bear; the area of the screen sets it. */
-export function useRole(role: Role): void {
+export function setCurrentRole(role: Role): void {
   current = role;
 }
 

@@ -1,0 +1,83 @@
+import { portalCalls } from '#contract/portal.ts';
+import { DEVICE_ID, PUSH_REFRESH_DAYS } from '#contract/limits.ts';
+import type { Role } from '#contract/shared.ts';
+import { send } from '#api/client.ts';
+import { currentRole, sessionOf } from '#api/session.ts';
+import { askPermission, currentSubscription, permission, pushPossible, pushState, subscribe, unsubscribe, type PushState } from '#lib/push.ts';
+import { reportQuietly } from '#lib/quiet-report.ts';
+import { forgetPushRegistration, loadPushRegistration, storePushRegistration } from '#offline/push-registration.ts';
+
+const LOOK_EVERY_MS = 3_600_000;
+const REFRESH_MS = PUSH_REFRESH_DAYS * 24 * 3_600_000;
+/** Leaving must not wait for a server that is away. */
+const LEAVE_MS = 4_000;
+
+/** Turns alerts on for this device. To be called in a click: the browser asks the person (R4.17). */
+export async function enablePush(): Promise<PushState | 'failed'> {
+  if (!pushPossible()) return pushState();
+  if ((await askPermission()) !== 'granted') {
+    reportQuietly('push', new Error('refused'));
+    return pushState();
+  }
+  return (await register()) ? 'on' : 'failed';
+}
+
+/**
+ * Tells the server this device's push address again; to be called at every start and when the worker says that it
+ * changed. Subscriptions die without a word, so one that is gone is made anew. Asks nobody, fails quietly (R8.09).
+ */
+export async function syncPush(): Promise<void> {
+  if (pushPossible() && permission() === 'granted') await register();
+}
+
+/** Syncs now, and in a tab that stays open when seven days have passed (R4.18). @returns stops it */
+export function keepPushFresh(): () => void {
+  const look = async (): Promise<void> => {
+    const last = await loadPushRegistration();
+    if (!last || Date.now() - last.at >= REFRESH_MS) await syncPush();
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  void syncPush();
+  return () => clearInterval(timer);
+}
+
+/** @returns whether the server knows this device now */
+async function register(): Promise<boolean> {
+  try {
+    const role = currentRole();
+    const session = await sessionOf(role);
+    if (!session) return false;
+    const { publicKey } = await send(portalCalls.pushKey, {});
+    const deviceToken = JSON.stringify(await subscribe(publicKey));
+    const { userId } = session;
+    await send(portalCalls.deviceToken, { body: { deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' } });
+    await storePushRegistration({ role, userId, deviceToken, at: Date.now() });
+    return true;
+  } catch (error) {
+    reportQuietly('push', error);
+    return false;
+  }
+}
+
+/**
+ * At logout, before the session ends: the next person on this device must not get this one's alerts. Alerts of another
+ * role that stays signed in here go on. Never fails: an address that was given up is refused by the push service itself.
+ */
+export async function disablePush(role: Role = currentRole()): Promise<void> {
+  try {
+    const last = await loadPushRegistration();
+    if (last && last.role !== role) return;
+    const endpoint = (await currentSubscription())?.endpoint;
+    await unsubscribe();
+    await forgetPushRegistration();
+    if (endpoint) await forgetEndpoint(role, endpoint);
+  } catch (error) {
+    reportQuietly('push', error);
+  }
+}
+
+async function forgetEndpoint(role: Role, endpoint: string): Promise<void> {
+  const token = role === currentRole() ? undefined : (await sessionOf(role))?.access;
+  const signal = AbortSignal.timeout(LEAVE_MS);
+  await send(portalCalls.removeDevice, { body: { endpoint }, signal, ...(token ? { token } : {}) });
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { Role } from '#contract/shared.ts';
+import { CookieBanner } from '#app/cookie-banner.tsx';
+import { LiveStatus } from '#app/live-status.tsx';
+import { Notices } from '#app/notices.tsx';
+import { PortalFooter } from '#app/portal-footer.tsx';
+import { SoundButton } from '#app/sound-button.tsx';
+import type { AccountItem } from '#app/account-menu.tsx';
+import styles from '#app/area.module.css';
+import type { MenuEntry, MenuKey } from '#domain/menus.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bar, BarName, BarNav, NavItem } from '#ui/bar.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+
+const AccountMenu = lazy(() => import('#app/account-menu.tsx').then((m) => ({ default: m.AccountMenu })));
+
+interface AreaProps {
+  role: Role;
+  /** Salutation and name (R2.12). */
+  name: string;
+  menu: readonly MenuEntry[];
+  account: readonly AccountItem[];
+  /** Menu entries with somebody waiting, and their counts. */
+  waits?: Partial<Record<MenuKey, boolean>>;
+  counts?: Partial<Record<MenuKey, number>>;
+  /** What a provider who is not verified sees beside the logo (R2.19). */
+  aside?: ReactNode;
+  /** Screens that fill the window bring their own head: no bar, no footer. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+/** What stands around every signed-in screen: the bar on the line, notices, the page, the footer. */
+export function Area({ role, name, menu, account, waits = {}, counts = {}, aside, bare, children }: AreaProps) {
+  const text = useText(shell);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  if (bare) {
+    return (
+      <>
+        <SkipLink label={text.skip} />
+        {children}
+        <CookieBanner />
+      </>
+    );
+  }
+  const end = (
+    <>
+      <SoundButton />
+      <LiveStatus />
+      <Suspense
+        fallback={
+          <span className={styles.me}>
+            <Avatar name={name} />
+            <BarName>{name}</BarName>
+          </span>
+        }
+      >
+        <AccountMenu role={role} name={name} items={account} />
+      </Suspense>
+    </>
+  );
+  const home = (
+    <Link className={styles.home} to={menu[0]?.to ?? '/'}>
+      <Logo name={portalConfig.productName} />
+    </Link>
+  );
+  return (
+    <div className={styles.area}>
+      <SkipLink label={text.skip} />
+      <Bar
+        home={home}
+        nav={
+          <BarNav label={text.mainMenu}>
+            {menu.map(({ key, to }) => (
+              <NavItem key={key} of={<Link to={to} />} current={path === to} waits={waits[key]} count={counts[key]} hot={waits[key]}>
+                {text[key]}
+              </NavItem>
+            ))}
+            {aside}
+          </BarNav>
+        }
+        end={end}
+      />
+      <Notices />
+      <div className={styles.content}>{children}</div>
+      <PortalFooter />
+      <CookieBanner />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { ApiError } from '#api/errors.ts';
+import { currentRole, onSession } from '#api/session.ts';
+import { toast } from '#app/toasts.ts';
+import { loginPathOf } from '#domain/paths.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { textOf } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+
+/**
+ * The error catalogue's effects that belong to no single screen: R8.01 and R4.09 (the session is over: back to the
+ * sign-in of the role), R8.02 (a read failed inside the server: say so).
+ */
+export function watchErrors(client: QueryClient, router: AnyRouter): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const { error } = event.action as { error: unknown };
+    if (error instanceof ApiError && error.status >= 500 && error.code !== 'NOT_YET' && currentRole() !== 'agent') {
+      toast({ tone: 'danger', text: textOf(shell.name, shell.en).oops(portalConfig.productName) });
+    }
+  });
+  onSession(({ role, type }) => {
+    if (type !== 'ended' || role !== currentRole()) return;
+    client.clear();
+    const { pathname } = router.state.location;
+    if (isPublic(pathname)) return;
+    toast({ tone: 'warn', text: textOf(shell.name, shell.en).sessionExpired });
+    void router.navigate({ to: loginPathOf(role) });
+  });
+}
+
+/** Pages on which nobody is signed in, or is just leaving. */
+function isPublic(path: string): boolean {
+  return /^\/(login|agent|register|guest|forgot-password|reset-password|provider-invitation)(\/|$)/.test(path);
+}

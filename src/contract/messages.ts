@@ -1,0 +1,42 @@
+import type { RequestKind, Role } from './shared.ts';
+
+/** What a page asks of the worker. Every one is answered on the port that came with it. */
+export type PageMessage =
+  | { type: 'SKIP_WAITING' }
+  | { type: 'GET_VERSION' }
+  /** At logout: cached answers and notifications on the screen go. */
+  | { type: 'CLEAR' };
+
+/** What the worker tells its pages. */
+export type WorkerMessage =
+  /** A tap on a notification: go there without a reload. */
+  | { type: 'open'; url: string; role: Role | null }
+  /** A push came and is on the screen; ids are null when it could not be read. */
+  | { type: 'push-received'; role: Role | null; kind: RequestKind | null; requestId: string | null }
+  /** The push service gave this browser a new address; `registered` tells whether the server knows it already. */
+  | { type: 'subscription-changed'; registered: boolean };
+
+/** The worker's answer to a PageMessage. */
+export type PageAnswer = { ok: true; version: string } | { ok: false };
+
+const PAGE_TYPES: readonly unknown[] = ['SKIP_WAITING', 'GET_VERSION', 'CLEAR'] satisfies PageMessage['type'][];
+const WORKER_TYPES: readonly unknown[] = ['open', 'push-received', 'subscription-changed'] satisfies WorkerMessage['type'][];
+
+function typeOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
+}
+
+/** Other scripts post messages too (browser extensions, a version before this one), so the type is looked at first. */
+export function isPageMessage(value: unknown): value is PageMessage {
+  return PAGE_TYPES.includes(typeOf(value));
+}
+
+export function isWorkerMessage(value: unknown): value is WorkerMessage {
+  if (!WORKER_TYPES.includes(typeOf(value))) return false;
+  return typeOf(value) !== 'open' || isPortalPath((value as { url?: unknown }).url);
+}
+
+/** A path of this portal: "//host/…" and "/\host" lead elsewhere, although they begin with a slash. */
+export function isPortalPath(url: unknown): url is string {
+  return typeof url === 'string' && /^\/(?![/\\])/.test(url);
+}

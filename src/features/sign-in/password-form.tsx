@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { Phone } from 'lucide-react';
+import type { Role } from '#contract/shared.ts';
+import { signInWithPassword } from '#api/sign-in.ts';
+import styles from '#features/sign-in/sign-in.module.css';
+import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
+import { signIn } from '#i18n/en/sign-in.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField, TextField } from '#ui/field.tsx';
+
+interface PasswordFormProps {
+  username: string;
+  onUsername: (username: string) => void;
+  roles: Role[];
+  onSignedIn: (role: Role) => void;
+  onCode: () => void;
+}
+
+export function PasswordForm({ username, onUsername, roles, onSignedIn, onCode }: PasswordFormProps) {
+  const text = useText(signIn);
+  const { busy, problem, run } = useSignInStep();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!username.trim() || !password) return;
+    void run(async () => onSignedIn((await signInWithPassword(username, password, roles)).role));
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={text.userName}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => onUsername(event.target.value)}
+        error={tried && !username.trim() ? text.needUserName : undefined}
+      />
+      <PasswordField
+        label={text.password}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        aside={<a href="/forgot-password">{text.forgot}</a>}
+        error={tried && !password ? text.needPassword : problem || undefined}
+      />
+      <Button type="submit" block busy={busy}>
+        {text.submit}
+      </Button>
+      <Button tone="quiet" block icon={Phone} onClick={onCode}>
+        {text.sendCode}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Role } from '#contract/shared.ts';
+import { COPYRIGHT_YEAR } from '#contract/limits.ts';
+import { CodeForm } from '#features/sign-in/code-form.tsx';
+import { PasswordForm } from '#features/sign-in/password-form.tsx';
+import styles from '#features/sign-in/sign-in.module.css';
+import { signIn } from '#i18n/en/sign-in.ts';
+import { currentLanguage, setLanguage, useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { Button } from '#ui/button.tsx';
+import { Footer } from '#ui/footer.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SplitPage } from '#ui/split-page.tsx';
+
+interface SignInScreenProps {
+  /** Who may sign in here: /login is for providers and nurses, /agent for agents. */
+  roles: Role[];
+  onSignedIn: (role: Role) => void;
+}
+
+/** User name, then password or a code: the same words for a wrong name and a wrong password. */
+export function SignInScreen({ roles, onSignedIn }: SignInScreenProps) {
+  const text = useText(signIn);
+  const [username, setUsername] = useState('');
+  const [way, setWay] = useState<'password' | 'code'>('password');
+  const isAgent = roles.includes('agent');
+  const form = { username, onUsername: setUsername, roles, onSignedIn };
+  return (
+    <SplitPage
+      logo={<Logo name={portalConfig.productName} size="l" />}
+      pitch={text.pitch}
+      note={portalConfig.place}
+      title={isAgent ? text.agentTitle : text.title}
+      sub={isAgent ? text.agentSub : text.sub}
+      footer={<SignInFooter />}
+    >
+      {way === 'password' ? (
+        <PasswordForm {...form} onCode={() => setWay('code')} />
+      ) : (
+        <CodeForm {...form} onPassword={() => setWay('password')} />
+      )}
+      <p className={styles.note}>{text.shared}</p>
+    </SplitPage>
+  );
+}
+
+function SignInFooter() {
+  const other = currentLanguage() === 'en' ? ({ code: 'hi', name: 'हिन्दी' } as const) : ({ code: 'en', name: 'English' } as const);
+  const { productName, supportEmail } = portalConfig;
+  return (
+    <Footer
+      end={
+        <Button tone="bare" size="s" lang={other.code} onClick={() => void setLanguage(other.code)}>
+          {other.name}
+        </Button>
+      }
+    >
+      <span>{`© ${COPYRIGHT_YEAR} ${productName}`}</span>
+      <span>{portalConfig.serviceStatement}</span>
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+    </Footer>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ApiError, NetworkError } from '#api/errors.ts';
+import { waitWords } from '#domain/format.ts';
+import { signIn } from '#i18n/en/sign-in.ts';
+import { useText } from '#i18n/text.ts';
+
+/** Runs one step of a sign-in at a time and puts what went wrong into words. */
+export function useSignInStep() {
+  const text = useText(signIn);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  function wordsFor(error: unknown): string {
+    if (error instanceof NetworkError) return text.network;
+    if (!(error instanceof ApiError)) throw error;
+    const { retryAfterS } = error.body;
+    return retryAfterS ? text.wait(waitWords(retryAfterS)) : error.message;
+  }
+
+  async function run(step: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      await step();
+    } catch (error) {
+      setProblem(wordsFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problem, setProblem, run };
+}

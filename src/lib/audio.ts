@@ -1,0 +1,126 @@
+import type { Howl, HowlerGlobal } from 'howler';
+import { ALERT_VOLUME } from '#contract/limits.ts';
+import type { RequestKind } from '#contract/shared.ts';
+import { playElement } from '#lib/audio-element.ts';
+
+/** What rings (R9.05). */
+export type Sound = Extract<RequestKind, 'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC'>;
+
+export type Played = 'played' | 'blocked' | 'failed';
+
+const FILES: Readonly<Record<Sound, string>> = {
+  EMERGENCY_CARE: '/sounds/emergency.wav',
+  TALK_TO_NURSE: '/sounds/nurse.wav',
+  TALK_TO_DOC: '/sounds/doc.wav',
+};
+const PATIENCE_MS = 3_000;
+
+interface Player {
+  howler: HowlerGlobal;
+  howls: Record<Sound, Howl>;
+}
+
+const listeners = new Set<() => void>();
+let loading: Promise<Player> | undefined;
+let context: AudioContext | undefined;
+let log: (what: string, error: unknown) => void = () => undefined;
+
+function loadPlayer(): Promise<Player> {
+  loading ??= makePlayer().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function makePlayer(): Promise<Player> {
+  const { Howl, Howler } = await import('howler');
+  // Its rest after 30 silent seconds would make an alert late.
+  Howler.autoSuspend = false;
+  const howlOf = (sound: Sound): Howl => new Howl({ src: [FILES[sound]], volume: ALERT_VOLUME });
+  const howls = { EMERGENCY_CARE: howlOf('EMERGENCY_CARE'), TALK_TO_NURSE: howlOf('TALK_TO_NURSE'), TALK_TO_DOC: howlOf('TALK_TO_DOC') };
+  context = Howler.ctx;
+  context.addEventListener('statechange', tell);
+  tell();
+  return { howler: Howler, howls };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Loads library and sounds; quiet until somebody tapped. */
+export async function preload(): Promise<void> {
+  await loadPlayer().catch((error: unknown) => log('sound', error));
+}
+
+/** Whether an alert would be heard right now. */
+export function armed(): boolean {
+  return context?.state === 'running';
+}
+
+/** Lets sounds play from now on. To be called in a click or tap. */
+export async function arm(): Promise<boolean> {
+  try {
+    const { howler } = await loadPlayer();
+    // A browser that still refuses leaves this promise open until a later tap.
+    await Promise.race([howler.ctx.resume(), delay(1_000)]);
+  } catch (error) {
+    log('sound', error);
+  }
+  tell();
+  return armed();
+}
+
+/**
+ * Plays one alert sound now or not at all. A blocked library would keep the sound and play it at the next tap, a stale
+ * alarm on top of others: so the state is looked at before.
+ */
+export async function play(sound: Sound): Promise<Played> {
+  const error = await loadPlayer().then(
+    ({ howls }) => (armed() ? playHowl(howls[sound]) : new Error('not armed')),
+    (error: unknown) => error,
+  );
+  if (error === null) return 'played';
+  // R8.10: another way of playing, then the log.
+  const outcome = await playElement(FILES[sound], ALERT_VOLUME);
+  if (outcome !== 'played') log('sound', error);
+  return outcome;
+}
+
+/** @returns null once it sounds, else why it does not */
+async function playHowl(howl: Howl): Promise<unknown> {
+  if (howl.state() === 'unloaded') howl.load();
+  if (howl.state() === 'loading') await heard(howl, 'load', 'loaderror');
+  if (howl.state() !== 'loaded' || !armed()) return new Error('not loaded');
+  const started = heard(howl, 'play', 'playerror');
+  const id = howl.play();
+  const error = await started;
+  if (error) howl.stop(id);
+  return error;
+}
+
+/** @returns null when the first event came, the error of the second, or an error after three seconds */
+function heard(howl: Howl, good: 'load' | 'play', bad: 'loaderror' | 'playerror'): Promise<unknown> {
+  return new Promise((resolve) => {
+    howl.once(good, () => resolve(null));
+    howl.once(bad, (_: number, error: unknown) => resolve(error ?? new Error(bad)));
+    setTimeout(resolve, PATIENCE_MS, new Error(`no ${good}`));
+  });
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}
+
+/** Hears when `armed` may have changed; loads the sounds, since whoever asks will want them. @returns stops it */
+export function onStateChange(listener: () => void): () => void {
+  listeners.add(listener);
+  void preload();
+  return () => void listeners.delete(listener);
+}
+
+/** Where failures go that nobody is bothered with (R8.10). */
+export function onLog(hear: typeof log): void {
+  log = hear;
+}

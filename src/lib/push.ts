@@ -1,0 +1,88 @@
+/** How alerts while the portal is closed stand on this device. */
+export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
+
+/** A push service that cannot be reached leaves the browser's promise open for ever. */
+const SUBSCRIBE_MS = 10_000;
+
+/** Whether the last look found no subscription although permission was given. */
+let isMissing = false;
+
+export function pushPossible(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Safari on a phone or tablet offers push only to a portal on the home screen; `standalone` exists there alone. */
+export function iosInstallRequired(): boolean {
+  return !pushPossible() && 'serviceWorker' in navigator && 'standalone' in navigator && navigator.standalone === false;
+}
+
+export function permission(): NotificationPermission {
+  return 'Notification' in window ? Notification.permission : 'denied';
+}
+
+/** Asks nobody and waits for nothing. */
+export function pushState(): PushState {
+  if (iosInstallRequired()) return 'ios-install';
+  if (!pushPossible()) return 'unsupported';
+  if (permission() === 'denied') return 'denied';
+  return permission() === 'granted' && !isMissing ? 'on' : 'off';
+}
+
+/** Asks for permission. To be called in a click or tap, before anything is awaited, or browsers refuse. */
+export function askPermission(): Promise<NotificationPermission> {
+  return permission() === 'default' ? Notification.requestPermission() : Promise.resolve(permission());
+}
+
+/** This browser's push address, null without one. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!pushPossible()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null;
+  isMissing = subscription === null;
+  return subscription;
+}
+
+/**
+ * Gets an address of the push service for the server's key; one of an older key is given up first.
+ * @throws DOMException when the push service refuses, or does not answer within ten seconds
+ */
+export async function subscribe(publicKey: string): Promise<PushSubscription> {
+  return within(SUBSCRIBE_MS, subscribeNow(publicKey)).then(
+    (subscription) => {
+      isMissing = false;
+      return subscription;
+    },
+    (error: unknown) => {
+      isMissing = true;
+      throw error;
+    },
+  );
+}
+
+async function subscribeNow(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  if (known && keyOf(known) === publicKey) return known;
+  await known?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+function keyOf(subscription: PushSubscription): string {
+  const bytes = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Gives the address up. The push service then tells the server that it is gone. */
+export async function unsubscribe(): Promise<void> {
+  const subscription = await currentSubscription();
+  await subscription?.unsubscribe();
+  isMissing = true;
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('The push service does not answer', 'TimeoutError')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,77 @@
+import type { Workbox } from 'workbox-window';
+import { isWorkerMessage, type PageAnswer, type PageMessage, type WorkerMessage } from '#contract/messages.ts';
+import { reportQuietly } from '#lib/quiet-report.ts';
+
+const UPDATE_EVERY_MS = 3_600_000;
+/** A worker that does not answer must not hold up a logout. */
+const ANSWER_MS = 3_000;
+
+export interface WorkerHooks {
+  /** A new version is installed and waits for applyUpdate(). */
+  onUpdate(): void;
+  /** Another tab has loaded the new version: this one still runs the old and should reload when nothing is unsaved. */
+  onReplaced?(): void;
+  onMessage(message: WorkerMessage): void;
+}
+
+let workbox: Workbox | undefined;
+let isApplying = false;
+
+/** Registers the built worker; never in development, where it would serve yesterday's files. */
+export async function registerWorker(hooks: WorkerHooks): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', (event) => {
+    if (event.origin === location.origin && isWorkerMessage(event.data)) hooks.onMessage(event.data);
+  });
+  try {
+    const { Workbox } = await import('workbox-window');
+    workbox = new Workbox('/sw.js', { scope: '/' });
+    watch(workbox, hooks);
+    await workbox.register({ immediate: true });
+  } catch (error) {
+    // The portal works without: in a private window, or with storage refused.
+    reportQuietly('worker', error);
+  }
+}
+
+function watch(workbox: Workbox, hooks: WorkerHooks): void {
+  workbox.addEventListener('waiting', () => hooks.onUpdate());
+  workbox.addEventListener('controlling', (event) => {
+    if (isApplying) location.reload();
+    // The first worker takes over a page of its own version: nothing to reload.
+    else if (event.isUpdate) hooks.onReplaced?.();
+  });
+  setInterval(() => void workbox.update().catch(() => undefined), UPDATE_EVERY_MS);
+}
+
+/** Loads the version that waits, and reloads this page with it. */
+export function applyUpdate(): void {
+  isApplying = true;
+  if (workbox) workbox.messageSkipWaiting();
+  else location.reload();
+}
+
+/** At logout: takes cached lists and shown notifications off this device. */
+export async function clearWorker(): Promise<void> {
+  await ask({ type: 'CLEAR' });
+}
+
+/** Which build the active worker serves; null when there is none. */
+export async function workerVersion(): Promise<string | null> {
+  const answer = await ask({ type: 'GET_VERSION' });
+  return answer?.ok ? answer.version : null;
+}
+
+/** Asks the worker that serves this page. @returns null when there is none or it does not answer in time */
+async function ask(message: PageMessage): Promise<PageAnswer | null> {
+  const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+  if (!controller) return null;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<PageAnswer | null>((resolve) => {
+    port1.addEventListener('message', (event: MessageEvent<PageAnswer>) => resolve(event.data));
+    setTimeout(resolve, ANSWER_MS, null);
+  });
+  port1.start();
+  controller.postMessage(message, [port2]);
+  return answer.finally(() => port1.close());
+}

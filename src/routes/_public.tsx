@@ -1,0 +1,10 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { PublicArea } from '#app/public-area.tsx';
+
+export const Route = createFileRoute('/_public')({
+  component: () => (
+    <PublicArea>
+      <Outlet />
+    </PublicArea>
+  ),
+});

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ownPath } from '#app/guards.ts';
+import { HOME } from '#domain/paths.ts';
+import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
+
+export const Route = createFileRoute('/_public/login')({
+  validateSearch: (search: Record<string, unknown>): { next?: string } => (typeof search['next'] === 'string' ? { ...search, next: search['next'] } : search),
+  component: Login,
+});
+
+/** Providers and nurses. */
+function Login() {
+  const { next } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <SignInScreen roles={['provider', 'nurse']} onSignedIn={(role) => void navigate({ href: ownPath(next) ?? HOME[role] })} />;
+}

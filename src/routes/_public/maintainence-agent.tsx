@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ownPath } from '#app/guards.ts';
+import { MaintenanceScreen } from '#features/status/maintenance-screen.tsx';
+
+export const Route = createFileRoute('/_public/maintainence-agent')({
+  validateSearch: (search: Record<string, unknown>): { back?: string } => (typeof search['back'] === 'string' ? { back: search['back'] } : {}),
+  component: AgentMaintenance,
+});
+
+function AgentMaintenance() {
+  return <MaintenanceScreen back={ownPath(Route.useSearch().back) ?? '/agent-dashboard'} />;
+}

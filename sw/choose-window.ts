@@ -1,0 +1,30 @@
+import { barOf, isConsultationScreen } from '#domain/paths.ts';
+import type { Role } from '#contract/shared.ts';
+
+export interface OpenWindow {
+  url: string;
+  focused: boolean;
+  visibilityState: DocumentVisibilityState;
+}
+
+/**
+ * The window that a tap brings forward: one in that role's area first, then any other, the one in front first.
+ * A consultation and a guest's window are left alone: nobody is taken out of a call; then a new window opens.
+ */
+export function chooseWindow<W extends OpenWindow>(windows: readonly W[], role: Role | null): W | undefined {
+  const free = windows.filter(({ url }) => !isBusy(pathOf(url)));
+  return free.reduce<W | undefined>((best, next) => (best && score(best, role) >= score(next, role) ? best : next), undefined);
+}
+
+function isBusy(path: string): boolean {
+  return isConsultationScreen(path) || path.includes('guest');
+}
+
+function score(window: OpenWindow, role: Role | null): number {
+  const sameArea = barOf(pathOf(window.url)) === role;
+  return (sameArea ? 4 : 0) + (window.focused ? 2 : 0) + (window.visibilityState === 'visible' ? 1 : 0);
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}

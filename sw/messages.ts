@@ -1,0 +1,31 @@
+import { isPageMessage, type PageAnswer, type PageMessage } from '#contract/messages.ts';
+import { REFERENCE_CACHE } from '#sw/reference.ts';
+import { INDEX_REVISION, worker } from '#sw/scope.ts';
+
+/** Answers what a page of this portal asks; strangers get no answer. */
+export function onMessage(event: ExtendableMessageEvent): void {
+  if (event.origin !== worker.location.origin || !isPageMessage(event.data)) return;
+  const port = event.ports[0];
+  event.waitUntil(
+    act(event.data).then(
+      () => port?.postMessage({ ok: true, version: INDEX_REVISION } satisfies PageAnswer),
+      () => port?.postMessage({ ok: false } satisfies PageAnswer),
+    ),
+  );
+}
+
+async function act(message: PageMessage): Promise<void> {
+  switch (message.type) {
+    case 'GET_VERSION':
+      return;
+    case 'SKIP_WAITING':
+      return worker.skipWaiting();
+    case 'CLEAR':
+      await Promise.all([caches.delete(REFERENCE_CACHE), closeNotifications()]);
+  }
+}
+
+/** On a shared tablet the next person must not find the last one's alerts. */
+async function closeNotifications(): Promise<void> {
+  for (const notification of await worker.registration.getNotifications()) notification.close();
+}

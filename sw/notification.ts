@@ -1,0 +1,90 @@
+import { isPortalPath } from '#contract/messages.ts';
+import type { PushPayload } from '#contract/push.ts';
+import type { RequestKind, Role } from '#contract/shared.ts';
+
+/** What a tap needs to know; null where a push could not be read. */
+export interface NotificationData {
+  url: string;
+  role: Role | null;
+  kind: RequestKind | null;
+  requestId: string | null;
+}
+
+/** The options that browsers know and the library's types do not. */
+export interface PortalNotification extends NotificationOptions {
+  actions: { action: 'open' | 'snooze'; title: string }[];
+  renotify: boolean;
+  vibrate: number[];
+  data: NotificationData;
+}
+
+/** Any eye may see a locked screen: what is asked for, never by whom or why. */
+const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]>> = {
+  EMERGENCY_CARE: ['Emergency care', 'A patient needs help now.'],
+  TALK_TO_NURSE: ['Talk to nurse', 'A patient asks for a nurse.'],
+  TALK_TO_DOC: ['Talk to doc', 'A patient asks for a doctor.'],
+  LAB: ['Lab Services', 'A new request waits.'],
+  SECOND_OPINION: ['Second Opinion Services', 'A new request waits.'],
+  DIAGNOSTIC: ['Diagnostic Services', 'A new request waits.'],
+  AMPATH: ['Ampath Labs', 'A new request waits.'],
+  ALERTU: ['AlertU Services', 'A new alert waits.'],
+  REDCLIFF: ['Red Cliff Services', 'A new request waits.'],
+  HOME_CARE: ['Home Care', 'A new request waits.'],
+};
+const UNKNOWN = ['Somebody waits', 'Open the portal to see what is new.'] as const;
+
+/** Told apart in a pocket as the sounds are by ear: ms on, off, on … */
+const BEATS: Partial<Record<RequestKind, number[]>> = {
+  EMERGENCY_CARE: [150, 80, 150, 80, 150, 80, 150, 80, 400],
+  TALK_TO_NURSE: [200, 150, 200, 150, 200],
+  TALK_TO_DOC: [400, 300, 400],
+};
+
+/**
+ * Builds what is shown for a push, for any content at all: a push that shows nothing costs the permission.
+ * `text` is the push as it came, null when it had no content.
+ */
+export function notificationOf(text: string | null): { title: string; options: PortalNotification } {
+  const payload = payloadOf(text);
+  const [title, body] = payload ? WORDS[payload.kind] : UNKNOWN;
+  const kind = payload?.kind ?? null;
+  const options: PortalNotification = {
+    body,
+    // One on the screen a request, however often it is pushed; a repeat still rings.
+    tag: payload ? `${payload.kind}:${payload.requestId}` : 'portal',
+    renotify: true,
+    requireInteraction: kind === 'EMERGENCY_CARE',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    lang: 'en',
+    vibrate: (kind && BEATS[kind]) ?? [200],
+    actions: [
+      { action: 'open', title: 'Open' },
+      { action: 'snooze', title: 'Not now' },
+    ],
+    data: { url: payload?.url ?? '/', role: payload?.role ?? null, kind, requestId: payload?.requestId ?? null },
+  };
+  return { title, options };
+}
+
+/**
+ * The contract's PushPayload, checked by hand: its schema would be a third of the worker. A test holds the two together.
+ */
+function payloadOf(text: string | null): PushPayload | null {
+  try {
+    const value = JSON.parse(text ?? '') as Partial<Record<keyof PushPayload, unknown>> | null;
+    const { kind, requestId, role, url } = value ?? {};
+    const isWhole = isKind(kind) && typeof requestId === 'string' && isRole(role) && isPortalPath(url);
+    return isWhole ? { kind, requestId, role, url } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKind(value: unknown): value is RequestKind {
+  return typeof value === 'string' && Object.hasOwn(WORDS, value);
+}
+
+function isRole(value: unknown): value is Role {
+  return value === 'provider' || value === 'agent' || value === 'nurse';
+}

@@ -1,0 +1,33 @@
+import { DEVICE_ID } from '#contract/limits.ts';
+import type { Role } from '#contract/shared.ts';
+import { loadPushRegistration, storePushRegistration } from '#offline/push-registration.ts';
+import { loadSession, type StoredSession } from '#offline/session-store.ts';
+import { APP_SEGMENT } from '#sw/scope.ts';
+import { workerToken } from '#sw/token.ts';
+
+const ROLES: readonly Role[] = ['nurse', 'provider', 'agent'];
+
+/** Tells the server this browser's push address (R3.02), for whoever is signed in. */
+export async function registerDevice(subscription: PushSubscription): Promise<boolean> {
+  const session = await whoIsSignedIn();
+  if (!session) return false;
+  const deviceToken = JSON.stringify(subscription);
+  const { role, userId } = session;
+  const answer = await fetch(`/${APP_SEGMENT}/api/customer/user/deviceToken`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await workerToken(session)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' }),
+  });
+  if (answer.ok) await storePushRegistration({ role, userId, deviceToken, at: Date.now() });
+  return answer.ok;
+}
+
+/** Whoever the pushes were for so far, else the first role with a session on this device. */
+async function whoIsSignedIn(): Promise<StoredSession | null> {
+  const last = (await loadPushRegistration())?.role;
+  for (const role of last ? [last, ...ROLES] : ROLES) {
+    const session = await loadSession(role);
+    if (session) return session;
+  }
+  return null;
+}
