@@ -4,6 +4,7 @@ import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
+const DEPTH_MAX = 32;
 /** Room for the other parts of a form beside the file. */
 const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
@@ -51,6 +52,8 @@ function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown 
 function unstorablePath(value: unknown, path: string[]): string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
   if (typeof value !== 'object' || value === null || value instanceof File) return undefined;
+  // Nothing of ours nests so deep; whoever sends it wants to use up the stack.
+  if (path.length > DEPTH_MAX) return path;
   for (const [name, inner] of Object.entries(value)) {
     const found = unstorablePath(inner, [...path, name]);
     if (found) return found;
