@@ -20,6 +20,21 @@ const withoutInlineStyles: Plugin = {
   },
 };
 
+const LAYERS = '@layer reset,tokens,base,ui,feature;';
+
+/**
+ * The first style sheet that names a cascade layer settles its rank, and no one knows which chunk's sheet loads
+ * first: so each begins with the order of src/ui/layers.css.
+ */
+const layersFirst: Plugin = {
+  name: 'cascade-layers-first',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${LAYERS}${String(file.source)}`;
+    }
+  },
+};
+
 export default defineConfig({
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   plugins: [
@@ -32,6 +47,7 @@ export default defineConfig({
     }),
     react(),
     withoutInlineStyles,
+    layersFirst,
     { ...optimizeLocales.vite({ locales: ['en-US', 'hi-IN'] }), enforce: 'pre' },
     VitePWA({
       strategies: 'injectManifest',

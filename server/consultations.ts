@@ -2,7 +2,7 @@ import { change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { mustBeIn } from '#server/policies/consultation.ts';
+import { mustBeIn, mustBeOpen } from '#server/policies/consultation.ts';
 import { scopeOf } from '#server/policies/request.ts';
 import { presentConsultation } from '#server/presenters/consultation.ts';
 import { consultationAudience } from '#server/requests.ts';
@@ -33,15 +33,17 @@ export async function readConsultationByNumber(ctx: StaffCtx, number: string): P
   return mustBeIn(ctx.who, await findConsultationByNumber(ctx.db, number));
 }
 
-/** Changes a consultation that the caller is in: locked, audited and told by one place. */
+/** Changes a consultation that the caller is in and that is not over: locked, audited and told by one place. */
 export async function changeConsultation<T>(
   ctx: StaffCtx,
   number: string,
   action: string,
   step: (c: Change, row: ConsultationRow) => Promise<T>,
+  { alsoEnded = false } = {},
 ): Promise<T> {
   return change(ctx, async (c) => {
     const row = mustBeIn(ctx.who, await lockConsultation(c.tx, number));
+    if (!alsoEnded) mustBeOpen(row);
     const result = await step(c, row);
     await c.audit(action, 'consultation', row.id, row.patientId);
     await tellConsultation(c, row);

@@ -44,13 +44,26 @@ export async function readThread(db: Db | Tx, thread: Thread, readerKey: string)
   }));
 }
 
-/** Marks what others wrote as delivered to somebody, or read. @returns whether anything changed */
-export async function mark(tx: Tx, thread: Thread, readerKey: string, column: 'deliveredAt' | 'readAt', now: Date): Promise<boolean> {
+/**
+ * Marks what others wrote as delivered to somebody, or read: all of it, or up to the message that they have seen.
+ * @returns whether anything changed
+ */
+export async function mark(
+  tx: Tx,
+  thread: Thread,
+  readerKey: string,
+  column: 'deliveredAt' | 'readAt',
+  now: Date,
+  upToId?: string,
+): Promise<boolean> {
   let query = tx.updateTable('message').set({ [column]: now }).where('channel', '=', thread.channel);
   query =
     'consultationId' in thread
       ? query.where('consultationId', '=', thread.consultationId)
       : query.where('requestId', '=', thread.requestId);
+  if (upToId) {
+    query = query.where((e) => e('sentAt', '<=', e.selectFrom('message as seen').select('seen.sentAt').where('seen.id', '=', upToId)));
+  }
   const result = await query.where('senderKey', '!=', readerKey).where(column, 'is', null).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -10,6 +10,7 @@ import { VERSION } from '#server/version.ts';
 /** The mark in index.html and in the worker that the server replaces: one build, every hospital's branding. */
 const CONFIG_MARK = '__PORTAL_CONFIG__';
 const REVISION_MARK = '__INDEX_REVISION__';
+const APP_MARK = '__APP_SEGMENT__';
 const YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
@@ -17,7 +18,7 @@ const REVALIDATE = 'no-cache';
 export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'));
   const revision = createHash('sha256').update(page).digest('hex').slice(0, 16);
-  const worker = readFileSync(join(dir, 'sw.js'), 'utf8').replaceAll(REVISION_MARK, revision);
+  const worker = readFileSync(join(dir, 'sw.js'), 'utf8').replaceAll(REVISION_MARK, revision).replaceAll(APP_MARK, deps.config.APP_SEGMENT);
 
   app.get('/sw.js', (c) => c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': REVALIDATE }));
   app.get('/manifest.webmanifest', (c) => c.json(manifest(deps), 200, { 'content-type': 'application/manifest+json', 'cache-control': REVALIDATE }));
@@ -32,6 +33,8 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
     return isPage ? next() : files(c, next);
   });
   app.get('/assets/*', (c) => c.notFound());
+  // The nurse link carries one-time codes in its path: no cache may keep that address.
+  app.get('/nurse/*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }));
   app.get('/*', (c) => c.html(page, 200, { 'cache-control': REVALIDATE }));
 }
 

@@ -16,6 +16,11 @@ export function mustBeIn(who: Staff | Guest, row: ConsultationRow | undefined): 
   return row;
 }
 
+/** @throws Refusal BAD_TRANSITION once it is over: what was written down then stays as it was */
+export function mustBeOpen(row: Pick<ConsultationRow, 'status'>): void {
+  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
+}
+
 export function mayInConsultation(who: Staff, row: ConsultationRow): May[] {
   if (hasEnded(row.status)) return ['open'];
   const isProvider = who.role === 'provider' && row.providerId === who.roleId;

@@ -8,6 +8,7 @@ import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
+import { mustBeOpen } from '#server/policies/consultation.ts';
 import { mayDo, scopeOf } from '#server/policies/request.ts';
 import { consultationAudience, moveRequest } from '#server/requests.ts';
 import { commentsOf, findConsultation } from '#server/sql/consultation.ts';
@@ -26,11 +27,11 @@ async function tellMessages(c: Change, consultationId: string): Promise<void> {
 }
 
 /** Marks messages for the caller, and tells the senders if that changed anything. */
-async function markThread(ctx: AnybodyIn, consultationId: string, column: 'deliveredAt' | 'readAt'): Promise<void> {
+async function markThread(ctx: AnybodyIn, consultationId: string, column: 'deliveredAt' | 'readAt', upToId?: string): Promise<void> {
   const key = identityKey(ctx.who);
   if (!(await hasUnmarked(ctx.db, threadOf(consultationId), key, column))) return;
   await change(ctx, async (c) => {
-    if (await mark(c.tx, threadOf(consultationId), key, column, c.now)) await tellMessages(c, consultationId);
+    if (await mark(c.tx, threadOf(consultationId), key, column, c.now, upToId)) await tellMessages(c, consultationId);
   });
 }
 
@@ -77,7 +78,8 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
         .onConflict((conflict) => conflict.columns(['byUser', 'clientId']).doNothing())
         .execute();
       return row.id;
-    });
+      // The doctor may have ended the visit while the nurse was still writing.
+    }, { alsoEnded: true });
     const stored = await ctx.db.selectFrom('comment').select('id').where('byUser', '=', ctx.who.userId).where('clientId', '=', clientId).executeTakeFirstOrThrow();
     const comment = orNotFound((await commentsOf(ctx.db, consultationId)).find((row) => row.id === stored.id));
     const { userId, name, role } = comment;
@@ -103,6 +105,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
       const sender = { key, name: ctx.who.name, role: ctx.who.role };
       const stored = await addMessage(c, threadOf(row.id), sender, { clientId, text, documentId: documentId ?? null });
       if (stored.isNew) {
+        mustBeOpen(row);
         await c.audit('MESSAGE', 'consultation', row.id, row.patientId);
         await tellMessages(c, row.id);
       }
@@ -114,7 +117,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async readConsultationMessages(ctx) {
     const row = await readConsultation(ctx, ctx.body.consultationId);
-    await markThread(ctx, row.id, 'readAt');
+    await markThread(ctx, row.id, 'readAt', ctx.body.upToMessageId);
     return {};
   },
 
@@ -135,6 +138,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     const row = await readConsultation(ctx, consultationId);
     const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
     if (before) return { document: presentDocument(before) };
+    mustBeOpen(row);
     const checked = await checkedFile(file);
     await ctx.files.put(checked.sha256, checked.bytes);
     const document = await change(ctx, async (c) => {

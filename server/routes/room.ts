@@ -15,6 +15,8 @@ type Ctx = Deps & { who: Staff | Guest };
 /** Somebody who gave no sign of life for so long has left, whatever their browser could still say. */
 const GONE_AFTER_MS = 30_000;
 const MOST_IN_ROOM = 4;
+/** Sign of life of somebody who left or was turned away before anybody let them in: shown as gone, and to wait again. */
+const LONG_AGO = new Date(0);
 
 function roleOf(who: Staff | Guest): RoomMember['role'] {
   if (who.type === 'guest') return who.role;
@@ -24,7 +26,19 @@ function roleOf(who: Staff | Guest): RoomMember['role'] {
 async function membersOf(db: Db | Tx, consultationId: string, now: Date) {
   const rows = await db.selectFrom('roomMember').selectAll().where('consultationId', '=', consultationId).orderBy('id').execute();
   const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > GONE_AFTER_MS;
-  return rows.map((row) => (isGone(row.seenAt) ? { ...row, state: 'LEFT' as const } : row));
+  // Who waits is not in yet, however they went: leaving and coming back must not open the door.
+  return rows.map((row) => ({ ...row, wasLetIn: row.state !== 'WAITING', ...(isGone(row.seenAt) ? { state: 'LEFT' as const } : {}) }));
+}
+
+/** @throws Refusal RULE when the room is full without this member */
+function mustHavePlace(members: Awaited<ReturnType<typeof membersOf>>, isThem: (member: { id: string; identityKey: string }) => boolean): void {
+  const others = members.filter((member) => member.state === 'IN' && !isThem(member));
+  if (others.length >= MOST_IN_ROOM) throw new Refusal('RULE', { responseString: 'Four people are in this call already.' });
+}
+
+/** One at a time through the door of a room, so that two cannot take its last place together. */
+async function lockDoor(c: Change, consultationId: string): Promise<void> {
+  await c.tx.selectFrom('consultation').select('id').where('id', '=', consultationId).forUpdate().execute();
 }
 
 function present({ id, name, role, state, microphone, camera }: Awaited<ReturnType<typeof membersOf>>[number]): RoomMember {
@@ -53,13 +67,12 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     if (row.endedAt) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
     const key = identityKey(ctx.who);
     return change(ctx, async (c) => {
+      await lockDoor(c, consultationId);
       const members = await membersOf(c.tx, consultationId, c.now);
-      const own = members.find((member) => member.identityKey === key);
-      const others = members.filter((member) => member.state === 'IN' && member.identityKey !== key);
-      if (others.length >= MOST_IN_ROOM) throw new Refusal('RULE', { responseString: 'Four people are in this call already.' });
+      mustHavePlace(members, (member) => member.identityKey === key);
       // The patient and the staff come straight in; another guest is let in by somebody. Who was let in once stays so.
-      const wasIn = own !== undefined && own.state !== 'WAITING';
-      const state = roleOf(ctx.who) === 'guest' && !wasIn ? ('WAITING' as const) : ('IN' as const);
+      const wasLetIn = members.some((member) => member.identityKey === key && member.wasLetIn);
+      const state = roleOf(ctx.who) === 'guest' && !wasLetIn ? ('WAITING' as const) : ('IN' as const);
       const values = { microphone, camera, state, name: ctx.who.name, seenAt: c.now };
       const { id } = await c.tx
         .insertInto('roomMember')
@@ -93,7 +106,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async leaveRoom(ctx) {
     const own = await ownMember(ctx.db, ctx, ctx.body.consultationId);
     await change(ctx, async (c) => {
-      await c.tx.updateTable('roomMember').set({ state: 'LEFT' }).where('id', '=', own.id).execute();
+      await c.tx.updateTable('roomMember').set(own.state === 'WAITING' ? { seenAt: LONG_AGO } : { state: 'LEFT' }).where('id', '=', own.id).execute();
       await c.audit('LEAVE_ROOM', 'consultation', ctx.body.consultationId);
       await tellRoom(c, ctx.body.consultationId);
     });
@@ -104,10 +117,11 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const { consultationId, memberId, admit } = ctx.body;
     const row = await readConsultation(ctx, consultationId);
     await change(ctx, async (c) => {
-      const state = admit ? ('IN' as const) : ('LEFT' as const);
+      await lockDoor(c, consultationId);
+      if (admit) mustHavePlace(await membersOf(c.tx, consultationId, c.now), (member) => member.id === memberId);
       const done = await c.tx
         .updateTable('roomMember')
-        .set({ state })
+        .set(admit ? { state: 'IN' as const } : { seenAt: LONG_AGO })
         .where('id', '=', memberId)
         .where('consultationId', '=', consultationId)
         .where('state', '=', 'WAITING')

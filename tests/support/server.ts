@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { BodyOf } from '#contract/call.ts';
@@ -26,6 +26,9 @@ import { freshStore } from '#tests/support/store.ts';
 export const INTAKE_KEY = 'intake-key-of-the-tests';
 export const PAYMENT_SECRET = 'payment-secret-of-the-tests';
 export const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
+
+/** Tables whose rows have an order of their own; the others come by their first column. */
+const ORDER: Partial<Record<keyof Database, 'seq'>> = { audit: 'seq', event: 'seq' };
 
 type Raise = Partial<BodyOf<typeof customerCalls.intakeRequest>>;
 
@@ -102,7 +105,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
       const { requestId, serviceNumber } = await intake.call(customerCalls.intakeRequest, { body: { kind, ...usual, ...more } });
       return { requestId, serviceNumber };
     },
-    rows: async (table) => (await store.db.selectFrom(table as 'audit').selectAll().execute()) as never,
+    rows: async (table) => (await store.db.selectFrom(table as 'audit').selectAll().orderBy(ORDER[table] ?? sql`1`).execute()) as never,
     listen: () =>
       new Promise((resolve) => {
         const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => resolve(`http://127.0.0.1:${port}`));

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PushPayload } from '#contract/push.ts';
+import { RequestKind } from '#contract/shared.ts';
+import { queuePathOf } from '#domain/paths.ts';
+import { notificationOf } from '#sw/notification.ts';
+
+const good: PushPayload = { kind: 'EMERGENCY_CARE', requestId: 'r-1', role: 'nurse', url: '/talk-nurse' };
+const text = (payload: unknown): string => JSON.stringify(payload);
+
+describe('a push that says what waits', () => {
+  test.each(RequestKind.options)('%s has words of its own, two actions and its place', (kind) => {
+    const url = queuePathOf(kind, 'nurse');
+    const { title, options } = notificationOf(text({ ...good, kind, url }));
+    expect(title).not.toBe('Somebody waits');
+    expect(options.body).toMatch(/\.$/);
+    expect(options.actions.map(({ action }) => action)).toEqual(['open', 'snooze']);
+    expect(options.data).toEqual({ url, role: 'nurse', kind, requestId: 'r-1' });
+    expect(options).toMatchObject({ icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' });
+  });
+
+  test('only an emergency stays until somebody acts', () => {
+    const staying = RequestKind.options.filter((kind) => notificationOf(text({ ...good, kind })).options.requireInteraction);
+    expect(staying).toEqual(['EMERGENCY_CARE']);
+  });
+
+  test('the same request again replaces its notification and rings again; another request stands beside it', () => {
+    const [first, again, other] = ['r-1', 'r-1', 'r-2'].map((requestId) => notificationOf(text({ ...good, requestId })).options);
+    expect(again?.tag).toBe(first?.tag);
+    expect(again?.renotify).toBe(true);
+    expect(other?.tag).not.toBe(first?.tag);
+  });
+
+  test('the three that ring are felt as three', () => {
+    const beats = (['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const).map((kind) => text(notificationOf(text({ ...good, kind })).options.vibrate));
+    expect(new Set(beats).size).toBe(3);
+  });
+
+  test('nothing of a patient reaches the lock screen, whatever the server might add', () => {
+    const { title, options } = notificationOf(text({ ...good, patient: { name: 'Asha Kulkarni' }, reason: 'chest pain', title: 'Asha Kulkarni' }));
+    expect(JSON.stringify({ title, options })).not.toMatch(/Asha|chest/);
+    expect(title + options.body).not.toContain('r-1');
+  });
+});
+
+describe('a push that cannot be read still shows something', () => {
+  const unreadable: [string, string | null][] = [
+    ['no content', null],
+    ['an empty text', ''],
+    ['no JSON', 'emergency!'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a list', '[]'],
+    ['an unknown kind', text({ ...good, kind: 'FIRE' })],
+    ['a kind that every object has', text({ ...good, kind: 'constructor' })],
+    ['an unknown role', text({ ...good, role: 'guest' })],
+    ['a missing request', text({ ...good, requestId: undefined })],
+    ['a url that leads elsewhere', text({ ...good, url: 'https://elsewhere.example/' })],
+    ['a url without scheme that leads elsewhere', text({ ...good, url: '//elsewhere.example/' })],
+    ['a url with a backslash', text({ ...good, url: '/\\elsewhere.example/' })],
+  ];
+
+  test.each(unreadable)('%s', (_, content) => {
+    const { title, options } = notificationOf(content);
+    expect(title).toBe('Somebody waits');
+    expect(options.data).toEqual({ url: '/', role: null, kind: null, requestId: null });
+    expect(options.tag).toBe('portal');
+  });
+
+  test('any text at all', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (content) => notificationOf(content).title.length > 0));
+  });
+});
+
+test('the worker and the contract agree on what a push is', () => {
+  const field = fc.oneof(fc.constantFrom<unknown>(...RequestKind.options, 'nurse', 'agent', 'provider', '/x', 'guest', '', null, 3, undefined), fc.string());
+  const nearly = fc.record({ kind: fc.oneof(fc.constantFrom(...RequestKind.options), field), requestId: field, role: fc.oneof(fc.constantFrom('nurse', 'agent', 'provider'), field), url: fc.oneof(fc.constant('/talk-nurse'), field) });
+  fc.assert(
+    fc.property(nearly, (value) => {
+      const wire: unknown = JSON.parse(text(value));
+      const isOurs = PushPayload.safeParse(wire).success && !/^\/[/\\]/.test(String(value.url));
+      expect(notificationOf(text(value)).options.data.kind !== null).toBe(isOurs);
+    }),
+    { numRuns: 2_000 },
+  );
+});
