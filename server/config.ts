@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const flag = z.enum(['on', 'off']);
@@ -8,6 +9,8 @@ const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  /** The built portal. */
+  PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', 'dist')),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   NATS_URL: z.optional(z.string().check(z.regex(/^nats:\/\//, 'must begin with nats://'))),
   S3_ENDPOINT: z.optional(z.url()),

@@ -12,8 +12,6 @@ import type { Database } from '#server/sql/database.ts';
 import { StoreInUseError } from '#server/store/lock.ts';
 import { openStore } from '#server/store/open.ts';
 
-const PORTAL_DIR = join(import.meta.dirname, '..', 'dist');
-
 /** The door: configuration, store, adapters, listen. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -21,7 +19,7 @@ async function start(): Promise<void> {
   await migrate(store.db);
   const deps = await buildDeps(config, store, { now: () => new Date() });
   if (config.SEED === 'on') await seedHospital(deps);
-  const app = buildApp(deps, existsSync(join(PORTAL_DIR, 'index.html')) ? PORTAL_DIR : undefined);
+  const app = buildApp(deps, existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined);
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
   const stopSimulator = config.SIMULATOR === 'on' ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`) : async () => undefined;

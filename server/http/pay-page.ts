@@ -4,10 +4,13 @@ import { renderSVG } from 'uqr';
 import { money } from '#domain/format.ts';
 import type { Deps } from '#server/deps.ts';
 
+const LINK_ID = /^[\w-]{1,64}$/;
+
 /** GET /pay/{id}: what a patient opens from the SMS. The amount, a QR code and a tap; no name, no order contents. */
 export function mountPay(app: Hono, { db, clock, config }: Deps): void {
   app.get('/pay/:id', async (c) => {
-    const link = await db.selectFrom('paymentLink').selectAll().where('id', '=', c.req.param('id')).executeTakeFirst();
+    const id = c.req.param('id');
+    const link = LINK_ID.test(id) ? await db.selectFrom('paymentLink').selectAll().where('id', '=', id).executeTakeFirst() : undefined;
     const isOpen = link?.state === 'SENT' && link.expiresAt > clock.now();
     const said = link?.state === 'PAID' ? 'Paid. Thank you.' : 'This link is not open any more. Ask for a new one.';
     const title = `${config.PRODUCT_NAME} payment`;

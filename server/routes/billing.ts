@@ -3,6 +3,7 @@ import type { billingCalls, BillingTotals } from '#contract/billing.ts';
 import type { ParsedQuery } from '#contract/call.ts';
 import { offsetOf } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { Db } from '#server/sql/database.ts';
 
 const DEFAULT_PAGE = 50;
@@ -27,6 +28,10 @@ function lines(db: Db, providerId: string, query: Query, timeZone: string) {
 export const billingHandlers: HandlersOf<typeof billingCalls> = {
   async getProviderBillingAndPaymentDetails(ctx) {
     const { query } = ctx;
+    for (const path of ['from', 'to'] as const) {
+      // ISO 8601 knows a year 0000, the store does not.
+      if (query[path] < '0001') throw new Refusal('BAD_INPUT', { fields: [{ path, message: 'This does not have the expected form.' }] });
+    }
     const offset = offsetOf(query.cursor);
     const limit = Math.min(Number(query.limit ?? DEFAULT_PAGE), 200);
     const rows = await lines(ctx.db, ctx.who.roleId, query, ctx.config.TIME_ZONE)

@@ -117,7 +117,10 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       if (link.amountPaise !== amountPaise) throw new Refusal('BAD_INPUT', { fields: [{ path: 'amountPaise', message: 'This is not the amount of the link.' }] });
       const row = orNotFound(await lockRequest(c.tx, link.requestId));
       await c.tx.updateTable('paymentLink').set({ state: outcome, utr, paidAt: outcome === 'PAID' ? c.now : null }).where('id', '=', link.id).execute();
-      await c.tx.updateTable('request').set({ paymentState: outcome }).where('id', '=', row.id).execute();
+      // The late failure of an older link takes nothing back.
+      if (outcome === 'PAID' || row.paymentState !== 'PAID') {
+        await c.tx.updateTable('request').set({ paymentState: outcome }).where('id', '=', row.id).execute();
+      }
       if (outcome === 'PAID') await recordOrderPaid(c, row, amountPaise, utr);
       await c.audit(`PAYMENT_${outcome}`, 'request', row.id, row.patientId);
       const asked = row.orderedByConsultationId ? await consultationAudience(c.tx, row.orderedByConsultationId) : [];

@@ -6,6 +6,7 @@ import { countersQuery } from '#api/requests.ts';
 import { kindsToRing, kindToRepeat, repeatMs, titleOf, totalWaiting, type AlertKind, type Listener } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
+import { alertsAreMuted, unmuteAlerts } from '#lib/alert-mute.ts';
 import { armed, onStateChange, play } from '#lib/audio.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { onSoundSwitch, soundIsOn } from '#app/sound-switch.ts';
@@ -30,7 +31,9 @@ export function useAlerts(listener: Listener): Counters | undefined {
     if (!counters) return;
     const [first] = kindsToRing(before.current ?? counters, counters, { role, internalProvider, path });
     before.current = counters;
-    if (first) ring(first);
+    if (!first) return;
+    unmuteAlerts();
+    ring(first);
   }, [counters, role, internalProvider, path]);
 
   const repeated = kindToRepeat(counters, { role, internalProvider, path });
@@ -45,7 +48,7 @@ export function useAlerts(listener: Listener): Counters | undefined {
 
 /** One tab of the device sounds: the one that holds the stream. */
 function ring(kind: AlertKind): void {
-  if (isLeader() && soundIsOn()) void play(kind);
+  if (isLeader() && soundIsOn() && !alertsAreMuted()) void play(kind);
 }
 
 function showBadge(count: number): void {

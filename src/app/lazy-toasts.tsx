@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onFirstToast } from '#app/toasts.ts';
+import { onFirstToast } from '#ui/notify.ts';
 
 const ToastHost = lazy(() => import('#ui/toast.tsx').then((m) => ({ default: m.ToastHost })));
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLiveState } from '#api/live.ts';
-import { toast } from '#app/toasts.ts';
+import { toast } from '#ui/notify.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { ConnectionPill } from '#ui/connection-pill.tsx';

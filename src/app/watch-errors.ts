@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { ApiError } from '#api/errors.ts';
 import { currentRole, onSession } from '#api/session.ts';
-import { toast } from '#app/toasts.ts';
+import { toast } from '#ui/notify.ts';
 import { loginPathOf } from '#domain/paths.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { textOf } from '#i18n/text.ts';

@@ -1,0 +1,36 @@
+import { currentRole, sessionOf } from '#api/session.ts';
+import { forget, seal, unseal } from '#offline/vault.ts';
+
+/** What is being written and was not sent yet: encrypted on this device, one set a person. */
+async function nameOf(name: string): Promise<string | undefined> {
+  const session = await sessionOf(currentRole());
+  return session ? `draft:${session.userId}:${name}` : undefined;
+}
+
+const listName = (userId: string): string => `drafts:${userId}`;
+
+/** Keeps a draft. Without a session nothing is kept: nobody could be asked whose it is. */
+export async function saveDraft(name: string, value: unknown): Promise<void> {
+  const session = await sessionOf(currentRole());
+  const full = await nameOf(name);
+  if (!session || !full) return;
+  const known = (await unseal<string[]>(listName(session.userId))) ?? [];
+  if (!known.includes(full)) await seal(listName(session.userId), [...known, full]);
+  await seal(full, value);
+}
+
+export async function loadDraft<T>(name: string): Promise<T | undefined> {
+  const full = await nameOf(name);
+  return full ? unseal<T>(full) : undefined;
+}
+
+export async function dropDraft(name: string): Promise<void> {
+  const full = await nameOf(name);
+  if (full) await forget([full]);
+}
+
+/** All drafts of one person, for logout. */
+export async function dropDraftsOf(userId: string): Promise<void> {
+  const known = (await unseal<string[]>(listName(userId))) ?? [];
+  await forget([...known, listName(userId)]);
+}

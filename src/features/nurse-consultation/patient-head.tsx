@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ArrowLeft, ArrowRightLeft } from 'lucide-react';
+import type { Consultation } from '#contract/consultations.ts';
+import { ageAndSex } from '#domain/format.ts';
+import { common } from '#i18n/en/common.ts';
+import { nurse } from '#i18n/en/nurse.ts';
+import { useText } from '#i18n/text.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { PersonHeader } from '#ui/person-header.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+
+const HandOverDialog = lazy(() => import('#features/nurse-consultation/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })));
+
+interface PatientHeadProps {
+  consultation: Consultation;
+  onBack: () => void;
+  /** How the device is connected. */
+  status: ReactNode;
+}
+
+/** Who this is, always on top: name, facts, allergy, status, and the way to a doctor. */
+export function PatientHead({ consultation, onBack, status }: PatientHeadProps) {
+  const text = useText(nurse);
+  const words = useText(common);
+  const [handing, setHanding] = useState(false);
+  const { patient, consultationStatus, provider, request } = consultation;
+  const known = patient.allergies.length > 0;
+  const facts = [ageAndSex(patient), `MRN ${patient.mrn}`, ...patient.conditions, ...(provider ? [text.withDoctor(provider.name)] : [])];
+  return (
+    <>
+      <PersonHeader
+        name={patient.name}
+        nameLang={patient.nameLang}
+        facts={facts}
+        allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+        status={<StatusChip status={consultationStatus} label={words[consultationStatus]} />}
+        back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+        actions={
+          <>
+            {status}
+            {request?.may.includes('handOver') && (
+              <Button tone="quiet" icon={ArrowRightLeft} onClick={() => setHanding(true)}>
+                {words.handOver}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Suspense>{handing && <HandOverDialog consultation={consultation} onClose={() => setHanding(false)} />}</Suspense>
+    </>
+  );
+}

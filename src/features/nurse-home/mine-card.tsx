@@ -1,0 +1,42 @@
+import type { ServiceRequest } from '#contract/requests.ts';
+import { ageAndSex, waitWords } from '#domain/format.ts';
+import { common } from '#i18n/en/common.ts';
+import { nurse } from '#i18n/en/nurse.ts';
+import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { QueueRow } from '#ui/queue-row.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+
+/** The patients that this nurse has in hand. */
+export function MineCard({ requests, onOpen }: { requests: ServiceRequest[]; onOpen: (request: ServiceRequest) => void }) {
+  const text = useText(nurse);
+  const words = useText(common);
+  const now = useNow();
+  if (!requests.length) return null;
+  return (
+    <Card aria-label={text.withYou}>
+      <CardHeader title={text.withYou} />
+      <ul>
+        {requests.map((request) => (
+          <QueueRow
+            key={request.id}
+            state="mine"
+            name={request.patient.name}
+            nameLang={request.patient.nameLang}
+            facts={`${ageAndSex(request.patient)} · ${text.withYouSince(waitWords((now - Date.parse(request.takenAt ?? request.requestedAt)) / 1000))}`}
+            reason={request.reason}
+            reasonLang={request.reasonLang}
+            status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
+            actions={
+              <Button tone="tonal" onClick={() => onOpen(request)}>
+                {text.goOn}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

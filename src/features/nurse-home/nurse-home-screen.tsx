@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServiceRequest } from '#contract/requests.ts';
+import { queueQuery } from '#api/requests.ts';
+import { ALERT_KINDS, type AlertKind } from '#domain/alerts.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { MineCard } from '#features/nurse-home/mine-card.tsx';
+import styles from '#features/nurse-home/nurse-home.module.css';
+import { QueueCard } from '#features/nurse-home/queue-card.tsx';
+import { Ringing } from '#features/nurse-home/ringing.tsx';
+import { useTake } from '#features/nurse-home/use-take.ts';
+import { common } from '#i18n/en/common.ts';
+import { nurse } from '#i18n/en/nurse.ts';
+import { useText } from '#i18n/text.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+interface NurseHomeProps {
+  userId: string;
+  onOpen: (request: ServiceRequest) => void;
+}
+
+/** What rings on top, then who waits, then who is with this nurse. */
+export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
+  const text = useText(nurse);
+  const words = useText(common);
+  const { take, taking } = useTake(onOpen);
+  const queues = [useQuery(queueQuery('EMERGENCY_CARE')), useQuery(queueQuery('TALK_TO_NURSE')), useQuery(queueQuery('TALK_TO_DOC'))];
+  const failed = queues.find((queue) => queue.data === undefined && queue.error);
+  const retry = (): void => queues.forEach((queue) => void queue.refetch());
+  if (failed) {
+    return (
+      <Page>
+        <ErrorState title={words.loadFailed} onRetry={retry}>
+          {words.loadFailedWhy}
+        </ErrorState>
+      </Page>
+    );
+  }
+  if (queues.some((queue) => queue.data === undefined)) {
+    return (
+      <Page>
+        <Skeleton rows={4} onRetry={retry} />
+      </Page>
+    );
+  }
+  const all = queues.flatMap((queue) => queue.data?.items ?? []);
+  const waiting = all.filter((request) => isWaiting(request.requestStatus));
+  const [first, ...rest] = waiting.toSorted(mostUrgentFirst);
+  const mine = all.filter((request) => request.takenBy?.userId === userId && !isWaiting(request.requestStatus));
+  return (
+    <Page>
+      <h1 className="vh">{text.homeTitle}</h1>
+      <div className={styles.home}>
+        {first && <Ringing request={first} busy={taking === first.id} onTake={() => take(first)} />}
+        {ALERT_KINDS.map((kind) => (
+          <QueueCard key={kind} kind={kind} requests={rest.filter((request) => request.kind === kind)} taking={taking} onTake={take} />
+        ))}
+        {!first && <EmptyState title={text.nobody}>{text.nobodyText}</EmptyState>}
+        <MineCard requests={mine} onOpen={onOpen} />
+      </div>
+    </Page>
+  );
+}
+
+/** Emergencies before everything, then whoever waits longest. */
+function mostUrgentFirst(a: ServiceRequest, b: ServiceRequest): number {
+  const rank = (request: ServiceRequest): number => ALERT_KINDS.indexOf(request.kind as AlertKind);
+  return rank(a) - rank(b) || a.waitingSince.localeCompare(b.waitingSince);
+}

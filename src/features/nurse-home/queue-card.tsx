@@ -1,0 +1,64 @@
+import type { ServiceRequest } from '#contract/requests.ts';
+import type { AlertKind } from '#domain/alerts.ts';
+import { ageAndSex, waitWords } from '#domain/format.ts';
+import { waitStep } from '#domain/waiting.ts';
+import { common } from '#i18n/en/common.ts';
+import { nurse } from '#i18n/en/nurse.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { KindMark } from '#ui/kind-mark.tsx';
+import { KIND_OF } from '#ui/kind-of.ts';
+import { QueueRow } from '#ui/queue-row.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+
+interface QueueCardProps {
+  kind: AlertKind;
+  requests: ServiceRequest[];
+  taking: string | null;
+  onTake: (request: ServiceRequest) => void;
+}
+
+/** Who else waits for one kind of help, longest first; nothing when nobody does. */
+export function QueueCard({ kind, requests, taking, onTake }: QueueCardProps) {
+  const text = useText(nurse);
+  const names = useText(shell);
+  const words = useText(common);
+  const now = useNow();
+  if (!requests.length) return null;
+  const title = { EMERGENCY_CARE: names.emergencyCare, TALK_TO_NURSE: names.talkToNurse, TALK_TO_DOC: names.talkToDoc }[kind];
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} mark={<KindMark kind={KIND_OF[kind]} size="m" />} sub={text.waitCount(requests.length)} />
+      <ul>
+        {requests.map((request) => {
+          const { patient } = request;
+          const waited = (now - Date.parse(request.waitingSince)) / 1000;
+          const step = waitStep(kind, waited) as WaitStep;
+          return (
+            <QueueRow
+              key={request.id}
+              kind={KIND_OF[kind]}
+              name={patient.name}
+              nameLang={patient.nameLang}
+              facts={`${ageAndSex(patient)} · MRN ${patient.mrn}`}
+              reason={request.reason}
+              reasonLang={request.reasonLang}
+              status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
+              wait={<WaitLine step={step} words={waitWords(waited)} />}
+              hot={step === 5}
+              actions={
+                <Button busy={taking === request.id} onClick={() => onTake(request)}>
+                  {words.take}
+                </Button>
+              }
+            />
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

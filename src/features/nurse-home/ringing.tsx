@@ -1,0 +1,47 @@
+import type { ServiceRequest } from '#contract/requests.ts';
+import { ageAndSex } from '#domain/format.ts';
+import type { AlertKind } from '#domain/alerts.ts';
+import { common } from '#i18n/en/common.ts';
+import { nurse } from '#i18n/en/nurse.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { muteAlerts } from '#lib/alert-mute.ts';
+import { useNow } from '#lib/clock.ts';
+import { KIND_OF } from '#ui/kind-of.ts';
+import { RingingField } from '#ui/ringing-field.tsx';
+
+interface RingingProps {
+  request: ServiceRequest;
+  busy: boolean;
+  onTake: () => void;
+}
+
+/** The most urgent one that waits, unmistakable beside its sound. */
+export function Ringing({ request, busy, onTake }: RingingProps) {
+  const text = useText(nurse);
+  const words = useText(common);
+  const kinds = useText(shell);
+  const now = useNow();
+  const { patient } = request;
+  const kind = request.kind as AlertKind;
+  const names = { EMERGENCY_CARE: kinds.emergencyCare, TALK_TO_NURSE: kinds.talkToNurse, TALK_TO_DOC: kinds.talkToDoc };
+  const known = patient.allergies.length > 0;
+  return (
+    <RingingField
+      kind={KIND_OF[kind]}
+      kindWords={names[kind]}
+      name={patient.name}
+      nameLang={patient.nameLang}
+      reason={[ageAndSex(patient), request.reason, request.hubName].filter(Boolean).join(' · ')}
+      reasonLang={request.reasonLang}
+      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      seconds={Math.max(0, Math.floor((now - Date.parse(request.waitingSince)) / 1000))}
+      clockLabel={text.waiting}
+      takeLabel={text.takeNow}
+      onTake={onTake}
+      busy={busy}
+      muteLabel={text.muteHere}
+      onMute={muteAlerts}
+    />
+  );
+}

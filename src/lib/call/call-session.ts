@@ -1,0 +1,233 @@
+import type { RoomMember, Signal } from '#contract/room.ts';
+import type { LocalMedia } from '#lib/call/local-media.ts';
+import { isPolite } from '#lib/call/negotiation.ts';
+import { PeerLink, type LinkState } from '#lib/call/peer-link.ts';
+import type { Quality } from '#lib/call/quality.ts';
+
+interface Devices {
+  microphone: boolean;
+  camera: boolean;
+}
+
+/** The room's calls and events, as whoever is in it makes them: staff by their session, a guest by their token. */
+export interface RoomWire {
+  enter: (devices: Devices) => Promise<{ you: string; members: RoomMember[]; iceServers: { urls: string[]; username?: string | undefined; credential?: string | undefined }[] }>;
+  members: () => Promise<RoomMember[]>;
+  /** The sign of life. */
+  tell: (devices: Devices) => Promise<unknown>;
+  leave: () => Promise<unknown>;
+  send: (to: string, signal: Signal) => Promise<unknown>;
+  listen: (ears: Ears) => () => void;
+}
+export interface Ears {
+  signal: (from: string, signal: Signal) => void;
+  changed: () => void;
+  /** The stream was away and is back. */
+  back: () => void;
+}
+
+/** waiting: nobody has let us in yet; away: turned away; refused: the server does not open the room. */
+export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'left' | 'refused';
+export interface PeerView {
+  stream: MediaStream;
+  /** How many tracks came: a stream that fills makes a new view. */
+  tracks: number;
+  state: LinkState;
+  speaking: boolean;
+  quality: Quality | undefined;
+}
+export interface CallView {
+  phase: CallPhase;
+  you: string | undefined;
+  members: readonly RoomMember[];
+  peers: ReadonlyMap<string, PeerView>;
+  error: unknown;
+}
+
+const SIGN_OF_LIFE_MS = 10_000;
+const TICK_MS = 500;
+const MEASURE_MS = 3_000;
+const TRY_AGAIN_MS = 3_000;
+const EMPTY: CallView = { phase: 'entering', you: undefined, members: [], peers: new Map(), error: undefined };
+
+/** One person's part in a room: enters, keeps a link to everybody who is in, comes back after a drop. */
+export class CallSession {
+  view: CallView = EMPTY;
+  #wire: RoomWire;
+  #media: LocalMedia;
+  #isFinal: (error: unknown) => boolean;
+  #report: (error: unknown) => void;
+  #links = new Map<string, PeerLink>();
+  #early: [string, Signal][] = [];
+  #iceServers: RTCIceServer[] = [];
+  #listeners = new Set<() => void>();
+  #stops: (() => void)[] = [];
+  #told: Devices = { microphone: false, camera: false };
+  #on = false;
+
+  /** `isFinal`: the server will not think better of it (ended, full); anything else is tried again. */
+  constructor({ wire, media, isFinal, report }: { wire: RoomWire; media: LocalMedia; isFinal: (error: unknown) => boolean; report: (error: unknown) => void }) {
+    this.#wire = wire;
+    this.#media = media;
+    this.#isFinal = isFinal;
+    this.#report = report;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  current = (): CallView => this.view;
+
+  start(): void {
+    if (this.#on) return;
+    this.#on = true;
+    this.view = EMPTY;
+    // Ears first: the others may speak before the answer to our entry is here.
+    this.#stops.push(
+      this.#wire.listen({
+        signal: (from, signal) => this.#hear(from, signal),
+        changed: () => void this.#look(),
+        back: () => void this.#comeBack(),
+      }),
+      this.#media.subscribe(() => this.#spread()),
+      every(SIGN_OF_LIFE_MS, () => void this.#tell(true)),
+      every(TICK_MS, () => this.#links.forEach((link) => link.tick())),
+      every(MEASURE_MS, () => this.#links.forEach((link) => void link.measure().catch(this.#report))),
+      onEvent('online', () => void this.#comeBack()),
+    );
+    void this.#enter();
+  }
+
+  /** Leaves the room; `quietly` when another window of the same person goes on with it. */
+  stop(quietly = false): void {
+    if (!this.#on) return;
+    this.#on = false;
+    for (const stop of this.#stops.splice(0)) stop();
+    for (const link of this.#links.values()) link.close();
+    this.#links.clear();
+    this.#early = [];
+    if (!quietly && this.view.you) void this.#wire.leave().catch(this.#report);
+    this.#set({ phase: 'left', peers: new Map(), members: [] });
+  }
+
+  async #enter(): Promise<void> {
+    try {
+      const devices = this.#devices();
+      const { you, members, iceServers } = await this.#wire.enter(devices);
+      if (!this.#on) return void this.#wire.leave().catch(this.#report);
+      this.#told = devices;
+      this.#iceServers = iceServers as RTCIceServer[];
+      this.#set({ you, error: undefined });
+      this.#follow(members);
+      await this.#tell();
+    } catch (error) {
+      if (!this.#on) return;
+      if (this.#isFinal(error)) this.#set({ phase: 'refused', error });
+      else {
+        this.#set({ error });
+        setTimeout(() => this.#on && void this.#enter(), TRY_AGAIN_MS);
+      }
+    }
+  }
+
+  async #look(): Promise<void> {
+    if (!this.view.you) return;
+    const members = await this.#wire.members().catch(() => null);
+    if (members && this.#on) this.#follow(members);
+  }
+
+  /** After a silence the server may think that we have gone: a sign of life, then a look; in again if it does. */
+  async #comeBack(): Promise<void> {
+    if (!this.#on || !this.view.you) return;
+    await this.#tell(true);
+    await this.#look();
+    for (const link of this.#links.values()) link.restart();
+  }
+
+  #follow(members: RoomMember[]): void {
+    const own = members.find((member) => member.memberId === this.view.you);
+    const before = this.view.phase;
+    this.#set({ members });
+    if (own?.state === 'LEFT' && before === 'in') return void this.#enter();
+    const phase = own?.state === 'WAITING' ? 'waiting' : own?.state === 'IN' ? 'in' : 'away';
+    this.#set({ phase });
+    if (own?.state === 'IN') this.#connect(members.filter((member) => member.state === 'IN' && member !== own));
+    else this.#connect([]);
+  }
+
+  /** A link to everybody who is in, and to nobody else. */
+  #connect(others: RoomMember[]): void {
+    const wanted = new Set(others.map((member) => member.memberId));
+    for (const [id, link] of this.#links) {
+      if (wanted.has(id)) continue;
+      link.close();
+      this.#links.delete(id);
+    }
+    for (const id of wanted) if (!this.#links.has(id)) this.#links.set(id, this.#linkTo(id));
+    for (const [from, signal] of this.#early.splice(0)) void this.#links.get(from)?.feed(signal);
+    this.#show();
+  }
+
+  #linkTo(id: string): PeerLink {
+    const link = new PeerLink({
+      polite: isPolite(this.view.you ?? '', id),
+      iceServers: this.#iceServers,
+      send: (signal) => this.#wire.send(id, signal),
+      onChange: () => this.#show(),
+      onTrouble: this.#report,
+    });
+    link.setTracks(this.#media.tracks);
+    return link;
+  }
+
+  #hear(from: string, signal: Signal): void {
+    const link = this.#links.get(from);
+    if (link) return void link.feed(signal);
+    // Their news came before ours: who is in is read first.
+    this.#early.push([from, signal]);
+    return void this.#look();
+  }
+
+  #devices(): Devices {
+    const { microphone, camera, sharing } = this.#media.view;
+    return { microphone: microphone === 'on', camera: camera === 'on' || sharing };
+  }
+
+  /** What is on, to the links and to the others. */
+  #spread(): void {
+    for (const link of this.#links.values()) link.setTracks(this.#media.tracks);
+    void this.#tell();
+  }
+
+  async #tell(evenIfSame = false): Promise<void> {
+    const now = this.#devices();
+    const isSame = now.microphone === this.#told.microphone && now.camera === this.#told.camera;
+    if (!this.view.you || (isSame && !evenIfSame)) return;
+    this.#told = now;
+    await this.#wire.tell(now).catch(() => undefined);
+  }
+
+  #show(): void {
+    const peers = [...this.#links].map(([id, link]) => {
+      const { remote: stream, state, speaking, quality } = link;
+      return [id, { stream, tracks: stream.getTracks().length, state, speaking, quality }] as const;
+    });
+    this.#set({ peers: new Map(peers) });
+  }
+
+  #set(part: Partial<CallView>): void {
+    this.view = { ...this.view, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function every(ms: number, act: () => void): () => void {
+  const timer = setInterval(act, ms);
+  return () => clearInterval(timer);
+}
+
+function onEvent(name: 'online', act: () => void): () => void {
+  addEventListener(name, act);
+  return () => removeEventListener(name, act);
+}

@@ -1,0 +1,197 @@
+import type { Tracks } from '#lib/call/peer-link.ts';
+
+/** missing: there is none; refused: the person or the browser said no; busy: another program holds it. */
+export type Source = 'on' | 'off' | 'missing' | 'refused' | 'busy';
+
+export interface MediaView {
+  microphone: Source;
+  camera: Source;
+  sharing: boolean;
+  /** What the others see of us: the camera, or the screen. */
+  preview: MediaStream | null;
+  devices: readonly MediaDeviceInfo[];
+  microphoneId: string | undefined;
+  cameraId: string | undefined;
+  /** The browser is asking, or a device is warming up. */
+  opening: boolean;
+}
+
+const NOTHING: MediaView = {
+  microphone: 'off',
+  camera: 'off',
+  sharing: false,
+  preview: null,
+  devices: [],
+  microphoneId: undefined,
+  cameraId: undefined,
+  opening: false,
+};
+const VIDEO: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24 } };
+const AUDIO: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+
+/** Why a device could not be had, from the browser's error. */
+export function sourceOf(error: unknown): Source {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
+}
+
+/** Microphone, camera and shared screen of this device, and which of them are on. */
+export class LocalMedia {
+  view: MediaView = NOTHING;
+  #listeners = new Set<() => void>();
+  #audio: MediaStreamTrack | null = null;
+  #camera: MediaStreamTrack | null = null;
+  #screen: MediaStreamTrack | null = null;
+  #facing: 'user' | 'environment' = 'user';
+  #stopped = false;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  current = (): MediaView => this.view;
+
+  get tracks(): Tracks {
+    return { audio: this.#audio, video: this.#screen ?? this.#camera };
+  }
+
+  /** Opens what is wanted in one question to the person; what cannot be had is left out, and the view says why. */
+  async open({ audio, video }: { audio: boolean; video: boolean }): Promise<void> {
+    this.#stopped = false;
+    navigator.mediaDevices?.addEventListener('devicechange', this.#listDevices);
+    this.#set({ opening: true });
+    const both = audio && video ? await this.#ask({ audio: AUDIO, video: VIDEO }).catch(() => null) : null;
+    if (both) this.#take(both);
+    else {
+      // One of the two may still be there: a call without a picture is better than none.
+      if (audio && !this.#audio) await this.#openOne('microphone', { audio: AUDIO });
+      if (video && !this.#camera) await this.#openOne('camera', { video: VIDEO });
+    }
+    this.#set({ opening: false });
+    await this.#listDevices();
+  }
+
+  /** Turns the sound off without letting go of the microphone: it is back at once. */
+  async setMicrophone(on: boolean): Promise<void> {
+    if (!this.#audio && on) await this.#openOne('microphone', { audio: this.#wanted(AUDIO, this.view.microphoneId) });
+    else if (this.#audio) {
+      this.#audio.enabled = on;
+      this.#set({ microphone: on ? 'on' : 'off' });
+    }
+  }
+
+  /** Lets go of the camera when it is off, so that its light goes out. */
+  async setCamera(on: boolean): Promise<void> {
+    if (on) return this.#openOne('camera', { video: this.#wanted(VIDEO, this.view.cameraId) });
+    this.#camera?.stop();
+    this.#camera = null;
+    return this.#set({ camera: 'off' });
+  }
+
+  async useMicrophone(id: string): Promise<void> {
+    this.#audio?.stop();
+    await this.#openOne('microphone', { audio: this.#wanted(AUDIO, id) });
+  }
+
+  async useCamera(id: string): Promise<void> {
+    this.#camera?.stop();
+    await this.#openOne('camera', { video: this.#wanted(VIDEO, id) });
+  }
+
+  /** The camera on the other side of a phone. */
+  async turnCamera(): Promise<void> {
+    this.#facing = this.#facing === 'user' ? 'environment' : 'user';
+    this.#camera?.stop();
+    await this.#openOne('camera', { video: { ...VIDEO, facingMode: this.#facing } });
+  }
+
+  /** Shares a window or the screen; the browser asks which. Nothing happens when the person thinks better of it. */
+  async share(): Promise<void> {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null);
+    const [track] = stream?.getVideoTracks() ?? [];
+    if (!track) return;
+    this.#screen = track;
+    track.addEventListener('ended', () => this.stopSharing());
+    this.#set({ sharing: true });
+  }
+
+  stopSharing(): void {
+    this.#screen?.stop();
+    this.#screen = null;
+    this.#set({ sharing: false });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    navigator.mediaDevices?.removeEventListener('devicechange', this.#listDevices);
+    for (const track of [this.#audio, this.#camera, this.#screen]) track?.stop();
+    this.#audio = this.#camera = this.#screen = null;
+    this.#set({ microphone: 'off', camera: 'off', sharing: false });
+  }
+
+  #wanted(base: MediaTrackConstraints, id: string | undefined): MediaTrackConstraints {
+    return id ? { ...base, deviceId: { exact: id } } : base;
+  }
+
+  async #ask(constraints: MediaStreamConstraints): Promise<MediaStream> {
+    if (!navigator.mediaDevices) throw new DOMException('No devices on an insecure page', 'NotFoundError');
+    const stream = await navigator.mediaDevices.getUserMedia(constraints);
+    // The person may have left while the browser was asking.
+    if (this.#stopped) for (const track of stream.getTracks()) track.stop();
+    return stream;
+  }
+
+  async #openOne(which: 'microphone' | 'camera', constraints: MediaStreamConstraints): Promise<void> {
+    try {
+      this.#take(await this.#ask(constraints));
+    } catch (error) {
+      if (which === 'camera') this.#camera = null;
+      else this.#audio = null;
+      this.#set({ [which]: sourceOf(error) });
+    }
+  }
+
+  #take(stream: MediaStream): void {
+    if (this.#stopped) return;
+    const [audio] = stream.getAudioTracks();
+    const [video] = stream.getVideoTracks();
+    if (audio) {
+      this.#audio?.stop();
+      this.#audio = audio;
+      this.#watch(audio, 'microphone');
+    }
+    if (video) {
+      this.#camera?.stop();
+      this.#camera = video;
+      this.#watch(video, 'camera');
+    }
+    this.#set({
+      ...(audio ? { microphone: 'on', microphoneId: audio.getSettings().deviceId } : {}),
+      ...(video ? { camera: 'on', cameraId: video.getSettings().deviceId } : {}),
+    });
+  }
+
+  /** A device that is pulled out ends its track. */
+  #watch(track: MediaStreamTrack, which: 'microphone' | 'camera'): void {
+    track.addEventListener('ended', () => {
+      if (track !== this.#audio && track !== this.#camera) return;
+      if (which === 'camera') this.#camera = null;
+      else this.#audio = null;
+      this.#set({ [which]: 'missing' });
+    });
+  }
+
+  #listDevices = async (): Promise<void> => {
+    const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => []);
+    this.#set({ devices: devices ?? [] });
+  };
+
+  #set(part: Partial<MediaView>): void {
+    const shown = this.#screen ?? this.#camera;
+    const [before] = this.view.preview?.getVideoTracks() ?? [];
+    const preview = shown === (before ?? null) ? this.view.preview : shown && new MediaStream([shown]);
+    this.view = { ...this.view, ...part, preview };
+    for (const listener of this.#listeners) listener();
+  }
+}

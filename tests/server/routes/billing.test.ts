@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { billingCalls, type BillingRow } from '#contract/billing.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const server = await openServer();
+const row = billingCalls.getProviderBillingAndPaymentDetails;
+const YEAR = { from: '2025-12-01', to: '2026-11-30' };
+const COLUMNS = ['grossPaise', 'feePaise', 'gstPaise', 'tdsPaise', 'netPaise'] as const;
+
+async function report(userName: string, more: Partial<Record<'from' | 'to' | 'clinicId' | 'cursor' | 'limit', string>> = {}) {
+  return (await server.signInAs(userName)).call(row, { query: { ...YEAR, limit: '200', ...more } });
+}
+const sum = (items: BillingRow[], column: (typeof COLUMNS)[number]) => items.reduce((total, item) => total + item[column], 0);
+
+describe('the payments report', () => {
+  test('adds up to the paisa, line by line and in all', async () => {
+    const { items, totals, total } = await report('meera.iyer');
+    expect(items.length).toBe(total);
+    expect(total).toBeGreaterThan(10);
+    for (const item of items) expect(item.grossPaise - item.feePaise - item.gstPaise - item.tdsPaise).toBe(item.netPaise);
+    for (const column of COLUMNS) expect(totals[column]).toBe(sum(items, column));
+    expect(totals.paidPaise + totals.pendingPaise).toBe(totals.netPaise);
+  });
+
+  test('has totals of the whole selection on every page, and every line once', async () => {
+    const all = await report('meera.iyer');
+    const seen: string[] = [];
+    let cursor: string | null = '0';
+    while (cursor) {
+      const page: Awaited<ReturnType<typeof report>> = await report('meera.iyer', { cursor, limit: '4' });
+      expect(page.totals).toEqual(all.totals);
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.next;
+    }
+    expect(seen).toEqual(all.items.map((item) => item.id));
+  });
+
+  test("holds the provider's own lines alone", async () => {
+    const [mine, theirs] = [await report('meera.iyer'), await report('arjun.rao')];
+    const ids = new Set(mine.items.map((item) => item.id));
+    expect(theirs.items.length).toBeGreaterThan(0);
+    expect(theirs.items.filter((item) => ids.has(item.id))).toEqual([]);
+  });
+
+  test('includes both days of its period, in the time zone of the hospital', async () => {
+    const [newest] = (await report('meera.iyer')).items;
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(newest?.date ?? 0));
+    const onDay = await report('meera.iyer', { from: day, to: day });
+    expect(onDay.items.map((item) => item.id)).toContain(newest?.id);
+    const before = new Date(new Date(day).getTime() - 86_400_000).toISOString().slice(0, 10);
+    expect((await report('meera.iyer', { to: before })).items.map((item) => item.id)).not.toContain(newest?.id);
+  });
+
+  test('with nothing in it is empty, not missing', async () => {
+    expect(await report('meera.iyer', { from: '2020-01-01', to: '2020-01-31' })).toMatchObject({ items: [], total: 0, next: null, totals: { netPaise: 0, paidPaise: 0 } });
+  });
+
+  test.each([{ from: 'yesterday' }, { from: '2026-02-30' }, { from: '0000-01-01' }, { cursor: '-1' }, { limit: 'x' }])('%j is refused as input', async (more) => {
+    const doctor = await server.signInAs('meera.iyer');
+    const answer = await doctor.send(row, { query: { ...YEAR, ...more } });
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RequestKind } from '#contract/shared.ts';
+
+const INTAKE_KEY = 'intake-key-of-the-tests';
+const START_MS = 60_000;
+
+/** The real server in a process of its own, with a seeded hospital, serving the built portal. */
+export interface RunningPortal {
+  url: string;
+  /** A patient asks for something, by the hospital's intake. */
+  raise(kind: RequestKind): Promise<{ requestId: string }>;
+  stop(): Promise<void>;
+}
+
+export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {
+  const directory = mkdtempSync(join(tmpdir(), 'wardline-portal-'));
+  const port = await freePort();
+  const given = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: directory, SEED: 'on', LOG_LEVEL: 'warn', INTAKE_KEY, ...environment };
+  const child = spawn(nodeProgram(), ['server/start.ts'], { env: { ...process.env, NODE_ENV: 'production', ...given }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void (said += part.toString()));
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    }
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const url = `http://localhost:${port}`;
+  const until = Date.now() + START_MS;
+  while (!said.includes('is ready at')) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop();
+      throw new Error(`the server did not start:\n${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { url, stop, raise: (kind) => raise(url, kind) };
+}
+
+async function raise(url: string, kind: RequestKind): Promise<{ requestId: string }> {
+  const headers = { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' };
+  const { mrns } = (await (await fetch(`${url}/wardline/api/customer/v1/patients?limit=1`, { headers })).json()) as { mrns: string[] };
+  const body = JSON.stringify({ clientId: randomUUID(), mrn: mrns[0], kind, consultationMode: 'VIDEO', reason: 'Chest pain since noon' });
+  const answer = await fetch(`${url}/wardline/api/customer/v1/requests`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`the intake refused: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { requestId: string };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The server needs a Node that runs TypeScript: this one, or the one that came with the packages. */
+export function nodeProgram(): string {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major >= 24) return process.execPath;
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const packed = join('node_modules', `node-${system}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(packed)) throw new Error('Node 24 is needed to run the server');
+  return packed;
+}
