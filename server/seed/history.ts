@@ -117,7 +117,7 @@ export async function seedOrders(tx: Tx, random: Random, now: Date, staff: Seede
           orderedByConsultationId: null,
           amountPaise,
           paymentState: status === 'COMPLETED' ? 'PAID' : i % 3 === 0 ? 'ON_COLLECTION' : 'NONE',
-          slotAt: new Date(now.getTime() + random.int(3) * DAY_MS),
+          slotAt: slotAfter(now, random),
           address: patient.address,
           endedAt: hasEnded(status) ? now : null,
         })
@@ -129,4 +129,12 @@ export async function seedOrders(tx: Tx, random: Random, now: Date, staff: Seede
       await tx.insertInto('statusHistory').values({ requestId: id, fromStatus: null, toStatus: status, byUser: taken.takenBy, at: requestedAt, note: null }).execute();
     }
   }
+}
+
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+
+/** A collection slot of the next three days, on a half hour. */
+function slotAfter(now: Date, random: Random): Date {
+  const inMs = HALF_HOUR_MS + random.next() * 3 * DAY_MS;
+  return new Date(Math.ceil((now.getTime() + inMs) / HALF_HOUR_MS) * HALF_HOUR_MS);
 }

@@ -1,5 +1,59 @@
 import type { Deps } from '#server/deps.ts';
+import { seededRandom } from '#server/seed/random.ts';
+import { simulatorApi } from '#server/simulator/api.ts';
+import { simulation } from '#server/simulator/simulation.ts';
 
-export function startSimulator(_deps: Deps, _url: string): () => Promise<void> {
-  return async () => undefined;
+const SEED = 7;
+const TICK_MS = 1_000;
+
+/**
+ * Patients for a look around: they raise requests, answer messages, join calls and pay, over the public calls
+ * alone. `url` is where this server answers. @returns how to stop it
+ */
+export function startSimulator(deps: Deps, url: string): () => Promise<void> {
+  const { config, clock, log, hub, db } = deps;
+  const { PRODUCT: product, paymentSecret } = config;
+  const stopping = new AbortController();
+  const run = clock.now().getTime().toString(36);
+  const patients = simulation({
+    api: simulatorApi(url, config, stopping.signal),
+    random: seededRandom(SEED),
+    product,
+    paymentSecret,
+    run,
+    now: () => clock.now().getTime(),
+    failed(error, doing) {
+      if (!stopping.signal.aborted) log.warn({ error, doing }, 'the simulator could not do something');
+    },
+  });
+
+  /** As a push would wake the patient's app: somebody wrote about an order, or sent a link to pay it. */
+  const deaf = hub.subscribe(new Set(['role:agent']), ({ type, data }) => {
+    if (data.requestId && (type === 'message.sent' || type === 'payment.changed')) {
+      patients.adopt({ requestId: data.requestId, kind: data.kind ?? 'LAB', lang: 'en' });
+    }
+  });
+
+  async function adoptOpen(): Promise<void> {
+    const open = await db
+      .selectFrom('request')
+      .select(['id as requestId', 'kind', 'reasonLang as lang'])
+      .where('clientId', 'like', 'sim-%')
+      .where('endedAt', 'is', null)
+      .execute();
+    open.forEach(patients.adopt);
+  }
+
+  let ticking: Promise<void> | undefined = adoptOpen()
+    .catch((error: unknown) => log.warn({ error }, 'the simulator could not look for what an earlier run left'))
+    .finally(() => (ticking = undefined));
+  const timer = setInterval(() => {
+    ticking ??= patients.tick().finally(() => (ticking = undefined));
+  }, TICK_MS);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    deaf();
+    await ticking;
+  };
 }

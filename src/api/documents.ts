@@ -7,10 +7,10 @@ export async function documentUrl(documentId: string, token?: string): Promise<s
 }
 
 /** Opens a document in a new window: the window opens in the tap itself, so that no pop-up blocker stops it. */
-export async function openDocument(documentId: string): Promise<void> {
+export async function openDocument(documentId: string, token?: string): Promise<void> {
   const opened = window.open('about:blank', '_blank');
   try {
-    const url = await documentUrl(documentId);
+    const url = await documentUrl(documentId, token);
     if (opened) opened.location.href = url;
     else location.href = url;
   } catch (error) {

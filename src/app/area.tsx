@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { Role } from '#contract/shared.ts';
+import { FoldingNav } from '#app/folding-nav.tsx';
 import { CookieBanner } from '#app/cookie-banner.tsx';
 import { LiveStatus } from '#app/live-status.tsx';
 import { Notices } from '#app/notices.tsx';
@@ -13,7 +14,7 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Bar, BarName, BarNav, NavItem } from '#ui/bar.tsx';
+import { Bar, BarName } from '#ui/bar.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 
@@ -50,7 +51,7 @@ export function Area({ role, name, menu, account, waits = {}, counts = {}, aside
   }
   const end = (
     <>
-      <SoundButton />
+      <SoundButton brief={role !== 'nurse'} />
       <LiveStatus />
       <Suspense
         fallback={
@@ -74,16 +75,7 @@ export function Area({ role, name, menu, account, waits = {}, counts = {}, aside
       <SkipLink label={text.skip} />
       <Bar
         home={home}
-        nav={
-          <BarNav label={text.mainMenu}>
-            {menu.map(({ key, to }) => (
-              <NavItem key={key} of={<Link to={to} />} current={path === to} waits={waits[key]} count={counts[key]} hot={waits[key]}>
-                {text[key]}
-              </NavItem>
-            ))}
-            {aside}
-          </BarNav>
-        }
+        nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} aside={aside} />}
         end={end}
       />
       <Notices />

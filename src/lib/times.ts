@@ -13,3 +13,16 @@ export function clockTime(at: string): string {
 export function dayOf(at: string): string {
   return day.format(new Date(at));
 }
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
+const isoDay = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+
+/** An instant as "21 Nov 14:30". */
+export function shortTime(at: string): string {
+  return `${shortDay.format(new Date(at))} ${clock.format(new Date(at))}`;
+}
+
+/** The hospital's calendar day of a time, as YYYY-MM-DD. */
+export function isoDayOf(ms: number): string {
+  return isoDay.format(ms);
+}

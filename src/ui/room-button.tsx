@@ -11,10 +11,12 @@ interface RoomButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   readonly pressed?: boolean | undefined;
   /** The one that ends the call: crimson, with its word. */
   readonly hang?: boolean | undefined;
+  /** A badge with what is new there; the label says it in words. */
+  readonly count?: number | undefined;
 }
 
 /** A round control of the call, on the dark stage. */
-export function RoomButton({ icon, label, pressed, hang, ...rest }: RoomButtonProps) {
+export function RoomButton({ icon, label, pressed, hang, count = 0, ...rest }: RoomButtonProps) {
   return (
     <button
       type="button"
@@ -26,6 +28,11 @@ export function RoomButton({ icon, label, pressed, hang, ...rest }: RoomButtonPr
     >
       <Icon of={icon} />
       {hang && label}
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
     </button>
   );
 }

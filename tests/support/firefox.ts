@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { NotificationDaemon } from '#tests/support/notification-daemon.ts';
 import type { PushService } from '#tests/support/firefox-push-service.ts';
+import { until } from '#tests/support/until.ts';
 
 export interface Firefox {
   browser: Browser;
@@ -37,4 +38,23 @@ export async function launchFirefox(program: string, push: PushService, desktop:
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+}
+
+/** Types into the field with this label. */
+export async function fill(page: Page, label: string, text: string): Promise<void> {
+  const field = await page.waitForSelector(`::-p-aria(${label})`);
+  await field?.type(text);
+}
+
+/** Clicks what a person would call by this role and name, once it is there. */
+export async function press(page: Page, role: string, name: string): Promise<void> {
+  const selector = `::-p-aria([name="${name}"][role="${role}"])`;
+  await until(`${role} "${name}" can be clicked`, async () => {
+    const found = await page.waitForSelector(selector, { timeout: 10_000 });
+    // What is drawn anew in this moment takes the click with it.
+    return found?.click().then(
+      () => true,
+      () => false,
+    );
+  });
 }

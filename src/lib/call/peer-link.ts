@@ -88,6 +88,7 @@ export class PeerLink {
   begin(): void {
     this.#close();
     this.#connection = this.#open();
+    if (this.state === 'connected') this.state = 'reconnecting';
     this.setTracks(this.#tracks);
     this.#options.onChange();
   }
@@ -171,8 +172,6 @@ export class PeerLink {
       this.begin();
       // An answer to the connection that is gone: ours offers anew.
       if (description.type === 'answer') return;
-      // What the new one would offer by itself goes along in the answer.
-      this.#makingOffer = false;
     }
     const connection = this.#connection;
     const { signalingState } = connection;

@@ -1,10 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
+import { QueueScreen } from '#features/agent-queue/queue-screen.tsx';
+import { QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 
-export const Route = createFileRoute('/_agent/agent-dashboard')({ component: AgentDashboard });
+export const Route = createFileRoute('/_agent/agent-dashboard')({ validateSearch: QueueSearch, component: AgentDashboard });
 
+/** Lab Services; for AGENT_PT the same place is Home Care (R2.24). */
 function AgentDashboard() {
-  return <NotYetScreen title={useText(shell).lab} />;
+  const { session, agent } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const text = useText(shell);
+  const isPartTime = agent.agentType === 'AGENT_PT';
+  return (
+    <QueueScreen
+      kind={isPartTime ? 'HOME_CARE' : 'LAB'}
+      title={isPartTime ? text.agentHomeCare : text.lab}
+      userId={session.userId}
+      search={search}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onOpen={(request) => void navigate({ to: '/agent-service-details/$id', params: { id: request.id } })}
+    />
+  );
 }

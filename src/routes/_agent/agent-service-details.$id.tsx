@@ -1,10 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { ServiceScreen } from '#features/agent-service/service-screen.tsx';
 
 export const Route = createFileRoute('/_agent/agent-service-details/$id')({ component: AgentServiceDetails });
 
 function AgentServiceDetails() {
-  return <NotYetScreen title={useText(shell).lab} />;
+  const { id } = Route.useParams();
+  const { history } = useRouter();
+  return <ServiceScreen serviceId={id} onBack={() => history.back()} />;
 }

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import * as z from 'zod/mini';
+import { BillingScreen } from '#features/billing/billing-screen.tsx';
 
-export const Route = createFileRoute('/_provider/billing')({ component: Billing });
+const Day = z.catch(z.optional(z.iso.date()), undefined);
+const Search = z.object({ from: Day, to: Day, limit: z.catch(z.optional(z.int().check(z.gte(50), z.lte(200))), undefined) });
+
+export const Route = createFileRoute('/_provider/billing')({ validateSearch: Search, component: Billing });
 
 function Billing() {
-  return <NotYetScreen title={useText(shell).payments} />;
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <BillingScreen period={search} onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })} />;
 }

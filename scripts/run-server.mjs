@@ -1,0 +1,36 @@
+// What `npm start` and `npm run dev` have in common. An operator runs `node server/start.ts`, where all of this is off.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const BIN = resolve('node_modules/.bin');
+const isWindows = process.platform === 'win32';
+
+/** Node 24 comes with the packages; the one that runs this may be older. */
+export function nodePath() {
+  const packaged = join(BIN, isWindows ? 'node.exe' : 'node');
+  return existsSync(packaged) ? packaged : process.execPath;
+}
+
+/**
+ * A program of node_modules, run by that Node.
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {[string, string[]]} the arguments of spawn
+ */
+export function tool(name, args) {
+  return [nodePath(), [join('node_modules', name, 'bin', `${name}.js`), ...args]];
+}
+
+/**
+ * Runs the server with a seeded hospital and simulated patients; signals reach it, its exit code becomes ours.
+ * @param {typeof import('node:child_process').spawn} spawn
+ * @param {string[]} args of node
+ * @param {string} logLevel
+ */
+export function runServer(spawn, args, logLevel) {
+  const env = { SEED: 'on', SIMULATOR: 'on', OUTBOX: 'on', LOG_LEVEL: logLevel, ...process.env };
+  const server = spawn(nodePath(), args, { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 : 1)));
+  return server;
+}

@@ -1,0 +1,63 @@
+import { customerCalls } from '#contract/customer.ts';
+import { roomCalls } from '#contract/room.ts';
+import type { Random } from '#server/seed/random.ts';
+import { paymentSignature } from '#server/routes/customer.ts';
+import type { Api } from '#server/simulator/api.ts';
+import type { Action, Case, Seen } from '#server/simulator/case.ts';
+
+const intake = { intake: true } as const;
+const client = { client: true } as const;
+const QUIET = { microphone: false, camera: false };
+
+export interface Patient {
+  api: Api;
+  random: Random;
+  paymentSecret: string;
+}
+
+/** What the patient's app shows of a request. */
+export async function look({ api }: Patient, { requestId }: Case): Promise<Seen> {
+  const query = { requestId };
+  const state = await api.call(customerCalls.intakeRequestState, intake, { query });
+  const { messages } = await api.call(customerCalls.intakeMessages, intake, { query });
+  return { status: state.requestStatus, joinUrl: state.joinUrl, payments: state.payments, messages };
+}
+
+/** Does one thing. @returns what it changes in the case */
+export async function act(patient: Patient, one: Case, action: Action, clientId: string): Promise<Partial<Case>> {
+  const { api } = patient;
+  switch (action.type) {
+    case 'reply': {
+      const body = { requestId: one.requestId, clientId, text: action.text };
+      await api.call(customerCalls.intakeSendMessage, intake, { body });
+      return {};
+    }
+    case 'pay':
+      return pay(patient, action);
+    case 'join':
+      return join(patient, action.url);
+    case 'alive':
+      if (one.room) await api.call(roomCalls.roomState, { token: one.room.token }, { body: { consultationId: one.room.consultationId, ...QUIET } });
+      return {};
+    case 'leave':
+      // Once the consultation has ended the token is dead, and with it the place in the room.
+      if (one.room) await api.call(roomCalls.leaveRoom, { token: one.room.token }, { body: { consultationId: one.room.consultationId } }).catch(() => undefined);
+      return { room: null, joinAt: null };
+  }
+}
+
+async function pay({ api, random, paymentSecret }: Patient, { id, amountPaise }: { id: string; amountPaise: number }): Promise<Partial<Case>> {
+  const body = { paymentLinkId: id, utr: `UTR${String(random.int(1_000_000_000_000)).padStart(12, '0')}`, amountPaise, outcome: 'PAID' as const };
+  await api.call(customerCalls.paymentCallback, { signature: paymentSignature(paymentSecret, body) }, { body });
+  return {};
+}
+
+/** Opens the link as a browser would, and comes in without microphone and camera; only where there is something to hear or see. */
+async function join({ api }: Patient, url: string): Promise<Partial<Case>> {
+  const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
+  const { consultationMode, guestName } = await api.call(roomCalls.guestInvitation, client, { query: { consultId, userId } });
+  if (consultationMode !== 'VIDEO' && consultationMode !== 'AUDIO') return {};
+  const { token, consultationId } = await api.call(roomCalls.joinAsGuest, client, { body: { consultId, userId, name: guestName, consent: true } });
+  await api.call(roomCalls.enterRoom, { token }, { body: { consultationId, ...QUIET } });
+  return { room: { token, consultationId, aliveAt: 0 } };
+}

@@ -1,0 +1,60 @@
+import type { ServiceRequest } from '#contract/requests.ts';
+import type { PaymentState, RequestKind } from '#contract/shared.ts';
+import styles from '#features/agent-queue/agent-queue.module.css';
+import { ageAndSex, waitWords } from '#domain/format.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { waitStep } from '#domain/waiting.ts';
+import type { agent } from '#i18n/en/agent.ts';
+import type { common } from '#i18n/en/common.ts';
+import { shortTime } from '#lib/times.ts';
+import { Chip } from '#ui/chip.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+
+interface ColumnInput {
+  text: (typeof agent)['en'];
+  words: (typeof common)['en'];
+  /** The time of day in ms: waiting times count on. */
+  now: number;
+  userId: string;
+  kind: RequestKind;
+}
+
+const PAYMENT_TONE = { NONE: 'mute', LINK_SENT: 'warn', PAID: 'ok', FAILED: 'danger', EXPIRED: 'warn', ON_COLLECTION: 'mute' } as const satisfies Record<PaymentState, string>;
+const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
+/** The columns of every queue, in reading order: what is late, whose it is, what to do. */
+export function queueColumns({ text, words, now, userId, kind }: ColumnInput): Column<ServiceRequest>[] {
+  const waited = (row: ServiceRequest): number => (now - Date.parse(row.waitingSince)) / 1000;
+  const withWhom = (row: ServiceRequest): string => (row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.nobody);
+  return [
+    {
+      id: 'waiting',
+      head: text.colWaiting,
+      sortable: true,
+      cell: (row) =>
+        isWaiting(row.requestStatus) ? <WaitLine step={waitStep(kind, waited(row)) as WaitStep} words={waitWords(waited(row))} /> : waitWords(waited(row)),
+    },
+    { id: 'number', head: text.colOrder, sortable: true, mono: true, cell: (row) => row.serviceNumber },
+    { id: 'patient', head: text.colPatient, sortable: true, strong: true, cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span> },
+    { id: 'age', head: text.colAge, cell: (row) => ageAndSex(row.patient) },
+    { id: 'tests', head: text.colTests, cell: (row) => <Tests of={row} /> },
+    { id: 'city', head: text.colCity, cell: (row) => row.patient.city },
+    { id: 'slot', head: text.colSlot, sortable: true, cell: (row) => (row.slotAt ? shortTime(row.slotAt) : '') },
+    { id: 'status', head: text.colStatus, sortable: true, cell: (row) => <StatusChip status={row.requestStatus} label={words[row.requestStatus]} /> },
+    { id: 'payment', head: text.colPayment, cell: (row) => <Chip tone={PAYMENT_TONE[row.paymentState]}>{text[row.paymentState]}</Chip> },
+    { id: 'amount', head: text.colAmount, sortable: true, numeric: true, cell: (row) => amount.format(row.amountPaise / 100) },
+    { id: 'with', head: text.colWith, cell: withWhom },
+  ];
+}
+
+/** What was ordered, cut where the column ends; whole on hover and in the order itself. */
+function Tests({ of: { products, reason } }: { of: ServiceRequest }) {
+  const words = products.join(', ') || reason;
+  return (
+    <span className={styles.tests} title={words}>
+      {words}
+    </span>
+  );
+}

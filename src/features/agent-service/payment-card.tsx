@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, Send } from 'lucide-react';
+import { renderSVG } from 'uqr';
+import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
+import { sendPaymentLink } from '#api/services.ts';
+import { money } from '#domain/format.ts';
+import styles from '#features/agent-service/agent-service.module.css';
+import { agent } from '#i18n/en/agent.ts';
+import { useText } from '#i18n/text.ts';
+import { clockTime, dayOf } from '#lib/times.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { toast } from '#ui/notify.ts';
+
+const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as const;
+
+/** The payment link: QR code, link, how far it is. */
+export function PaymentCard({ service }: { service: ServiceDetails }) {
+  const text = useText(agent);
+  const client = useQueryClient();
+  const { request, paymentLinks } = service;
+  const link = paymentLinks.at(-1);
+  const states = { SENT: text.LINK_SENT, PAID: text.PAID, EXPIRED: text.EXPIRED, FAILED: text.FAILED };
+  const send = useMutation({
+    mutationFn: () => sendPaymentLink(request.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['service', request.id] }),
+    onError: (error) => toast({ tone: 'danger', text: error.message }),
+  });
+  return (
+    <Card>
+      <CardHeader title={text.payment} end={link && <Chip tone={TONE[link.state]}>{states[link.state]}</Chip>} />
+      <div className={styles.payment}>
+        {link && link.state === 'SENT' && <Qr uri={link.upiUri} label={text.qr} />}
+        <div className={styles.paymentFacts}>
+          <p className={styles.total}>{money(request.amountPaise)}</p>
+          {link && <LinkFacts link={link} />}
+          {request.amountPaise === 0 && <p>{text.nothingToPay}</p>}
+          {request.may.includes('charge') && request.amountPaise > 0 && link?.state !== 'PAID' && (
+            <Button tone={link ? 'quiet' : 'primary'} icon={Send} busy={send.isPending} onClick={() => send.mutate()}>
+              {link ? text.sendAgain : text.sendLink}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function LinkFacts({ link }: { link: PaymentLink }) {
+  const text = useText(agent);
+  if (link.state === 'PAID' && link.paidAt) return <p>{text.paidAt(clockTime(link.paidAt), link.utr ?? '')}</p>;
+  const copy = (): void => void navigator.clipboard.writeText(link.url).then(() => toast({ tone: 'ok', text: text.copied }));
+  return (
+    <>
+      <p>
+        {text.sentAt(clockTime(link.sentAt))} {text.endsAt(`${dayOf(link.expiresAt)} ${clockTime(link.expiresAt)}`)}
+      </p>
+      <p className={styles.link}>
+        <code>{link.url}</code>
+        <Button tone="bare" size="s" icon={Copy} onClick={copy}>
+          {text.copy}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Qr({ uri, label }: { uri: string; label: string }) {
+  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`, [uri]);
+  return <img className={styles.qr} src={source} alt={label} />;
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Consultation } from '#contract/consultations.ts';
+import { letIn } from '#api/room.ts';
+import { CallControls } from '#features/consultation-room/call-controls.tsx';
+import { CallTiles } from '#features/consultation-room/call-tiles.tsx';
+import { StageHeader } from '#features/consultation-room/stage-header.tsx';
+import { CallNotice, StageMessage } from '#features/consultation-room/stage-words.tsx';
+import styles from '#features/consultation-room/stage.module.css';
+import { staffWire } from '#features/consultation-room/room-wire.ts';
+import { useCall } from '#features/consultation-room/use-call.ts';
+import { useCallWindow } from '#features/consultation-room/use-call-window.ts';
+import type { Say } from '#features/consultation-room/say.ts';
+import { room } from '#i18n/en/room.ts';
+import { timeOfDay } from '#lib/time-words.ts';
+import { useText } from '#i18n/text.ts';
+
+const InviteDialog = lazy(() => import('#features/consultation-room/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
+const DeviceDialog = lazy(() => import('#features/consultation-room/device-dialog.tsx').then((m) => ({ default: m.DeviceDialog })));
+
+interface CallStageProps {
+  consultation: Consultation;
+  newMessages: number;
+  onChat: () => void;
+  say: Say;
+}
+
+/** The dark half: who is in the call, and what one can do there. Leaving it does not end the visit. */
+export function CallStage({ consultation, newMessages, onChat, say }: CallStageProps) {
+  const text = useText(room);
+  const { id, patient, consultationMode, endedAt } = consultation;
+  const [dialog, setDialog] = useState<'invite' | 'devices'>();
+  const { place, bringHere } = useCallWindow(id);
+  const wire = useMemo(() => staffWire(id), [id]);
+  const call = useCall({ wire, mode: consultationMode, active: place === 'here' && !endedAt });
+  const close = (): void => setDialog(undefined);
+
+  return (
+    <section className={styles.stage} aria-label={text.stage}>
+      <StageHeader consultation={consultation} view={call.view} />
+      {endedAt ? (
+        <StageMessage title={text.endedTitle}>{text.endedText(timeOfDay(endedAt))}</StageMessage>
+      ) : place === 'elsewhere' ? (
+        <StageMessage title={text.elsewhereTitle} verb={text.bringHere} onVerb={bringHere}>
+          {text.elsewhereText}
+        </StageMessage>
+      ) : call.view.phase === 'left' && place === 'here' ? (
+        <StageMessage title={text.leftTitle} verb={text.rejoin} onVerb={call.start}>
+          {text.leftText}
+        </StageMessage>
+      ) : call.view.phase === 'refused' ? (
+        <StageMessage title={text.refusedTitle}>{call.view.error instanceof Error ? call.view.error.message : ''}</StageMessage>
+      ) : (
+        <>
+          <CallTiles
+            call={call}
+            absent={{ name: patient.name, lang: patient.nameLang }}
+            onLetIn={({ memberId }, admit) =>
+              void letIn({ consultationId: id, memberId, admit }).catch((error: Error) => say({ tone: 'danger', text: error.message }))
+            }
+          />
+          <CallNotice call={call} />
+          <CallControls
+            call={call}
+            newMessages={newMessages}
+            onChat={onChat}
+            onInvite={() => setDialog('invite')}
+            onDevices={() => setDialog('devices')}
+          />
+        </>
+      )}
+      <Suspense>
+        {dialog === 'invite' && <InviteDialog consultation={consultation} onClose={close} />}
+        {dialog === 'devices' && <DeviceDialog call={call} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Note } from '#contract/prescriptions.ts';
+
+const FIELDS = ['complaint', 'history', 'examination', 'diagnoses', 'advice', 'followUp'] as const;
+export type NoteField = (typeof FIELDS)[number];
+
+/** One field in words, for comparing and for showing two versions side by side. */
+export function fieldWords(note: Note, field: NoteField): string {
+  return field === 'diagnoses' ? note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') : note[field];
+}
+
+export function differingFields(a: Note, b: Note): NoteField[] {
+  return FIELDS.filter((field) => fieldWords(a, field) !== fieldWords(b, field));
+}
+
+export function isSameNote(a: Note, b: Note): boolean {
+  return differingFields(a, b).length === 0;
+}
+
+/** A note and the version of the consultation that it belongs to. */
+export interface Versioned {
+  note: Note;
+  version: number;
+}
+
+/**
+ * What a newer version from the server means for what is being written.
+ * @returns 'rebase' when only the number moved on (a mode, a signature), 'adopt' when nothing was written here, else 'conflict'
+ */
+export function onNewer(base: Versioned, written: Note, server: Versioned): 'rebase' | 'adopt' | 'conflict' {
+  if (isSameNote(server.note, base.note) || isSameNote(server.note, written)) return 'rebase';
+  return isSameNote(written, base.note) ? 'adopt' : 'conflict';
+}

@@ -1,0 +1,58 @@
+import type { Medicine, PrescriptionItem, TelemedicineList } from '#contract/prescriptions.ts';
+
+/** A medicine on the pad: what will be signed, and what the list says of it. */
+export interface PadItem extends PrescriptionItem {
+  list: TelemedicineList | undefined;
+  ingredients: string[];
+}
+
+interface PadWarning {
+  kind: 'INTERACTION' | 'ALLERGY';
+  severity: 'CONTRAINDICATED' | 'MAJOR' | 'MODERATE';
+  between: string[];
+}
+
+const DAYS_MAX = 180;
+export const FREQUENCIES = ['1-0-1', '1-0-0', '0-0-1', '1-1-1', '0-1-0', '1-1-1-1', 'SOS'] as const;
+
+export function padItemOf(medicine: Medicine): PadItem {
+  const { id, genericMedicineName, strength, dosageForm, telemedicineList, ingredients } = medicine;
+  return {
+    medicineId: id,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    frequency: '1-0-1',
+    timing: 'AFTER_FOOD',
+    durationDays: 5,
+    instructions: '',
+    continued: false,
+    list: telemedicineList,
+    ingredients,
+  };
+}
+
+/** What leaves the page: the contract's fields alone. */
+export function signable({ list: _, ingredients: __, ...item }: PadItem): PrescriptionItem {
+  return item;
+}
+
+/** Whether a row says all that the law asks; the server would refuse it otherwise. */
+export function isComplete(item: PrescriptionItem): boolean {
+  return item.frequency.trim() !== '' && Number.isInteger(item.durationDays) && item.durationDays >= 1 && item.durationDays <= DAYS_MAX;
+}
+
+/** Which warnings concern this row. A signed item that is corrected has no ingredients at hand: its name has them. */
+export function warningsOf<W extends PadWarning>(item: PadItem, warnings: readonly W[]): W[] {
+  const own = new Set(item.ingredients.map((name) => name.toLowerCase()));
+  const name = item.genericMedicineName.toLowerCase();
+  const concerns = (ingredient: string): boolean => own.has(ingredient.toLowerCase()) || name.includes(ingredient.toLowerCase());
+  return warnings.filter(({ between, kind }) => (kind === 'ALLERGY' ? concerns(between[0] ?? '') : between.some(concerns)));
+}
+
+/** The other partner of an interaction, as this row names it. */
+export function otherOf(item: PadItem, { between }: PadWarning): string {
+  const name = item.genericMedicineName.toLowerCase();
+  const others = between.filter((ingredient) => !item.ingredients.includes(ingredient) && !name.includes(ingredient.toLowerCase()));
+  return others[0] ?? between.at(-1) ?? '';
+}

@@ -1,0 +1,111 @@
+import { FileText } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import type { Medicine } from '#contract/prescriptions.ts';
+import { medicinesQuery } from '#api/prescriptions.ts';
+import { padItemOf } from '#features/consultation-room/pad-items.ts';
+import { PadRow } from '#features/consultation-room/pad-row.tsx';
+import styles from '#features/consultation-room/pad.module.css';
+import panel from '#features/consultation-room/panel.module.css';
+import { PickBox } from '#features/consultation-room/pick-box.tsx';
+import type { Pad } from '#features/consultation-room/use-pad.ts';
+import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
+import type { Say } from '#features/consultation-room/say.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { timeOfDay } from '#lib/time-words.ts';
+import { Button } from '#ui/button.tsx';
+
+interface PrescriptionPadProps {
+  consultation: Consultation;
+  pad: Pad;
+  readOnly: boolean;
+  onVideo: () => void;
+  say: Say;
+}
+
+/** Medicines to sign, and what was signed before. */
+export function PrescriptionPad({ consultation, pad, readOnly, onVideo, say }: PrescriptionPadProps) {
+  const text = useText(room);
+  return (
+    <section className={panel.section} aria-labelledby="prescription">
+      <h2 id="prescription">{text.prescription}</h2>
+      {!readOnly && <MedicineSearch pad={pad} />}
+      {!readOnly && pad.items.length === 0 && consultation.prescriptions.length === 0 && <p className={panel.hint}>{text.emptyPad}</p>}
+      <ol className={styles.rows}>
+        {pad.items.map((item, at) => (
+          <PadRow
+            key={item.medicineId}
+            item={item}
+            number={at + 1}
+            warnings={pad.warnings}
+            refusal={pad.refusals.get(item.medicineId)}
+            onChange={(part) => pad.change(item.medicineId, part)}
+            onRemove={() => pad.remove(item.medicineId)}
+            onVideo={onVideo}
+          />
+        ))}
+      </ol>
+      <Signed consultation={consultation} pad={pad} readOnly={readOnly} say={say} />
+    </section>
+  );
+}
+
+function MedicineSearch({ pad }: { pad: Pad }) {
+  const text = useText(room);
+  const [words, setWords] = useState('');
+  const { data = [], isFetching } = useQuery(medicinesQuery(useDeferredValue(words.trim())));
+  const onPad = new Set(pad.items.flatMap((item) => item.ingredients));
+  const double = (medicine: Medicine): boolean => medicine.ingredients.some((ingredient) => onPad.has(ingredient));
+  const option = (medicine: Medicine) => ({
+    id: String(medicine.id),
+    name: medicine.genericMedicineName.toUpperCase(),
+    form: `${medicine.strength} ${medicine.dosageForm}`.trim(),
+    disabled: medicine.telemedicineList === 'PROHIBITED',
+    ...(medicine.telemedicineList === 'PROHIBITED'
+      ? { warning: text.prohibited }
+      : double(medicine)
+        ? { warning: text.onPad }
+        : { note: text.list(medicine.telemedicineList) }),
+  });
+  const pick = (id: string): void => {
+    const found = data.find((medicine) => String(medicine.id) === id);
+    if (found) pad.add(padItemOf(found));
+  };
+  return <PickBox label={text.addMedicine} placeholder={text.genericName} items={data.map(option)} loading={isFetching} onText={setWords} onPick={pick} />;
+}
+
+function Signed({ consultation, pad, readOnly, say }: Pick<PrescriptionPadProps, 'consultation' | 'pad' | 'readOnly' | 'say'>) {
+  const text = useText(room);
+  const open = useOpenDocument(say);
+  if (consultation.prescriptions.length === 0) return null;
+  const newestFirst = consultation.prescriptions.toSorted((a, b) => b.version - a.version);
+  return (
+    <ul className={styles.signed}>
+      {newestFirst.map((prescription, at) => (
+        <li key={prescription.id} className={styles.version}>
+          <p className={panel.strong}>{text.signed(prescription.version, timeOfDay(prescription.signedAt))}</p>
+          <ul>
+            {prescription.items.map((item) => (
+              <li key={item.medicineId}>
+                <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} {item.dosageForm} · {item.frequency} · {text[item.timing]} · {item.durationDays}{' '}
+                {text.days}
+              </li>
+            ))}
+          </ul>
+          <div className={panel.verbs}>
+            <Button size="s" tone="quiet" icon={FileText} onClick={() => open(prescription.documentId)}>
+              {text.openPdf}
+            </Button>
+            {at === 0 && !readOnly && pad.items.length === 0 && (
+              <Button size="s" tone="bare" title={text.correctHint} onClick={() => pad.copy(prescription.items)}>
+                {text.correct}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { Signal } from '#contract/room.ts';
+import type { PortalEvent } from '#contract/portal.ts';
+import { liveState, onLive, onLiveState } from '#api/live.ts';
+import { enterRoom, leaveRoom, roomMembers, sendSignal, setRoomState } from '#api/room.ts';
+import type { Ears, RoomWire } from '#lib/call/call-session.ts';
+
+/** What an event says to the call; everything else is for the lists. */
+export function tellEars(ears: Ears, consultationId: string, { type, data }: PortalEvent): void {
+  if (data.consultationId !== consultationId) return;
+  if (type === 'room.changed') ears.changed();
+  if (type !== 'room.signal' || !data.from) return;
+  const signal = Signal.safeParse(data.signal);
+  if (signal.success) ears.signal(data.from, signal.data);
+}
+
+/** The calls of one room, by the session or by a guest's token. */
+export function roomCallsOf(consultationId: string, token?: string): Omit<RoomWire, 'listen'> {
+  return {
+    enter: (devices) => enterRoom({ consultationId, ...devices }, token),
+    members: () => roomMembers(consultationId, token),
+    tell: (devices) => setRoomState({ consultationId, ...devices }, token),
+    leave: () => leaveRoom(consultationId, token),
+    send: (to, signal) => sendSignal({ consultationId, to, signal }, token),
+  };
+}
+
+/** The room of somebody who is signed in: events come by the device's one stream. */
+export function staffWire(consultationId: string): RoomWire {
+  return {
+    ...roomCallsOf(consultationId),
+    listen(ears) {
+      const stopEvents = onLive((heard) => (heard.type === 'reset' ? ears.back() : tellEars(ears, consultationId, heard.event)));
+      let was = liveState();
+      const stopState = onLiveState(() => {
+        const now = liveState();
+        if (now === 'live' && was !== 'live') ears.back();
+        was = now;
+      });
+      return () => {
+        stopEvents();
+        stopState();
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+type Place = 'asking' | 'here' | 'elsewhere';
+
+/**
+ * One window of a person calls: two would answer each signal twice. The lock goes with the window that holds it.
+ * @returns where the call is, and how to bring it here
+ */
+export function useCallWindow(consultationId: string): { place: Place; bringHere: () => void } {
+  const [place, setPlace] = useState<Place>('asking');
+  const release = useRef<() => void>(undefined);
+
+  const hold = useCallback(
+    (options: LockOptions): void => {
+      const held = navigator.locks.request(`portal-call-${consultationId}`, options, (lock) => {
+        if (!lock) return setPlace('elsewhere');
+        setPlace('here');
+        return new Promise<void>((resolve) => {
+          release.current = resolve;
+        });
+      });
+      // Another window has taken the call over.
+      held.catch(() => setPlace('elsewhere'));
+    },
+    [consultationId],
+  );
+
+  useEffect(() => {
+    hold({ ifAvailable: true });
+    return () => release.current?.();
+  }, [hold]);
+
+  return { place, bringHere: () => hold({ steal: true }) };
+}

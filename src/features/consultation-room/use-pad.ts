@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Prescription, PrescriptionItem } from '#contract/prescriptions.ts';
+import type { Consultation } from '#contract/consultations.ts';
+import { consultationQuery } from '#api/consultations.ts';
+import { dropDraft, loadDraft, saveDraft } from '#api/drafts.ts';
+import { prescriptionCheckQuery, signPrescription } from '#api/prescriptions.ts';
+import { isComplete, signable, type PadItem } from '#features/consultation-room/pad-items.ts';
+
+const CHECK_AFTER_MS = 400;
+
+export interface Pad {
+  items: readonly PadItem[];
+  warnings: readonly { kind: 'INTERACTION' | 'ALLERGY'; severity: 'CONTRAINDICATED' | 'MAJOR' | 'MODERATE'; between: string[] }[];
+  refusals: ReadonlyMap<number, string>;
+  /** All rows are complete and none is refused. */
+  ready: boolean;
+  add: (item: PadItem) => void;
+  change: (medicineId: number, part: Partial<PrescriptionItem>) => void;
+  remove: (medicineId: number) => void;
+  /** Puts a signed prescription back on the pad, for a new version. */
+  copy: (items: readonly PrescriptionItem[]) => void;
+  sign: () => Promise<Prescription>;
+}
+
+/** What is being prescribed: kept on the device until it is signed, checked by the server as it grows. */
+export function usePad(consultation: Consultation): Pad {
+  const { consultationNumber, consultationMode } = consultation;
+  const client = useQueryClient();
+  const draftName = `pad:${consultationNumber}`;
+  const [items, setItems] = useState<readonly PadItem[]>([]);
+  // Stable for one attempt: pressed twice, or sent again after a drop, it is signed once.
+  const attempt = useRef<string>(undefined);
+  const loaded = useRef(false);
+
+  useEffect(() => {
+    void loadDraft<PadItem[]>(draftName).then((draft) => {
+      loaded.current = true;
+      if (draft?.length) setItems((now) => (now.length ? now : draft));
+    });
+  }, [draftName]);
+
+  const put = useCallback(
+    (next: (now: readonly PadItem[]) => readonly PadItem[]): void => {
+      attempt.current = undefined;
+      setItems((now) => {
+        const made = next(now);
+        void saveDraft(draftName, made);
+        return made;
+      });
+    },
+    [draftName],
+  );
+
+  const settled = useSettled(items, CHECK_AFTER_MS);
+  const complete = settled.filter(isComplete).map(signable);
+  const check = useQuery(prescriptionCheckQuery(consultationNumber, complete));
+  const { refetch } = check;
+  // The rules look at the mode: a turn to video may allow what was refused.
+  useEffect(() => {
+    if (loaded.current) void refetch();
+  }, [consultationMode, refetch]);
+
+  const checked = items.length ? check.data : undefined;
+  const onPad = new Set(items.map((item) => item.medicineId));
+  const refusals = new Map((checked?.refusals ?? []).filter(({ medicineId }) => onPad.has(medicineId)).map(({ medicineId, reason }) => [medicineId, reason]));
+
+  async function sign(): Promise<Prescription> {
+    attempt.current ??= crypto.randomUUID();
+    const { prescription } = await signPrescription({ consultationNumber, clientId: attempt.current, items: items.map(signable) });
+    attempt.current = undefined;
+    setItems([]);
+    void dropDraft(draftName);
+    client.setQueryData(consultationQuery(consultationNumber).queryKey, (old) => old && { ...old, prescriptions: withOne(old.prescriptions, prescription) });
+    void client.invalidateQueries({ queryKey: ['documents'] });
+    return prescription;
+  }
+
+  return {
+    items,
+    warnings: checked?.warnings ?? [],
+    refusals,
+    ready: items.length > 0 && items.every(isComplete) && refusals.size === 0,
+    add: (item) => put((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),
+    change: (medicineId, part) => put((now) => now.map((item) => (item.medicineId === medicineId ? { ...item, ...part } : item))),
+    remove: (medicineId) => put((now) => now.filter((item) => item.medicineId !== medicineId)),
+    copy: (from) => put(() => from.map((item) => ({ ...item, list: undefined, ingredients: [] }))),
+    sign,
+  };
+}
+
+function withOne(all: Prescription[], one: Prescription): Prescription[] {
+  return [...all.filter((row) => row.id !== one.id), one];
+}
+
+/** A value once it stood still for a while. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

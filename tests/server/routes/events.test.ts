@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
+import { consultationCalls } from '#contract/consultations.ts';
+import { portalCalls } from '#contract/portal.ts';
+import { requestCalls } from '#contract/requests.ts';
+import { roomCalls } from '#contract/room.ts';
+import { openStream, type Stream } from '#tests/support/events.ts';
+import { guestOf, visit } from '#tests/support/journeys.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const server = await openServer();
+const url = await server.listen();
+const streams: Stream[] = [];
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+
+async function streamOf(who: { headers: Readonly<Record<string, string>> }, after?: number): Promise<Stream> {
+  const stream = await openStream(url, { ...who.headers }, after);
+  streams.push(stream);
+  return stream;
+}
+
+describe('the event stream', () => {
+  test('brings a raised request within a second, with ids alone', async () => {
+    const stream = await streamOf(await server.signInAs('anitha.nair'));
+    await stream.ready;
+    const { requestId } = await server.raise('EMERGENCY_CARE');
+    const event = await stream.next(({ type }) => type === 'request.raised');
+    expect(event.data).toEqual({ requestId, kind: 'EMERGENCY_CARE' });
+  });
+
+  test('brings a change of hands to who else sees the queue', async () => {
+    const [nurse, stream] = [await server.signInAs('anitha.nair'), await streamOf(await server.signInAs('mary.dsouza'))];
+    await stream.ready;
+    const { requestId } = await server.raise('TALK_TO_NURSE');
+    await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+    await stream.next(({ type, data }) => type === 'request.changed' && data.requestId === requestId);
+  });
+
+  test('replays after a cursor exactly what was missed, in order, then goes on', async () => {
+    const nurse = await server.signInAs('anitha.nair');
+    const first = await streamOf(nurse);
+    const cursor = await first.ready;
+    first.close();
+    const missed = [];
+    for (let i = 0; i < 5; i += 1) missed.push((await server.raise('TALK_TO_NURSE')).requestId);
+    const second = await streamOf(nurse, cursor);
+    const live = (await server.raise('TALK_TO_NURSE')).requestId;
+    await second.next(({ data }) => data.requestId === live);
+    expect(second.events.map(({ data }) => data.requestId)).toEqual([...missed, live]);
+    const seqs = second.events.map(({ seq }) => seq);
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    expect(new Set(seqs).size).toBe(seqs.length);
+  });
+
+  test('loses and doubles nothing when it opens in the middle of changes', async () => {
+    const nurse = await server.signInAs('anitha.nair');
+    const begin = Number((await server.rows('event')).at(-1)?.seq ?? 0);
+    const raising = Promise.all(Array.from({ length: 20 }, () => server.raise('TALK_TO_DOC')));
+    const opened = await Promise.all(Array.from({ length: 4 }, () => streamOf(nurse, begin)));
+    const ids = (await raising).map(({ requestId }) => requestId).toSorted();
+    for (const stream of opened) {
+      await expect.poll(() => stream.events.length).toBe(20);
+      expect(stream.events.map(({ data }) => data.requestId ?? '').toSorted()).toEqual(ids);
+    }
+  });
+
+  test("brings nothing of a neighbour's consultation", async () => {
+    const v = await visit(server);
+    const [mine, theirs] = [await streamOf(v.doctor), await streamOf(await server.signInAs('mary.dsouza'))];
+    await Promise.all([mine.ready, theirs.ready]);
+    await v.nurse.call(consultationCalls.sendConsultationMessage, { body: { consultationId: v.id, clientId: randomUUID(), text: 'Hello' } });
+    await v.nurse.call(consultationCalls.updateUrgentCareNurseComments, { body: { consultationNumber: v.number, clientId: randomUUID(), text: 'BP 120/80' } });
+    await mine.next(({ type }) => type === 'consultation.changed');
+    const { requestId } = await server.raise('TALK_TO_NURSE');
+    await theirs.next(({ data }) => data.requestId === requestId);
+    expect(mine.events.map(({ type }) => type)).toContain('message.sent');
+    expect(theirs.events.map(({ data }) => data)).toEqual([{ requestId, kind: 'TALK_TO_NURSE' }]);
+  });
+
+  test('R1.04 brings a guest what happens in their consultation alone', async () => {
+    const v = await visit(server);
+    const guest = await guestOf(server, v);
+    const stream = await streamOf(guest);
+    await stream.ready;
+    await server.raise('EMERGENCY_CARE');
+    await (await visit(server, { mrn: '204340' })).nurse.call(roomCalls.enterRoom, { body: { consultationId: v.id, microphone: false, camera: false } });
+    await stream.next(({ type }) => type === 'room.changed');
+    expect(new Set(stream.events.map(({ data }) => data.consultationId))).toEqual(new Set([v.id]));
+  });
+
+  test('R2.24 brings orders to agents, and what rings to nurses and providers', async () => {
+    const agent = await streamOf(await server.signInAs('farhan.shaikh'));
+    const nurse = await streamOf(await server.signInAs('anitha.nair'));
+    await Promise.all([agent.ready, nurse.ready]);
+    const order = (await server.raise('LAB', { hubKey: undefined })).requestId;
+    const call = (await server.raise('TALK_TO_NURSE')).requestId;
+    await agent.next(({ data }) => data.requestId === order);
+    await nurse.next(({ data }) => data.requestId === call);
+    expect(agent.events.map(({ data }) => data.requestId)).toEqual([order]);
+    expect(nurse.events.map(({ data }) => data.requestId)).toEqual([call]);
+  });
+
+  test('gives a sign of life within ten seconds, so that a dead one is noticed', async () => {
+    const stream = await streamOf(await server.signInAs('anitha.nair'));
+    await expect.poll(() => stream.comments.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  });
+
+  test.each(['-1', 'x', '1e400', '99999999999999999999'])('does not open after the cursor %s', async (after) => {
+    const nurse = await server.signInAs('anitha.nair');
+    expect(await nurse.refusal(portalCalls.events, { query: { after } })).toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  test('ends with the session', async () => {
+    const leaving = await server.signInAs('rekha.pawar');
+    const stream = await streamOf(leaving);
+    await stream.ready;
+    await leaving.call(authCalls.logouts, {});
+    const { requestId } = await server.raise('TALK_TO_NURSE');
+    const other = await streamOf(await server.signInAs('anitha.nair'), 0);
+    await other.next(({ data }) => data.requestId === requestId);
+    expect(stream.events.map(({ data }) => data.requestId)).not.toContain(requestId);
+  });
+});
