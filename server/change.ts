@@ -12,10 +12,10 @@ export interface Change {
   tx: Tx;
   now: Date;
   /** Tells the streams after the commit. Carries ids only. */
-  event(type: PortalEvent['type'], audience: Audience[], data: PortalEvent['data']): Promise<void>;
-  audit(action: string, entity: string, entityId: string, patientId?: string | null): Promise<void>;
+  event: (type: PortalEvent['type'], audience: Audience[], data: PortalEvent['data']) => Promise<void>;
+  audit: (action: string, entity: string, entityId: string, patientId?: string | null) => Promise<void>;
   /** Work for after the commit, such as a push: it must not hold or fail the transaction. */
-  afterCommit(work: () => Promise<void>): void;
+  afterCommit: (work: () => Promise<void>) => void;
 }
 
 type Caller = Pick<Deps, 'db' | 'store' | 'clock' | 'log' | 'hub'> & { who: Identity | { type: 'system' } };

@@ -87,7 +87,7 @@ export const URL_LIFE_S = 300;
 export function signedUrl({ config, clock }: Deps, documentId: string): string {
   const expires = String(Math.floor(clock.now().getTime() / 1000) + URL_LIFE_S);
   const query = new URLSearchParams({ id: documentId, expires, signature: signatureOf(config.paymentSecret, documentId, expires) });
-  return `/${config.APP_SEGMENT}/api/document/v1/file?${query}`;
+  return `/${config.APP_SEGMENT}/api/document/v1/file?${query.toString()}`;
 }
 
 /** @throws Refusal NOT_FOUND when the signature is wrong or its time is over */

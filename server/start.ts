@@ -8,14 +8,13 @@ import { purgeJob } from '#server/jobs/purge.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/sql/migrate.ts';
-import type { Database } from '#server/sql/database.ts';
 import { StoreInUseError } from '#server/store/lock.ts';
 import { openStore } from '#server/store/open.ts';
 
 /** The door: configuration, store, adapters, listen. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore<Database>({ dataDir: join(config.DATA_DIR, 'store'), databaseUrl: config.DATABASE_URL });
+  const store = await openStore({ dataDir: join(config.DATA_DIR, 'store'), databaseUrl: config.DATABASE_URL });
   await migrate(store.db);
   const deps = await buildDeps(config, store, { now: () => new Date() });
   if (config.SEED === 'on') await seedHospital(deps);

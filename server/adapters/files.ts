@@ -33,7 +33,11 @@ export function directoryFiles(root: string): Files {
       }
       await rename(partial, path);
       const folder = await open(dir);
-      await folder.sync().finally(() => folder.close());
+      try {
+        await folder.sync();
+      } finally {
+        await folder.close();
+      }
     },
     async get(key) {
       const { path } = pathOf(key);

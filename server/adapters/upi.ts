@@ -10,5 +10,5 @@ export function upiUri(config: Config, reference: string, order: { serviceNumber
     am: (order.amountPaise / 100).toFixed(2),
     cu: 'INR',
   });
-  return `upi://pay?${query}`;
+  return `upi://pay?${query.toString()}`;
 }

@@ -30,7 +30,7 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
 
   async function newest(): Promise<number> {
     const row = await store.db.selectFrom('event').select((e) => e.fn.max('seq').as('seq')).executeTakeFirst();
-    return Number(row?.seq ?? 0);
+    return row?.seq ?? 0;
   }
 
   async function read(after: number): Promise<Row[]> {

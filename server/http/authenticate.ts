@@ -63,6 +63,32 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
   return { type: 'staff', role, userId, name, sessionId, roleId: row.providerId ?? row.agentId ?? row.nurseId ?? '' };
 }
 
+/** Whether who came in once is still welcome: asked by what stays open longer than a call, such as an event stream. */
+export async function isStillIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, who: Staff | Guest): Promise<boolean> {
+  const now = clock.now();
+  const row =
+    who.type === 'staff'
+      ? await db
+          .selectFrom('session')
+          .innerJoin('appUser', 'appUser.id', 'session.userId')
+          .select('session.id')
+          .where('session.id', '=', who.sessionId)
+          .where('session.revokedAt', 'is', null)
+          .where('session.idleExpiresAt', '>', now)
+          .where('session.absoluteExpiresAt', '>', now)
+          .where('appUser.disabledAt', 'is', null)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('guestInvitation')
+          .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
+          .select('guestInvitation.userId')
+          .where('guestInvitation.userId', '=', who.userId)
+          .where('guestInvitation.expiresAt', '>', now)
+          .where('consultation.endedAt', 'is', null)
+          .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {
   const row = await db
     .selectFrom('guestInvitation')

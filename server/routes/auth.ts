@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
-import type { Role } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
 import { change } from '#server/change.ts';
 import { endSessions, checkPassword, findUser, later, nameKey, openSession, roleIdOf, rotate } from '#server/sign-in.ts';
@@ -74,7 +73,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async doctorVerifyOTP(ctx) {
     const { userId } = await verifyOtp(ctx, ctx.body.OTPId, ctx.body.OTP, ['SIGN_IN']);
-    return signIn(ctx, userId, ctx.body.roles.split(',') as Role[]);
+    return signIn(ctx, userId, ctx.body.roles.split(','));
   },
 
   async sendOtpToProviderOnLogin(ctx) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { billingCalls, BillingTotals } from '#contract/billing.ts';
+import type { billingCalls } from '#contract/billing.ts';
 import type { ParsedQuery } from '#contract/call.ts';
 import { offsetOf } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
@@ -70,7 +70,7 @@ export const billingHandlers: HandlersOf<typeof billingCalls> = {
       })),
       next: offset + rows.length < count ? String(offset + rows.length) : null,
       total: count,
-      totals: totals as BillingTotals,
+      totals: totals,
     };
   },
 };

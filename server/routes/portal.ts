@@ -1,6 +1,7 @@
 import type { portalCalls, PortalEvent } from '#contract/portal.ts';
 import { change } from '#server/change.ts';
 import { eventCursor } from '#server/http/cursor.ts';
+import { isStillIn } from '#server/http/authenticate.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Guest, Staff } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -26,7 +27,7 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
   async events(ctx) {
     const audience = audienceOf(ctx.who);
     const after = ctx.query.after === undefined ? await ctx.hub.newest() : eventCursor(ctx.query.after);
-    return new Response(eventStream(ctx.hub, audience, after, ctx.request.signal), {
+    return new Response(eventStream(ctx.hub, audience, after, ctx.request.signal, () => isStillIn(ctx, ctx.who)), {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     });
   },
@@ -74,8 +75,11 @@ function subscriptionOf(deviceToken: string): z.output<typeof Subscription> {
 
 type Hub = Parameters<NonNullable<Extract<typeof portalHandlers.events, (...args: never[]) => unknown>>>[0]['hub'];
 
-/** Replays what came after the cursor, then goes on live: nothing missing, nothing twice. */
-function eventStream(hub: Hub, audience: Set<string>, after: number, gone: AbortSignal): ReadableStream<Uint8Array> {
+/**
+ * Replays what came after the cursor, then goes on live: nothing missing, nothing twice. Ends with the session:
+ * `mayStay` is asked at every heartbeat, for a stream outlives the token that opened it.
+ */
+function eventStream(hub: Hub, audience: Set<string>, after: number, gone: AbortSignal, mayStay: () => Promise<boolean>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = (): void => undefined;
   return new ReadableStream({
@@ -96,7 +100,14 @@ function eventStream(hub: Hub, audience: Set<string>, after: number, gone: Abort
       };
       // Subscribed before the replay is read, so that no event falls between the two.
       const unsubscribe = hub.subscribe(audience, (event) => (waiting ? void waiting.push(event) : send(event)));
-      const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT_MS);
+      const beat = async (): Promise<void> => {
+        write(': alive\n\n');
+        // A store out of reach for a moment signs nobody out.
+        if (await mayStay().catch(() => true)) return;
+        stop();
+        controller.close();
+      };
+      const heartbeat = setInterval(() => void beat().catch(() => undefined), HEARTBEAT_MS);
       stop = () => {
         clearInterval(heartbeat);
         unsubscribe();

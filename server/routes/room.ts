@@ -51,7 +51,7 @@ async function tellRoom(c: Change, consultationId: string): Promise<void> {
 
 /** The caller's own member row. @throws Refusal NOT_FOUND when they never entered */
 async function ownMember(db: Db | Tx, ctx: Ctx, consultationId: string) {
-  await readConsultation({ ...ctx, db } as Ctx, consultationId);
+  await readConsultation({ ...ctx, db }, consultationId);
   const key = identityKey(ctx.who);
   return orNotFound(await db.selectFrom('roomMember').selectAll().where('consultationId', '=', consultationId).where('identityKey', '=', key).executeTakeFirst());
 }

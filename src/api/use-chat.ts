@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/consultations.ts';
 import type { messagesQuery } from '#api/consultations.ts';
 import { NetworkError } from '#api/errors.ts';
-import type { chatsQuery } from '#api/services.ts';
 
 /** A message as a conversation shows it; `sending`, `waiting` and `failed` are not on the server yet. */
 export interface ChatLine {
@@ -26,15 +25,15 @@ interface Pending {
   why?: string;
 }
 
-/** Both kinds of conversation: only their keys differ. */
-type ChatQuery = ReturnType<typeof messagesQuery> | ReturnType<typeof chatsQuery>;
+/** A consultation's or a service order's conversation: only their keys differ. */
+type ChatQuery = ReturnType<typeof messagesQuery>;
 type Send = (message: { clientId: string; text: string }) => Promise<unknown>;
 const AGAIN_MS = 4_000;
 
 /** One conversation: what the server has, and what this device is still sending. A message goes out once, however often it is tried. */
 export function useChat(query: ChatQuery, send: Send) {
   const client = useQueryClient();
-  const { data: messages, error, refetch } = useQuery(query as ReturnType<typeof messagesQuery>);
+  const { data: messages, error, refetch } = useQuery(query);
   const [pending, setPending] = useState<Pending[]>([]);
   const patch = (clientId: string, change: Partial<Pending>): void =>
     setPending((rows) => rows.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
@@ -69,12 +68,12 @@ export function useChat(query: ChatQuery, send: Send) {
     isLoading: messages === undefined && !error,
     error: messages === undefined ? error : null,
     refetch,
-    post(text: string): void {
+    post: (text: string): void => {
       const row: Pending = { clientId: crypto.randomUUID(), text, at: new Date().toISOString(), state: 'sending' };
       setPending((rows) => [...rows, row]);
       void transmit(row);
     },
-    retry(key: string): void {
+    retry: (key: string): void => {
       const row = pending.find((candidate) => candidate.clientId === key);
       if (row) void transmit(row);
     },

@@ -18,7 +18,7 @@ export function Notices() {
   if (updateWaits) {
     const held = isConsultationScreen(path);
     return (
-      <Banner tone="info" icon={CloudDownload} actions={held ? null : <Button size="s" tone="quiet" onClick={() => void applyUpdate()}>{text.updateNow}</Button>}>
+      <Banner tone="info" icon={CloudDownload} actions={held ? null : <Button size="s" tone="quiet" onClick={applyUpdate}>{text.updateNow}</Button>}>
         {held ? text.updateHeld : text.updateReady}
       </Banner>
     );

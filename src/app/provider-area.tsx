@@ -26,7 +26,7 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
   const counters = useAlerts({ role: 'provider', internalProvider: provider.internalProvider, path });
   useEffect(() => applyDensity('regular'), []);
   const quiet = isConsultationScreen(path);
-  const account = providerDropdown(provider, completion, clinics.length).map(({ key, to }) => ({ id: `${key}`, label: text[key], to }));
+  const account = providerDropdown(provider, completion, clinics.length).map(({ key, to }) => ({ id: key, label: text[key], to }));
   const [address] = provider.person.addresses;
   return (
     <Area

@@ -13,6 +13,8 @@ export interface Stream {
   ready: Promise<number>;
   /** The next event that this is true of; fails after `withinMs`. */
   next(is: (event: PortalEvent) => boolean, withinMs?: number): Promise<PortalEvent>;
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>;
   close(): void;
 }
 
@@ -42,6 +44,7 @@ export async function openStream(url: string, headers: Record<string, string>, a
     comments,
     status: answer.status,
     ready: ready.promise,
+    ended: reading,
     close: () => gone.abort(),
     next: (is, withinMs = 1_000) =>
       new Promise((resolve, reject) => {

@@ -106,7 +106,8 @@ export async function startPushService(tls: { key: Buffer; cert: Buffer }): Prom
     forgetBrowser() {
       identity = '';
       channels.clear();
-      browser?.close();
+      // Firefox reconnects after a broken line, not after a polite goodbye.
+      browser?.terminate();
     },
     async close() {
       for (const client of sockets.clients) client.terminate();

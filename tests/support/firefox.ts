@@ -26,9 +26,9 @@ export async function launchFirefox(program: string, push: PushService, desktop:
       // Remote control turns push off unless somebody says otherwise.
       'dom.push.connection.enabled': true,
       'dom.push.retryBaseInterval': 200,
-      // A worker that has nothing to do is really gone when the next push comes.
+      // A worker that has nothing to do is really gone when the next push comes. (idle_extended_timeout stays: it would
+      // end a first installation that takes longer.)
       'dom.serviceWorkers.idle_timeout': 500,
-      'dom.serviceWorkers.idle_extended_timeout': 500,
     },
   });
   return {

@@ -61,11 +61,11 @@ export function useResultUploads(serviceId: string) {
     add: (files: readonly File[]): void =>
       setRows((all) => [...all, ...files.map((file): ResultUpload => ({ clientId: crypto.randomUUID(), file, part: 0, state: 'waiting' }))]),
     goOn: (clientId: string): void => patch(clientId, { state: 'waiting' }),
-    pause(clientId: string): void {
+    pause: (clientId: string): void => {
       if (running.current?.clientId === clientId) running.current.stop.abort();
       else patch(clientId, { state: 'paused' });
     },
-    remove(clientId: string): void {
+    remove: (clientId: string): void => {
       if (running.current?.clientId === clientId) running.current.stop.abort();
       setRows((all) => all.filter((row) => row.clientId !== clientId));
     },

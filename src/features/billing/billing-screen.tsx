@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { BillingTotals } from '#contract/billing.ts';
 import { billingQuery } from '#api/billing.ts';
@@ -27,7 +28,8 @@ interface BillingScreenProps {
 
 /** What the provider earned in a period: totals that add up to the paisa, then every line. */
 export function BillingScreen({ period, onChange }: BillingScreenProps) {
-  const { from = isoDayOf(Date.now() - MONTH_MS), to = isoDayOf(Date.now()), limit = 50 } = period;
+  const [today] = useState(() => Date.now());
+  const { from = isoDayOf(today - MONTH_MS), to = isoDayOf(today), limit = 50 } = period;
   const text = useText(billing);
   const words = useText(common);
   const { data, error, refetch } = useQuery(billingQuery({ from, to, limit: String(limit) }));

@@ -21,9 +21,10 @@ export function ConsultationChat({ consultation }: { consultation: Consultation 
   const { id: consultationId, patient } = consultation;
   const chat = useChat(messagesQuery(consultationId), (message) => sendMessage({ consultationId, ...message }));
   const newest = chat.lines.findLast((line) => !line.mine);
+  const unread = newest && newest.state !== 'read' ? newest.key : undefined;
   useEffect(() => {
-    if (newest && newest.state !== 'read') void readMessages({ consultationId, upToMessageId: newest.key }).catch(() => undefined);
-  }, [consultationId, newest?.key, newest?.state]);
+    if (unread) void readMessages({ consultationId, upToMessageId: unread }).catch(() => undefined);
+  }, [consultationId, unread]);
   const instead = chat.isLoading ? (
     <Skeleton rows={3} />
   ) : chat.error ? (

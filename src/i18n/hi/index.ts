@@ -64,4 +64,4 @@ const signInHindi: Translation<(typeof signIn)['en']> = {
 };
 
 /** Hindi, by area. What is missing here is shown in English. */
-export const hindi: Readonly<Record<string, Area>> = { shell: shellHindi as Area, common: commonHindi as Area, signIn: signInHindi as Area };
+export const hindi: Readonly<Record<string, Area>> = { shell: shellHindi, common: commonHindi, signIn: signInHindi };

@@ -113,14 +113,23 @@ describe('the event stream', () => {
     expect(await nurse.refusal(portalCalls.events, { query: { after } })).toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  test('ends with the session', async () => {
-    const leaving = await server.signInAs('rekha.pawar');
-    const stream = await streamOf(leaving);
-    await stream.ready;
+  test('ends within a heartbeat of the logout, and no other stream with it', async () => {
+    const [leaving, staying] = [await server.signInAs('rekha.pawar'), await server.signInAs('anitha.nair')];
+    const [left, kept] = [await streamOf(leaving), await streamOf(staying)];
+    await Promise.all([left.ready, kept.ready]);
     await leaving.call(authCalls.logouts, {});
+    await left.ended;
     const { requestId } = await server.raise('TALK_TO_NURSE');
-    const other = await streamOf(await server.signInAs('anitha.nair'), 0);
-    await other.next(({ data }) => data.requestId === requestId);
-    expect(stream.events.map(({ data }) => data.requestId)).not.toContain(requestId);
+    await kept.next(({ data }) => data.requestId === requestId);
+    expect(left.events.map(({ data }) => data.requestId)).not.toContain(requestId);
+  });
+
+  test('R6.04 ends for a guest when the consultation does', async () => {
+    const v = await visit(server, { mrn: '204341' });
+    const stream = await streamOf(await guestOf(server, v));
+    await stream.ready;
+    await v.nurse.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
+    await stream.ended;
+    expect(stream.events.length).toBeGreaterThan(0);
   });
 });

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import { completeConsultation } from '#api/consultations.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { KeyValues } from '#ui/key-values.tsx';
+
+interface CompleteDialogProps {
+  consultation: Consultation;
+  /** Medicines on the pad that nobody signed. */
+  unsigned: number;
+  onClose: () => void;
+  onCompleted: () => void;
+}
+
+/** The visit in a few lines, before it ends. */
+export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }: CompleteDialogProps) {
+  const text = useText(room);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { note, prescriptions, labOrders, consultationNumber } = consultation;
+
+  async function complete(): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      await completeConsultation(consultationNumber);
+      void client.invalidateQueries({ queryKey: ['requests'] });
+      onCompleted();
+    } catch (error) {
+      setProblem(error instanceof Error && error.name === 'ApiError' ? error.message : text.offline);
+      setBusy(false);
+    }
+  }
+
+  const medicines = prescriptions.at(-1)?.items.map((item) => item.genericMedicineName.toUpperCase()) ?? [];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.completeTitle}
+      confirmLabel={text.complete}
+      cancelLabel={text.completeStay}
+      busy={busy}
+      onConfirm={() => void complete()}
+      focus="cancel"
+    >
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {unsigned > 0 && <Banner>{text.completeUnsigned(unsigned)}</Banner>}
+      {note.diagnoses.length === 0 && <Banner>{text.completeNoDiagnosis}</Banner>}
+      <KeyValues
+        items={[
+          { label: text.diagnosesTitle, value: note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') || text.none },
+          { label: text.prescriptionsTitle, value: medicines.join(', ') || text.none },
+          { label: text.ordersTitle, value: labOrders.flatMap((order) => order.tests).join(', ') || text.none },
+          { label: text.advice, value: note.advice || text.none },
+          { label: text.followUp, value: note.followUp || text.none },
+        ]}
+      />
+      <p>{text.completeCalls}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trash2 } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import { labTestsQuery, orderLabTests } from '#api/prescriptions.ts';
+import { money } from '#domain/format.ts';
+import { FileRows } from '#features/consultation-room/files-tab.tsx';
+import styles from '#features/consultation-room/panel.module.css';
+import { PickBox } from '#features/consultation-room/pick-box.tsx';
+import type { Say } from '#features/consultation-room/say.ts';
+import { common } from '#i18n/en/common.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+
+interface Test {
+  code: string;
+  name: string;
+  pricePaise: number;
+}
+
+interface LabTabProps {
+  consultation: Consultation;
+  mayOrder: boolean;
+  say: Say;
+}
+
+/** Tests to order, and what became of those that were. */
+export function LabTab({ consultation, mayOrder, say }: LabTabProps) {
+  const text = useText(room);
+  const shared = useText(common);
+  const { labOrders } = consultation;
+  return (
+    <div className={styles.scroll}>
+      {mayOrder && <NewOrder consultationNumber={consultation.consultationNumber} say={say} />}
+      {labOrders.length === 0 && <EmptyState title={text.noOrders} />}
+      <ul>
+        {labOrders.map((order) => (
+          <li key={order.serviceId} className={styles.section}>
+            <div className={styles.between}>
+              <h2 className={styles.mono}>{order.serviceNumber}</h2>
+              <StatusChip status={order.requestStatus} label={shared[order.requestStatus]} />
+            </div>
+            <p>{order.tests.join(', ')}</p>
+            <FileRows documents={order.results} say={say} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NewOrder({ consultationNumber, say }: { consultationNumber: string; say: Say }) {
+  const text = useText(room);
+  const client = useQueryClient();
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<readonly Test[]>([]);
+  const [busy, setBusy] = useState(false);
+  // Stable for one attempt: sent again after a drop, it is ordered once.
+  const attempt = useRef<string>(undefined);
+  const { data = [], isFetching } = useQuery(labTestsQuery(useDeferredValue(words.trim())));
+  const codes = new Set(chosen.map((test) => test.code));
+
+  function choose(next: readonly Test[]): void {
+    attempt.current = undefined;
+    setChosen(next);
+  }
+  async function order(): Promise<void> {
+    setBusy(true);
+    attempt.current ??= crypto.randomUUID();
+    try {
+      const { labOrder } = await orderLabTests({ consultationNumber, clientId: attempt.current, testCodes: [...codes] });
+      choose([]);
+      say({ tone: 'ok', text: text.ordered(labOrder.serviceNumber) });
+      await client.invalidateQueries({ queryKey: ['consultation', consultationNumber] });
+    } catch (error) {
+      say({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.section} aria-label={text.labTab}>
+      <PickBox
+        label={text.addTest}
+        placeholder={text.testName}
+        items={data.map((test) => ({ id: test.code, name: test.name, note: money(test.pricePaise), disabled: codes.has(test.code) }))}
+        loading={isFetching}
+        onText={setWords}
+        onPick={(code) => {
+          const found = data.find((test) => test.code === code);
+          if (found && !codes.has(code)) choose([...chosen, found]);
+        }}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.list}>
+          {chosen.map((test) => (
+            <li key={test.code} className={styles.file}>
+              <span className={styles.grow}>{test.name}</span>
+              <span>{money(test.pricePaise)}</span>
+              <IconButton
+                icon={Trash2}
+                size="s"
+                label={text.removeMedicine(test.name)}
+                onClick={() => choose(chosen.filter((one) => one.code !== test.code))}
+              />
+            </li>
+          ))}
+          <li className={styles.file}>
+            <span className={styles.grow}>{text.total}</span>
+            <b>{money(chosen.reduce((sum, test) => sum + test.pricePaise, 0))}</b>
+            <Button busy={busy} onClick={() => void order()}>
+              {text.order(chosen.length)}
+            </Button>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import { ConsultationMode } from '#contract/shared.ts';
+import { askForVideo, capturesQuery } from '#api/consultations.ts';
+import { ageAndSex } from '#domain/format.ts';
+import { FileRows } from '#features/consultation-room/files-tab.tsx';
+import styles from '#features/consultation-room/panel.module.css';
+import type { Say } from '#features/consultation-room/say.ts';
+import { common } from '#i18n/en/common.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { timeOfDay } from '#lib/time-words.ts';
+import { Button } from '#ui/button.tsx';
+import { KeyValues } from '#ui/key-values.tsx';
+import { Pill } from '#ui/pill.tsx';
+
+interface SummaryTabProps {
+  consultation: Consultation;
+  readOnly: boolean;
+  onMode: (mode: ConsultationMode) => void;
+  say: Say;
+}
+
+/** Who the patient is, how one meets, what the nurse found out. */
+export function SummaryTab({ consultation, readOnly, onMode, say }: SummaryTabProps) {
+  const text = useText(room);
+  const shared = useText(common);
+  const { request, comments, handOverNote, consultationMode } = consultation;
+  return (
+    <div className={styles.scroll}>
+      <section className={styles.section} aria-labelledby="facts">
+        <h2 id="facts">{text.facts}</h2>
+        {request && (
+          <p className={styles.reason} lang={request.reasonLang}>
+            {request.reason}
+          </p>
+        )}
+        <Facts consultation={consultation} />
+      </section>
+      {!readOnly && (
+        <section className={styles.section} aria-labelledby="mode">
+          <h2 id="mode">{text.mode}</h2>
+          <div className={styles.pills}>
+            {ConsultationMode.options.map((mode) => (
+              <Pill key={mode} pressed={mode === consultationMode} onPress={() => onMode(mode)}>
+                {shared[mode]}
+              </Pill>
+            ))}
+          </div>
+        </section>
+      )}
+      {handOverNote && (
+        <section className={styles.section} aria-labelledby="hand-over">
+          <h2 id="hand-over">{text.handOver}</h2>
+          <p className={styles.quote}>{handOverNote}</p>
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="comments">
+        <h2 id="comments">{text.comments}</h2>
+        {comments.length === 0 && <p className={styles.hint}>{text.noComments}</p>}
+        <ul className={styles.list}>
+          {comments.map((comment) => (
+            <li key={comment.id} className={styles.quote}>
+              <p>{comment.text}</p>
+              <p className={styles.hint}>
+                {comment.by.name} · {timeOfDay(comment.at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Captures consultation={consultation} readOnly={readOnly} say={say} />
+    </div>
+  );
+}
+
+function Facts({ consultation: { patient, visit, nurse, consent } }: { consultation: Consultation }) {
+  const text = useText(room);
+  const rows = [
+    [text.facts, `${ageAndSex(patient)} · ${text.mrn(patient.mrn)}`],
+    [text.visit, text[visit]],
+    [text.conditions, patient.conditions.join(', ')],
+    [text.languages, patient.languages.join(', ')],
+    [text.city, patient.city],
+    [text.mobile, patient.mobileMasked],
+    [text.nurse, nurse?.name],
+    [text.consent, consent && text[consent.kind]],
+  ] as const;
+  return <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />;
+}
+
+function Captures({ consultation, readOnly, say }: Pick<SummaryTabProps, 'consultation' | 'readOnly' | 'say'>) {
+  const text = useText(room);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { data: captures = [] } = useQuery(capturesQuery(consultation.id));
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      await askForVideo(consultation.consultationNumber);
+      await client.invalidateQueries({ queryKey: ['consultation', consultation.consultationNumber] });
+    } catch (error) {
+      say({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <section className={styles.section} aria-labelledby="captures">
+      <h2 id="captures">{text.captures}</h2>
+      {captures.length === 0 && <p className={styles.hint}>{text.noCaptures}</p>}
+      <FileRows documents={captures} say={say} />
+      {consultation.videoCapture === 'REQUESTED' && <p className={styles.hint}>{text.videoAsked}</p>}
+      {!readOnly && consultation.videoCapture === 'NONE' && (
+        <div>
+          <Button size="s" tone="quiet" busy={busy} onClick={() => void ask()}>
+            {text.askVideo}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
