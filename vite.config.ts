@@ -20,6 +20,13 @@ const withoutInlineStyles: Plugin = {
   },
 };
 
+/** Few chunks instead of dozens of small ones. A group takes the modules that match and all that they import statically. */
+const CHUNK_GROUPS = [
+  { name: 'entry', priority: 3, test: (id: string): boolean => /\/src\/(main|router|routeTree\.gen)\.tsx?$/.test(id) || /\/src\/routes\/[^?]+$/.test(id) },
+  { name: 'public', priority: 2, test: /\/src\/(app\/public-area|features\/sign-in\/sign-in-screen)\.tsx$/ },
+  { name: 'area', priority: 1, test: /\/src\/app\/(signed-in|area|gates|alerts|folding-nav)\.tsx?$/ },
+];
+
 const LAYERS = '@layer reset,tokens,base,ui,feature;';
 
 /**
@@ -36,7 +43,7 @@ const layersFirst: Plugin = {
 };
 
 export default defineConfig({
-  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { target: 'es2023', manifest: true, sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -61,7 +68,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         // index.html is added by sw/precache.ts with a revision that the server stamps: it carries the branding.
         globPatterns: ['**/*.{js,css,woff2,png,svg,wav}'],
-        globIgnores: ['**/dev-*.js'],
+        globIgnores: ['.vite/**'],
       },
       devOptions: { enabled: false },
     }),

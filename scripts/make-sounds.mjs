@@ -10,11 +10,16 @@ const OUT = join(import.meta.dirname, '..', 'public', 'sounds');
 /** Each pulse: when it begins and how long it lasts, in s, and its fundamental in Hz. */
 const SOUNDS = {
   // Five fast pulses rising, twice.
-  emergency: [0, 1.18].flatMap((start) => [523, 587, 659, 784, 880].map((hz, i) => ({ at: start + i * 0.19, lasts: 0.13, hz }))),
+  emergency: [0, 1.18].flatMap((start) =>
+    [523, 587, 659, 784, 880].map((hz, i) => ({ at: start + i * 0.19, lasts: 0.13, hz })),
+  ),
   // Three even pulses.
   nurse: [0, 0.38, 0.76].map((at) => ({ at, lasts: 0.24, hz: 440 })),
   // Two slow pulses, the second lower.
-  doc: [{ at: 0, lasts: 0.6, hz: 330 }, { at: 0.9, lasts: 0.6, hz: 262 }],
+  doc: [
+    { at: 0, lasts: 0.6, hz: 330 },
+    { at: 0.9, lasts: 0.6, hz: 262 },
+  ],
 };
 
 /** Strength of the first, second, third … harmonic: enough above 300 Hz for a loudspeaker that has no bass. */
@@ -30,7 +35,10 @@ function wave(pulses) {
     const first = Math.round(at * RATE);
     for (let i = 0; i < lasts * RATE; i += 1) {
       const t = i / RATE;
-      const tone = HARMONICS.reduce((sum, strength, n) => sum + strength * Math.sin(2 * Math.PI * hz * (n + 1) * t), 0);
+      const tone = HARMONICS.reduce(
+        (sum, strength, n) => sum + strength * Math.sin(2 * Math.PI * hz * (n + 1) * t),
+        0,
+      );
       samples[first + i] += tone * soft(t / ATTACK_S) * soft((lasts - t) / RELEASE_S);
     }
   }
@@ -66,5 +74,7 @@ mkdirSync(OUT, { recursive: true });
 for (const [name, pulses] of Object.entries(SOUNDS)) {
   const samples = wave(pulses);
   writeFileSync(join(OUT, `${name}.wav`), wav(samples));
-  console.log(`${name}.wav  ${(samples.length / RATE).toFixed(2)} s  ${Math.round((44 + samples.length * 2) / 1024)} kB`);
+  console.log(
+    `${name}.wav  ${(samples.length / RATE).toFixed(2)} s  ${Math.round((44 + samples.length * 2) / 1024)} kB`,
+  );
 }

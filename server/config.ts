@@ -68,7 +68,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(given);
   const problems = parsed.success
     ? unsupported(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}="${given[String(issue.path[0])]}": ${issue.message}`);
+    : parsed.error.issues.map(({ path: [name], message }) => `${String(name)}${shown(String(name), given)}: ${message}`);
   if (!parsed.success || problems.length) throw new ConfigError(problems);
   const values = parsed.data;
   return {
@@ -78,6 +78,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
   };
+}
+
+/** Values that hold a secret are named, never repeated: what a start prints, anybody may read. */
+const SECRET = /KEY|SECRET|_URL$/;
+
+function shown(name: string, given: Record<string, string | undefined>): string {
+  return SECRET.test(name) && name !== 'PUBLIC_URL' ? '' : `="${given[name]}"`;
 }
 
 /** Settings that this release knows but cannot honour yet are refused rather than ignored. */

@@ -1,15 +1,14 @@
 import { createRouter } from '@tanstack/react-router';
-import { makeQueryClient } from '#api/query-client.ts';
 import { ErrorScreen } from '#app/error-screen.tsx';
 import { NotFoundScreen } from '#app/not-found-screen.tsx';
-import { watchErrors } from '#app/watch-errors.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export const queryClient = makeQueryClient();
-
+/**
+ * The entry: React, the router and the routes' addresses. What a signed-in screen needs besides (cache, contract,
+ * session) comes with the guards of its area, so that the sign-in page stays small.
+ */
 export const router = createRouter({
   routeTree,
-  context: { queryClient },
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
@@ -17,7 +16,6 @@ export const router = createRouter({
   defaultPreload: false,
   defaultPendingMs: 400,
 });
-watchErrors(queryClient, router);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -13,7 +13,10 @@ export interface OpenWindow {
  */
 export function chooseWindow<W extends OpenWindow>(windows: readonly W[], role: Role | null): W | undefined {
   const free = windows.filter(({ url }) => !isBusy(pathOf(url)));
-  return free.reduce<W | undefined>((best, next) => (best && score(best, role) >= score(next, role) ? best : next), undefined);
+  return free.reduce<W | undefined>(
+    (best, next) => (best && score(best, role) >= score(next, role) ? best : next),
+    undefined,
+  );
 }
 
 function isBusy(path: string): boolean {

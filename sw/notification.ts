@@ -62,7 +62,12 @@ export function notificationOf(text: string | null): { title: string; options: P
       { action: 'open', title: 'Open' },
       { action: 'snooze', title: 'Not now' },
     ],
-    data: { url: payload?.url ?? '/', role: payload?.role ?? null, kind, requestId: payload?.requestId ?? null },
+    data: {
+      url: payload?.url ?? '/',
+      role: payload?.role ?? null,
+      kind,
+      requestId: payload?.requestId ?? null,
+    },
   };
   return { title, options };
 }

@@ -1,4 +1,9 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isPortalPage } from '#sw/portal-page.ts';
 import { APP_SEGMENT, INDEX_REVISION } from '#sw/scope.ts';
@@ -14,7 +19,8 @@ export function precachePortal(): void {
   precacheAndRoute([...self.__WB_MANIFEST, index], { cleanURLs: false });
   cleanupOutdatedCaches();
   registerRoute(
-    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPortalPage(url.pathname, APP_SEGMENT),
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && request.mode === 'navigate' && isPortalPage(url.pathname, APP_SEGMENT),
     createHandlerBoundToURL(INDEX),
   );
 }

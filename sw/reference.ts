@@ -20,7 +20,11 @@ export function cacheReference(): void {
       },
     ],
   });
-  registerRoute(({ url, sameOrigin }) => sameOrigin && isReferenceCall(url.pathname, APP_SEGMENT), strategy, 'GET');
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isReferenceCall(url.pathname, APP_SEGMENT),
+    strategy,
+    'GET',
+  );
 }
 
 /**

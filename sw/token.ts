@@ -27,10 +27,17 @@ export async function workerToken({ role }: StoredSession): Promise<string> {
 async function renewed(refreshToken: string): Promise<Pick<StoredSession, 'access' | 'refresh' | 'expires'>> {
   const answer = await fetch(`/${APP_SEGMENT}/auth/getRefreshToken`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ refreshToken }),
   });
   if (!answer.ok) throw new Error(`no new token: ${answer.status}`);
   const issued = (await answer.json()) as Issued;
-  return { access: issued.access_token, refresh: issued.refresh_token, expires: Date.now() + issued.expires_in * 1000 };
+  return {
+    access: issued.access_token,
+    refresh: issued.refresh_token,
+    expires: Date.now() + issued.expires_in * 1000,
+  };
 }

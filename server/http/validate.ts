@@ -22,9 +22,20 @@ export async function readBody(row: AnyCall, request: Request): Promise<unknown>
   return parsed(row.body, row.form ? await formOf(request) : await jsonOf(request));
 }
 
+/** The whole body, read no further than the limit: one without a content-length may never end. @throws Refusal TOO_LARGE */
+async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > max) throw new Refusal('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 async function jsonOf(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text.length > JSON_MAX_BYTES) throw new Refusal('TOO_LARGE');
+  const text = Buffer.from(await bytesOf(request, JSON_MAX_BYTES)).toString();
   try {
     return JSON.parse(text);
   } catch {
@@ -33,8 +44,10 @@ async function jsonOf(request: Request): Promise<unknown> {
 }
 
 async function formOf(request: Request): Promise<unknown> {
+  const bytes = await bytesOf(request, FORM_MAX_BYTES);
   try {
-    return Object.fromEntries(await request.formData());
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    return Object.fromEntries(await new Response(bytes, { headers }).formData());
   } catch {
     throw new Refusal('BAD_INPUT', { fields: [{ path: '', message: 'The body is not form data.' }] });
   }
@@ -43,7 +56,7 @@ async function formOf(request: Request): Promise<unknown> {
 function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown {
   const unstorable = unstorablePath(value, []);
   if (unstorable) throw new Refusal('BAD_INPUT', { fields: [{ path: unstorable.join('.'), message: 'This holds a character that cannot be stored.' }] });
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new Refusal('BAD_INPUT', { fields: result.error.issues.map(fieldOf) });
 }

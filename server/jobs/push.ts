@@ -1,3 +1,4 @@
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { PushPayload } from '#contract/push.ts';
 import type { RequestKind, Role } from '#contract/shared.ts';
 import { queuePathOf } from '#domain/paths.ts';
@@ -29,9 +30,14 @@ export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
           : e.val(true),
       )
       .where((e) => e.or(rolesFor(subject.kind).map((role) => {
-        if (role !== 'provider') return e('pushSubscription.role', '=', role);
-        const onDuty = e.and([e('pushSubscription.role', '=', 'provider'), e('provider.onDuty', '=', true)]);
-        return subject.kind === 'TALK_TO_DOC' ? onDuty : e.and([onDuty, e('provider.internalProvider', '=', true)]);
+        // The same rights as the queues have (policies/request.ts): nobody is woken for what they may not see.
+        const rights = [e('pushSubscription.role', '=', role)];
+        if (role === 'agent' && subject.kind !== 'HOME_CARE') rights.push(e('agent.agentType', '!=', 'AGENT_PT'));
+        if (role === 'provider') {
+          rights.push(e('provider.onDuty', '=', true), e('provider.verificationStatus', '=', VERIFIED_AND_APPROVED));
+          if (subject.kind !== 'TALK_TO_DOC') rights.push(e('provider.internalProvider', '=', true));
+        }
+        return e.and(rights);
       })))
       .execute();
     await sendAll(deps, rows, subject);

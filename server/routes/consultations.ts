@@ -26,12 +26,15 @@ async function tellMessages(c: Change, consultationId: string): Promise<void> {
   await c.event('message.sent', await consultationAudience(c.tx, consultationId), { consultationId });
 }
 
-/** Marks messages for the caller, and tells the senders if that changed anything. */
-async function markThread(ctx: AnybodyIn, consultationId: string, column: 'deliveredAt' | 'readAt', upToId?: string): Promise<void> {
+/** Marks messages for the caller; if that changed anything, they read something new: audited, and told to the senders. */
+async function markThread(ctx: AnybodyIn, { id: consultationId, patientId }: { id: string; patientId: string }, column: 'deliveredAt' | 'readAt', upToId?: string): Promise<void> {
   const key = identityKey(ctx.who);
   if (!(await hasUnmarked(ctx.db, threadOf(consultationId), key, column))) return;
   await change(ctx, async (c) => {
-    if (await mark(c.tx, threadOf(consultationId), key, column, c.now, upToId)) await tellMessages(c, consultationId);
+    if (await mark(c.tx, threadOf(consultationId), key, column, c.now, upToId)) {
+      await c.audit('READ', 'messages', consultationId, patientId);
+      await tellMessages(c, consultationId);
+    }
   });
 }
 
@@ -88,7 +91,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async getConsultationMessagesV2(ctx) {
     const row = await readConversation(ctx, ctx.query.consultationId);
-    await markThread(ctx, row.id, 'deliveredAt');
+    await markThread(ctx, row, 'deliveredAt');
     return { messages: await readThread(ctx.db, threadOf(row.id), identityKey(ctx.who)) };
   },
 
@@ -117,7 +120,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async readConsultationMessages(ctx) {
     const row = await readConsultation(ctx, ctx.body.consultationId);
-    await markThread(ctx, row.id, 'readAt', ctx.body.upToMessageId);
+    await markThread(ctx, row, 'readAt', ctx.body.upToMessageId);
     return {};
   },
 

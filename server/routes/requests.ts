@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Counters, requestCalls } from '#contract/requests.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
-import { change, type Change } from '#server/change.ts';
+import { auditRead, change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import { offsetOf } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
@@ -77,6 +77,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
 
   async urgentCareDetails(ctx) {
     const { row, scope } = await visible(ctx, ctx.query.urgenrtCareReqId);
+    await auditRead(ctx, 'request', row.id, row.patientId);
     return { request: presentRequest(row, scope, ctx.clock.now()) };
   },
 

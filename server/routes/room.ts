@@ -51,9 +51,10 @@ async function tellRoom(c: Change, consultationId: string): Promise<void> {
 
 /** The caller's own member row. @throws Refusal NOT_FOUND when they never entered */
 async function ownMember(db: Db | Tx, ctx: Ctx, consultationId: string) {
-  await readConsultation({ ...ctx, db }, consultationId);
+  const { patientId } = await readConsultation({ ...ctx, db }, consultationId);
   const key = identityKey(ctx.who);
-  return orNotFound(await db.selectFrom('roomMember').selectAll().where('consultationId', '=', consultationId).where('identityKey', '=', key).executeTakeFirst());
+  const own = orNotFound(await db.selectFrom('roomMember').selectAll().where('consultationId', '=', consultationId).where('identityKey', '=', key).executeTakeFirst());
+  return { ...own, patientId };
 }
 
 function iceServers(configured: string): { urls: string[] }[] {
@@ -107,7 +108,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const own = await ownMember(ctx.db, ctx, ctx.body.consultationId);
     await change(ctx, async (c) => {
       await c.tx.updateTable('roomMember').set(own.state === 'WAITING' ? { seenAt: LONG_AGO } : { state: 'LEFT' }).where('id', '=', own.id).execute();
-      await c.audit('LEAVE_ROOM', 'consultation', ctx.body.consultationId);
+      await c.audit('LEAVE_ROOM', 'consultation', ctx.body.consultationId, own.patientId);
       await tellRoom(c, ctx.body.consultationId);
     });
     return {};

@@ -126,7 +126,9 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
       await change(ctx, async (c) => {
         await mark(c.tx, thread, key, 'deliveredAt', c.now);
-        if (await mark(c.tx, thread, key, 'readAt', c.now)) await tellService(c, row, 'message.sent');
+        if (!(await mark(c.tx, thread, key, 'readAt', c.now))) return;
+        await c.audit('READ', 'messages', row.id, row.patientId);
+        await tellService(c, row, 'message.sent');
       });
     }
     return { messages: await readThread(ctx.db, thread, key) };
@@ -140,7 +142,10 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     const key = identityKey(ctx.who);
     const id = await change(ctx, async (c) => {
       const stored = await addMessage(c, thread, { key, name: ctx.who.name, role: 'agent' }, { clientId, text });
-      if (stored.isNew) await tellService(c, row, 'message.sent');
+      if (stored.isNew) {
+        await c.audit('MESSAGE', 'request', row.id, row.patientId);
+        await tellService(c, row, 'message.sent');
+      }
       return stored.id;
     });
     return { message: orNotFound((await readThread(ctx.db, thread, key)).find((message) => message.id === id)) };

@@ -3,9 +3,22 @@ import { DEVICE_ID, PUSH_REFRESH_DAYS } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import { send } from '#api/client.ts';
 import { currentRole, sessionOf } from '#api/session.ts';
-import { askPermission, currentSubscription, permission, pushPossible, pushState, subscribe, unsubscribe, type PushState } from '#lib/push.ts';
+import {
+  askPermission,
+  currentSubscription,
+  permission,
+  pushPossible,
+  pushState,
+  subscribe,
+  unsubscribe,
+  type PushState,
+} from '#lib/push.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
-import { forgetPushRegistration, loadPushRegistration, storePushRegistration } from '#offline/push-registration.ts';
+import {
+  forgetPushRegistration,
+  loadPushRegistration,
+  storePushRegistration,
+} from '#offline/push-registration.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 const REFRESH_MS = PUSH_REFRESH_DAYS * 24 * 3_600_000;
@@ -50,7 +63,9 @@ async function register(): Promise<boolean> {
     const { publicKey } = await send(portalCalls.pushKey, {});
     const deviceToken = JSON.stringify(await subscribe(publicKey));
     const { userId } = session;
-    await send(portalCalls.deviceToken, { body: { deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' } });
+    await send(portalCalls.deviceToken, {
+      body: { deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' },
+    });
     await storePushRegistration({ role, userId, deviceToken, at: Date.now() });
     return true;
   } catch (error) {

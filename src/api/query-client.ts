@@ -7,7 +7,7 @@ import { liveState, onLive, onLiveState } from '#api/live.ts';
 const SAFETY_READ_MS = 60_000;
 
 /** R9.04: nothing is retried by default or read again on focus. Reads that fail offline fail at once, so that a screen can say so. */
-export function makeQueryClient(): QueryClient {
+function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'offlineFirst', staleTime: 5_000, gcTime: 600_000 },
@@ -15,6 +15,9 @@ export function makeQueryClient(): QueryClient {
     },
   });
 }
+
+/** The one cache of this tab. The sign-in page has no use for it, so nothing in the entry imports this file. */
+export const queryClient = makeQueryClient();
 
 /** R9.03: the specification's poll interval of a call while the stream is down; a slow safety read while it is live. */
 export function polled(row: Pick<AnyCall, 'pollMs'>, which = 0): { refetchInterval: () => number; meta: { polled: true } } {

@@ -11,16 +11,17 @@ import { portalConfig } from '#lib/portal-config.ts';
 /**
  * The error catalogue's effects that belong to no single screen: R8.01 and R4.09 (the session is over: back to the
  * sign-in of the role), R8.02 (a read failed inside the server: say so).
+ * @returns how to stop watching
  */
-export function watchErrors(client: QueryClient, router: AnyRouter): void {
-  client.getQueryCache().subscribe((event) => {
+export function watchErrors(client: QueryClient, router: AnyRouter): () => void {
+  const stopReads = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     const { error } = event.action as { error: unknown };
     if (error instanceof ApiError && error.status >= 500 && error.code !== 'NOT_YET' && currentRole() !== 'agent') {
       toast({ tone: 'danger', text: textOf(shell.name, shell.en).oops(portalConfig.productName) });
     }
   });
-  onSession(({ role, type }) => {
+  const stopSession = onSession(({ role, type }) => {
     if (type !== 'ended' || role !== currentRole()) return;
     client.clear();
     const { pathname } = router.state.location;
@@ -28,6 +29,10 @@ export function watchErrors(client: QueryClient, router: AnyRouter): void {
     toast({ tone: 'warn', text: textOf(shell.name, shell.en).sessionExpired });
     void router.navigate({ to: loginPathOf(role) });
   });
+  return () => {
+    stopReads();
+    stopSession();
+  };
 }
 
 /** Pages on which nobody is signed in, or is just leaving. */

@@ -19,8 +19,16 @@ export type WorkerMessage =
 /** The worker's answer to a PageMessage. */
 export type PageAnswer = { ok: true; version: string } | { ok: false };
 
-const PAGE_TYPES: readonly unknown[] = ['SKIP_WAITING', 'GET_VERSION', 'CLEAR'] satisfies PageMessage['type'][];
-const WORKER_TYPES: readonly unknown[] = ['open', 'push-received', 'subscription-changed'] satisfies WorkerMessage['type'][];
+const PAGE_TYPES: readonly unknown[] = [
+  'SKIP_WAITING',
+  'GET_VERSION',
+  'CLEAR',
+] satisfies PageMessage['type'][];
+const WORKER_TYPES: readonly unknown[] = [
+  'open',
+  'push-received',
+  'subscription-changed',
+] satisfies WorkerMessage['type'][];
 
 function typeOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;

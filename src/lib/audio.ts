@@ -38,7 +38,11 @@ async function makePlayer(): Promise<Player> {
   // Its rest after 30 silent seconds would make an alert late.
   Howler.autoSuspend = false;
   const howlOf = (sound: Sound): Howl => new Howl({ src: [FILES[sound]], volume: ALERT_VOLUME });
-  const howls = { EMERGENCY_CARE: howlOf('EMERGENCY_CARE'), TALK_TO_NURSE: howlOf('TALK_TO_NURSE'), TALK_TO_DOC: howlOf('TALK_TO_DOC') };
+  const howls = {
+    EMERGENCY_CARE: howlOf('EMERGENCY_CARE'),
+    TALK_TO_NURSE: howlOf('TALK_TO_NURSE'),
+    TALK_TO_DOC: howlOf('TALK_TO_DOC'),
+  };
   context = Howler.ctx;
   context.addEventListener('statechange', tell);
   tell();

@@ -13,7 +13,12 @@ export function pushPossible(): boolean {
 
 /** Safari on a phone or tablet offers push only to a portal on the home screen; `standalone` exists there alone. */
 export function iosInstallRequired(): boolean {
-  return !pushPossible() && 'serviceWorker' in navigator && 'standalone' in navigator && navigator.standalone === false;
+  return (
+    !pushPossible() &&
+    'serviceWorker' in navigator &&
+    'standalone' in navigator &&
+    navigator.standalone === false
+  );
 }
 
 export function permission(): NotificationPermission {
@@ -69,7 +74,10 @@ async function subscribeNow(publicKey: string): Promise<PushSubscription> {
 
 function keyOf(subscription: PushSubscription): string {
   const bytes = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** Gives the address up. The push service then tells the server that it is gone. */
@@ -82,7 +90,10 @@ export async function unsubscribe(): Promise<void> {
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The push service does not answer', 'TimeoutError')), ms);
+    timer = setTimeout(
+      () => reject(new DOMException('The push service does not answer', 'TimeoutError')),
+      ms,
+    );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

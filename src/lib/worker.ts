@@ -1,5 +1,10 @@
 import type { Workbox } from 'workbox-window';
-import { isWorkerMessage, type PageAnswer, type PageMessage, type WorkerMessage } from '#contract/messages.ts';
+import {
+  isWorkerMessage,
+  type PageAnswer,
+  type PageMessage,
+  type WorkerMessage,
+} from '#contract/messages.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 
 const UPDATE_EVERY_MS = 3_600_000;

@@ -1,8 +1,7 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { QueryClient } from '@tanstack/react-query';
+import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { LazyToasts } from '#app/lazy-toasts.tsx';
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRoute({
   component: () => (
     <>
       <Outlet />

@@ -9,12 +9,21 @@ const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package
 export function setup(): void {
   const built = existsSync('dist/sw.js') ? statSync('dist/sw.js').mtimeMs : 0;
   if (SOURCES.every((place) => newestIn(place) < built)) return;
-  const done = spawnSync(nodeProgram(), [join('node_modules', 'vite', 'bin', 'vite.js'), 'build'], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  const done = spawnSync(nodeProgram(), [join('node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (done.status !== 0) throw new Error(`the portal cannot be built:\n${done.stdout}${done.stderr}`);
 }
 
 function newestIn(place: string): number {
   if (!statSync(place).isDirectory()) return statSync(place).mtimeMs;
-  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Math.max(...files.filter(({ name }) => !name.endsWith('.gen.ts')).map((file) => statSync(join(file.parentPath, file.name)).mtimeMs));
+  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Math.max(
+    ...files
+      .filter(({ name }) => !name.endsWith('.gen.ts'))
+      .map((file) => statSync(join(file.parentPath, file.name)).mtimeMs),
+  );
 }

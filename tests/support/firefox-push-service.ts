@@ -28,7 +28,13 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-type Wire = { messageType?: string; uaid?: string; channelID?: string; key?: string; updates?: { code: number }[] };
+type Wire = {
+  messageType?: string;
+  uaid?: string;
+  channelID?: string;
+  key?: string;
+  updates?: { code: number }[];
+};
 
 /** A push service that speaks Mozilla's protocol to Firefox and RFC 8030 to the app server. */
 export async function startPushService(tls: { key: Buffer; cert: Buffer }): Promise<PushService> {
@@ -41,7 +47,11 @@ export async function startPushService(tls: { key: Buffer; cert: Buffer }): Prom
   const endpoints = createServer(tls, (request, response) => void accept(request, response));
   await new Promise<void>((resolve) => void endpoints.listen(0, 'localhost', resolve));
   const host = `localhost:${(endpoints.address() as AddressInfo).port}`;
-  const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'push-notification' });
+  const sockets = new WebSocketServer({
+    port: 0,
+    host: '127.0.0.1',
+    handleProtocols: () => 'push-notification',
+  });
   await new Promise<void>((resolve) => void sockets.once('listening', resolve));
 
   sockets.on('connection', (socket) => {
@@ -83,12 +93,25 @@ export async function startPushService(tls: { key: Buffer; cert: Buffer }): Prom
     if (status === 201) {
       const headers = { encoding: 'aes128gcm' };
       const version = randomUUID();
-      browser?.send(JSON.stringify({ messageType: 'notification', channelID, version, ttl: Number(request.headers.ttl), data: body.toString('base64url'), headers }));
+      browser?.send(
+        JSON.stringify({
+          messageType: 'notification',
+          channelID,
+          version,
+          ttl: Number(request.headers.ttl),
+          data: body.toString('base64url'),
+          headers,
+        }),
+      );
     }
     response.writeHead(status, status === 201 ? { location: `https://${host}/m/${randomUUID()}` } : {}).end();
   }
 
-  function fault({ headers }: IncomingMessage, channelID: string, body: Buffer): { status: number; why: string } | undefined {
+  function fault(
+    { headers }: IncomingMessage,
+    channelID: string,
+    body: Buffer,
+  ): { status: number; why: string } | undefined {
     const key = channels.get(channelID);
     if (key === undefined) return { status: 410, why: 'no such subscription' };
     if (!/^\d+$/.test(headers.ttl?.toString() ?? '')) return { status: 400, why: 'no TTL' };

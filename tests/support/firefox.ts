@@ -12,7 +12,11 @@ export interface Firefox {
 }
 
 /** Debian's Firefox with our push service, and with a real desktop to show notifications on. */
-export async function launchFirefox(program: string, push: PushService, desktop: NotificationDaemon): Promise<Firefox> {
+export async function launchFirefox(
+  program: string,
+  push: PushService,
+  desktop: NotificationDaemon,
+): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'wardline-firefox-'));
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -46,10 +50,14 @@ export async function fill(page: Page, label: string, text: string): Promise<voi
   await field?.type(text);
 }
 
-/** Clicks what a person would call by this role and name, once it is there. */
+/** Clicks what a person would call by this role and name. */
 export async function press(page: Page, role: string, name: string): Promise<void> {
-  const selector = `::-p-aria([name="${name}"][role="${role}"])`;
-  await until(`${role} "${name}" can be clicked`, async () => {
+  await clickOn(page, `::-p-aria([name="${name}"][role="${role}"])`);
+}
+
+/** Clicks what a selector finds, once it is there. */
+export async function clickOn(page: Page, selector: string): Promise<void> {
+  await until(`${selector} can be clicked`, async () => {
     const found = await page.waitForSelector(selector, { timeout: 10_000 });
     // What is drawn anew in this moment takes the click with it.
     return found?.click().then(

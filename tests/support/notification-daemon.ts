@@ -26,7 +26,9 @@ const NAME = 'org.freedesktop.Notifications';
 
 /** The desktop's side of a notification: a session bus of its own, and who shows notifications on it. */
 export async function startNotificationDaemon(): Promise<NotificationDaemon> {
-  const child = spawn('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const address = line.toString().trim();
   const bus = dbus.sessionBus({ busAddress: address });
@@ -35,7 +37,14 @@ export async function startNotificationDaemon(): Promise<NotificationDaemon> {
   let last = 0;
 
   class Notifications extends dbus.interface.Interface {
-    Notify(app: string, replaces: number, _icon: string, summary: string, body: string, actions: string[]): number {
+    Notify(
+      app: string,
+      replaces: number,
+      _icon: string,
+      summary: string,
+      body: string,
+      actions: string[],
+    ): number {
       const id = replaces || ++last;
       shown.push({ id, app, summary, body, actions });
       return id;

@@ -21,10 +21,22 @@ export interface RunningPortal {
 export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {
   const directory = mkdtempSync(join(tmpdir(), 'wardline-portal-'));
   const port = await freePort();
-  const given = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: directory, SEED: 'on', LOG_LEVEL: 'warn', INTAKE_KEY, ...environment };
-  const child = spawn(nodeProgram(), ['server/start.ts'], { env: { ...process.env, NODE_ENV: 'production', ...given }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const given = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: directory,
+    SEED: 'on',
+    LOG_LEVEL: 'warn',
+    INTAKE_KEY,
+    ...environment,
+  };
+  const child = spawn(nodeProgram(), ['server/start.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', ...given },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void (said += part.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => void (said += part.toString()));
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) {
       const ended = once(child, 'exit');
@@ -47,8 +59,16 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
 
 async function raise(url: string, kind: RequestKind): Promise<{ requestId: string }> {
   const headers = { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' };
-  const { mrns } = (await (await fetch(`${url}/wardline/api/customer/v1/patients?limit=1`, { headers })).json()) as { mrns: string[] };
-  const body = JSON.stringify({ clientId: randomUUID(), mrn: mrns[0], kind, consultationMode: 'VIDEO', reason: 'Chest pain since noon' });
+  const { mrns } = (await (
+    await fetch(`${url}/wardline/api/customer/v1/patients?limit=1`, { headers })
+  ).json()) as { mrns: string[] };
+  const body = JSON.stringify({
+    clientId: randomUUID(),
+    mrn: mrns[0],
+    kind,
+    consultationMode: 'VIDEO',
+    reason: 'Chest pain since noon',
+  });
   const answer = await fetch(`${url}/wardline/api/customer/v1/requests`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`the intake refused: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { requestId: string };
@@ -68,7 +88,12 @@ export function nodeProgram(): string {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major >= 24) return process.execPath;
   const system = process.platform === 'win32' ? 'win' : process.platform;
-  const packed = join('node_modules', `node-${system}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const packed = join(
+    'node_modules',
+    `node-${system}-${process.arch}`,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (!existsSync(packed)) throw new Error('Node 24 is needed to run the server');
   return packed;
 }

@@ -1,13 +1,26 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 
 /** Why a push service would refuse this request (RFC 8292), with its status; undefined when it would not. */
-export function vapidFault(authorization: string | undefined, audience: string, expectedKey: string): { status: number; why: string } | undefined {
+export function vapidFault(
+  authorization: string | undefined,
+  audience: string,
+  expectedKey: string,
+): { status: number; why: string } | undefined {
   const match = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization ?? '');
   const [, signed, signature, key] = match ?? [];
   if (!signed || !signature || !key) return { status: 401, why: 'no VAPID header' };
-  const [header, claims] = signed.split('.').map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
+  const [header, claims] = signed
+    .split('.')
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
   if (header?.['alg'] !== 'ES256') return { status: 401, why: 'not ES256' };
-  if (!verify('sha256', Buffer.from(signed), { key: publicKey(key), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))) {
+  if (
+    !verify(
+      'sha256',
+      Buffer.from(signed),
+      { key: publicKey(key), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  ) {
     return { status: 401, why: 'the signature does not hold' };
   }
   const now = Date.now() / 1000;

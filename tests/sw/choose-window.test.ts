@@ -11,7 +11,10 @@ describe('the window that a tap brings forward', () => {
   });
 
   test("one in the role's area comes before the one in front", () => {
-    const [provider, nurse] = [at('/dashboard', { focused: true, visibilityState: 'visible' }), at('/nurse-dashboard')];
+    const [provider, nurse] = [
+      at('/dashboard', { focused: true, visibilityState: 'visible' }),
+      at('/nurse-dashboard'),
+    ];
     expect(chooseWindow([provider, nurse], 'nurse')).toBe(nurse);
     expect(chooseWindow([provider, nurse], 'provider')).toBe(provider);
   });
@@ -29,10 +32,13 @@ describe('the window that a tap brings forward', () => {
     expect(chooseWindow([agent], null)).toBe(agent);
   });
 
-  test.each(['/consultation/abc', '/my/consultations/', '/nurse-consultation/1/none', '/derma-consultation/1', '/guest/abc'])(
-    'nobody is taken out of %s',
-    (path) => {
-      expect(chooseWindow([at(path, { focused: true, visibilityState: 'visible' })], 'nurse')).toBeUndefined();
-    },
-  );
+  test.each([
+    '/consultation/abc',
+    '/my/consultations/',
+    '/nurse-consultation/1/none',
+    '/derma-consultation/1',
+    '/guest/abc',
+  ])('nobody is taken out of %s', (path) => {
+    expect(chooseWindow([at(path, { focused: true, visibilityState: 'visible' })], 'nurse')).toBeUndefined();
+  });
 });

@@ -20,24 +20,32 @@ describe('a push that says what waits', () => {
   });
 
   test('only an emergency stays until somebody acts', () => {
-    const staying = RequestKind.options.filter((kind) => notificationOf(text({ ...good, kind })).options.requireInteraction);
+    const staying = RequestKind.options.filter(
+      (kind) => notificationOf(text({ ...good, kind })).options.requireInteraction,
+    );
     expect(staying).toEqual(['EMERGENCY_CARE']);
   });
 
   test('the same request again replaces its notification and rings again; another request stands beside it', () => {
-    const [first, again, other] = ['r-1', 'r-1', 'r-2'].map((requestId) => notificationOf(text({ ...good, requestId })).options);
+    const [first, again, other] = ['r-1', 'r-1', 'r-2'].map(
+      (requestId) => notificationOf(text({ ...good, requestId })).options,
+    );
     expect(again?.tag).toBe(first?.tag);
     expect(again?.renotify).toBe(true);
     expect(other?.tag).not.toBe(first?.tag);
   });
 
   test('the three that ring are felt as three', () => {
-    const beats = (['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const).map((kind) => text(notificationOf(text({ ...good, kind })).options.vibrate));
+    const beats = (['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const).map((kind) =>
+      text(notificationOf(text({ ...good, kind })).options.vibrate),
+    );
     expect(new Set(beats).size).toBe(3);
   });
 
   test('nothing of a patient reaches the lock screen, whatever the server might add', () => {
-    const { title, options } = notificationOf(text({ ...good, patient: { name: 'Asha Kulkarni' }, reason: 'chest pain', title: 'Asha Kulkarni' }));
+    const { title, options } = notificationOf(
+      text({ ...good, patient: { name: 'Asha Kulkarni' }, reason: 'chest pain', title: 'Asha Kulkarni' }),
+    );
     expect(JSON.stringify({ title, options })).not.toMatch(/Asha|chest/);
     expect(title + options.body).not.toContain('r-1');
   });
@@ -68,13 +76,34 @@ describe('a push that cannot be read still shows something', () => {
   });
 
   test('any text at all', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (content) => notificationOf(content).title.length > 0));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (content) => notificationOf(content).title.length > 0),
+    );
   });
 });
 
 test('the worker and the contract agree on what a push is', () => {
-  const field = fc.oneof(fc.constantFrom<unknown>(...RequestKind.options, 'nurse', 'agent', 'provider', '/x', 'guest', '', null, 3, undefined), fc.string());
-  const nearly = fc.record({ kind: fc.oneof(fc.constantFrom(...RequestKind.options), field), requestId: field, role: fc.oneof(fc.constantFrom('nurse', 'agent', 'provider'), field), url: fc.oneof(fc.constant('/talk-nurse'), field) });
+  const field = fc.oneof(
+    fc.constantFrom<unknown>(
+      ...RequestKind.options,
+      'nurse',
+      'agent',
+      'provider',
+      '/x',
+      'guest',
+      '',
+      null,
+      3,
+      undefined,
+    ),
+    fc.string(),
+  );
+  const nearly = fc.record({
+    kind: fc.oneof(fc.constantFrom(...RequestKind.options), field),
+    requestId: field,
+    role: fc.oneof(fc.constantFrom('nurse', 'agent', 'provider'), field),
+    url: fc.oneof(fc.constant('/talk-nurse'), field),
+  });
   fc.assert(
     fc.property(nearly, (value) => {
       const wire: unknown = JSON.parse(text(value));

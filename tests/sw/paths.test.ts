@@ -5,16 +5,30 @@ import { isPortalPage } from '#sw/portal-page.ts';
 import { isReferenceCall, REFERENCE_PATHS } from '#sw/reference-calls.ts';
 
 describe('pages that come from the cache', () => {
-  test.each(['/', '/dashboard', '/talk-nurse', '/nurse-dashboard', '/consultation/42', '/wardlines', '/agent-soboard'])('%s', (path) => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/talk-nurse',
+    '/nurse-dashboard',
+    '/consultation/42',
+    '/wardlines',
+    '/agent-soboard',
+  ])('%s', (path) => {
     expect(isPortalPage(path, 'wardline')).toBe(true);
   });
 
-  test.each(['/wardline/api/user/getCountries', '/wardline', '/pay/1', '/outbox', '/health', '/sw.js', '/manifest.webmanifest', '/icons/icon.svg'])(
-    '%s goes to the server',
-    (path) => {
-      expect(isPortalPage(path, 'wardline')).toBe(false);
-    },
-  );
+  test.each([
+    '/wardline/api/user/getCountries',
+    '/wardline',
+    '/pay/1',
+    '/outbox',
+    '/health',
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/icons/icon.svg',
+  ])('%s goes to the server', (path) => {
+    expect(isPortalPage(path, 'wardline')).toBe(false);
+  });
 
   test("the hospital's own segment counts, not ours", () => {
     expect(isPortalPage('/shanti/auth/login', 'shanti')).toBe(false);
@@ -37,12 +51,15 @@ describe('calls that are kept', () => {
     }
   });
 
-  test.each(['/api/provider/getMedicineByName', '/api/customer/getProfileValues', '/api/provider/urgentcare/details', '/api/provider/IndividualProvider/Urgentcare/Hubs', '/api/customer/getListOfSelectedSpecialization'])(
-    '%s is not',
-    (path) => {
-      expect(isReferenceCall(`/wardline${path}`, 'wardline')).toBe(false);
-    },
-  );
+  test.each([
+    '/api/provider/getMedicineByName',
+    '/api/customer/getProfileValues',
+    '/api/provider/urgentcare/details',
+    '/api/provider/IndividualProvider/Urgentcare/Hubs',
+    '/api/customer/getListOfSelectedSpecialization',
+  ])('%s is not', (path) => {
+    expect(isReferenceCall(`/wardline${path}`, 'wardline')).toBe(false);
+  });
 
   test('nothing outside the API is', () => {
     expect(isReferenceCall('/api/user/getCountries', 'wardline')).toBe(false);
@@ -50,9 +67,14 @@ describe('calls that are kept', () => {
   });
 });
 
-test.each([['/talk-nurse', true], ['/', true], ['//x.example', false], ['/\\x.example', false], ['https://x.example', false], ['', false], [null, false]])(
-  'a message may lead to %s: %s',
-  (url, isOurs) => {
-    expect(isPortalPath(url)).toBe(isOurs);
-  },
-);
+test.each([
+  ['/talk-nurse', true],
+  ['/', true],
+  ['//x.example', false],
+  ['/\\x.example', false],
+  ['https://x.example', false],
+  ['', false],
+  [null, false],
+])('a message may lead to %s: %s', (url, isOurs) => {
+  expect(isPortalPath(url)).toBe(isOurs);
+});

@@ -61,7 +61,7 @@ export function QueueScreen({ kind, title, userId, search, onSearch, onOpen }: Q
             selected={selected}
             onSelect={setSelected}
             sort={{ by: search.sort ?? 'waiting', direction: search.down ? 'descending' : 'ascending' }}
-            onSort={({ by, direction }) => onSearch({ sort: by as NonNullable<QueueSearch['sort']>, down: direction === 'descending' })}
+            onSort={({ by, direction }) => onSearch({ sort: by as NonNullable<QueueSearch['sort']>, down: direction === 'descending' ? true : undefined })}
             isHot={(row) => stepOf(row) === 5}
             empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
           />

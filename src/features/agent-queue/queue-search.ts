@@ -1,17 +1,29 @@
-import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/call.ts';
 import type { requestCalls } from '#contract/requests.ts';
+import { countIn, flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
-/** What of a queue's view stands in the URL. Values that make no sense fall back instead of breaking a shared link. */
-export const QueueSearch = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  with: z.catch(z.optional(z.enum(['me', 'nobody'])), undefined),
-  ended: z.catch(z.optional(z.boolean()), undefined),
-  sort: z.catch(z.optional(z.enum(['waiting', 'number', 'patient', 'status', 'amount', 'slot'])), undefined),
-  down: z.catch(z.optional(z.boolean()), undefined),
-  limit: z.catch(z.optional(z.int().check(z.gte(50), z.lte(200))), undefined),
-});
-export type QueueSearch = z.output<typeof QueueSearch>;
+const SORTS = ['waiting', 'number', 'patient', 'status', 'amount', 'slot'] as const;
+
+/** What of a queue's view stands in the URL. */
+export interface QueueSearch {
+  q?: string | undefined;
+  with?: 'me' | 'nobody' | undefined;
+  ended?: true | undefined;
+  sort?: (typeof SORTS)[number] | undefined;
+  down?: true | undefined;
+  limit?: number | undefined;
+}
+
+export function queueSearch(search: Search): QueueSearch {
+  return {
+    q: textIn(search['q']),
+    with: oneIn(search['with'], ['me', 'nobody']),
+    ended: flagIn(search['ended']),
+    sort: oneIn(search['sort'], SORTS),
+    down: flagIn(search['down']),
+    limit: countIn(search['limit'], 50, 200),
+  };
+}
 
 type Body = BodyOf<typeof requestCalls.talkToNurseRequests>;
 

@@ -20,9 +20,15 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const MONTH_MS = 30 * 86_400_000;
 
+/** YYYY-MM-DD, both included; the last 30 days where the URL says nothing. */
+export interface BillingPeriod {
+  from?: string | undefined;
+  to?: string | undefined;
+  limit?: number | undefined;
+}
+
 interface BillingScreenProps {
-  /** YYYY-MM-DD, both included; the last 30 days where the URL says nothing. */
-  period: { from?: string | undefined; to?: string | undefined; limit?: number | undefined };
+  period: BillingPeriod;
   onChange: (change: { from?: string; to?: string; limit?: number }) => void;
 }
 

@@ -9,10 +9,10 @@ import styles from '#features/consultation-room/stage.module.css';
 import { staffWire } from '#features/consultation-room/room-wire.ts';
 import { useCall } from '#features/consultation-room/use-call.ts';
 import { useCallWindow } from '#features/consultation-room/use-call-window.ts';
-import type { Say } from '#features/consultation-room/say.ts';
 import { room } from '#i18n/en/room.ts';
-import { timeOfDay } from '#lib/time-words.ts';
+import { clockTime } from '#lib/times.ts';
 import { useText } from '#i18n/text.ts';
+import { toast } from '#ui/notify.ts';
 
 const InviteDialog = lazy(() => import('#features/consultation-room/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
 const DeviceDialog = lazy(() => import('#features/consultation-room/device-dialog.tsx').then((m) => ({ default: m.DeviceDialog })));
@@ -21,11 +21,10 @@ interface CallStageProps {
   consultation: Consultation;
   newMessages: number;
   onChat: () => void;
-  say: Say;
 }
 
 /** The dark half: who is in the call, and what one can do there. Leaving it does not end the visit. */
-export function CallStage({ consultation, newMessages, onChat, say }: CallStageProps) {
+export function CallStage({ consultation, newMessages, onChat }: CallStageProps) {
   const text = useText(room);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<'invite' | 'devices'>();
@@ -38,7 +37,7 @@ export function CallStage({ consultation, newMessages, onChat, say }: CallStageP
     <section className={styles.stage} aria-label={text.stage}>
       <StageHeader consultation={consultation} view={call.view} />
       {endedAt ? (
-        <StageMessage title={text.endedTitle}>{text.endedText(timeOfDay(endedAt))}</StageMessage>
+        <StageMessage title={text.endedTitle}>{text.endedText(clockTime(endedAt))}</StageMessage>
       ) : place === 'elsewhere' ? (
         <StageMessage title={text.elsewhereTitle} verb={text.bringHere} onVerb={bringHere}>
           {text.elsewhereText}
@@ -55,7 +54,7 @@ export function CallStage({ consultation, newMessages, onChat, say }: CallStageP
             call={call}
             absent={{ name: patient.name, lang: patient.nameLang }}
             onLetIn={({ memberId }, admit) =>
-              void letIn({ consultationId: id, memberId, admit }).catch((error: Error) => say({ tone: 'danger', text: error.message }))
+              void letIn({ consultationId: id, memberId, admit }).catch((error: Error) => toast({ tone: 'danger', text: error.message }))
             }
           />
           <CallNotice call={call} />

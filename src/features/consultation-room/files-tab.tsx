@@ -4,12 +4,11 @@ import type { DocumentInfo } from '#contract/shared.ts';
 import type * as z from 'zod/mini';
 import { sharedDocumentsQuery } from '#api/consultations.ts';
 import styles from '#features/consultation-room/panel.module.css';
-import type { Say } from '#features/consultation-room/say.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { timeOfDay } from '#lib/time-words.ts';
+import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -19,7 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 type Document = z.output<typeof DocumentInfo>;
 
 /** Everything that was shared in this visit. */
-export function FilesTab({ consultationId, say }: { consultationId: string; say: Say }) {
+export function FilesTab({ consultationId }: { consultationId: string }) {
   const text = useText(room);
   const shared = useText(common);
   const { data, isPending, error, refetch } = useQuery(sharedDocumentsQuery(consultationId));
@@ -36,16 +35,16 @@ export function FilesTab({ consultationId, say }: { consultationId: string; say:
     <div className={styles.scroll}>
       <section className={styles.section} aria-labelledby="files">
         <h2 id="files">{text.files}</h2>
-        <FileRows documents={data} say={say} />
+        <FileRows documents={data} />
       </section>
     </div>
   );
 }
 
 /** Name, from whom and when, and a way to open it. */
-export function FileRows({ documents, say }: { documents: readonly Document[]; say: Say }) {
+export function FileRows({ documents }: { documents: readonly Document[] }) {
   const text = useText(room);
-  const open = useOpenDocument(say);
+  const open = useOpenDocument();
   return (
     <ul className={styles.list}>
       {documents.map((document) => (
@@ -54,7 +53,7 @@ export function FileRows({ documents, say }: { documents: readonly Document[]; s
           <span className={styles.grow}>
             <span className={styles.strong}>{document.name}</span>
             <span className={styles.hint}>
-              {[document.by?.name, timeOfDay(document.at), document.pages > 1 ? text.pages(document.pages) : null].filter(Boolean).join(' · ')}
+              {[document.by?.name, clockTime(document.at), document.pages > 1 ? text.pages(document.pages) : null].filter(Boolean).join(' · ')}
             </span>
           </span>
           <Button size="s" tone="quiet" aria-label={`${text.openFile} ${document.name}`} onClick={() => open(document.id)}>

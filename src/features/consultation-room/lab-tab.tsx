@@ -7,13 +7,13 @@ import { money } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { PickBox } from '#features/consultation-room/pick-box.tsx';
-import type { Say } from '#features/consultation-room/say.ts';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
+import { toast } from '#ui/notify.ts';
 
 interface Test {
   code: string;
@@ -24,17 +24,16 @@ interface Test {
 interface LabTabProps {
   consultation: Consultation;
   mayOrder: boolean;
-  say: Say;
 }
 
 /** Tests to order, and what became of those that were. */
-export function LabTab({ consultation, mayOrder, say }: LabTabProps) {
+export function LabTab({ consultation, mayOrder }: LabTabProps) {
   const text = useText(room);
   const shared = useText(common);
   const { labOrders } = consultation;
   return (
     <div className={styles.scroll}>
-      {mayOrder && <NewOrder consultationNumber={consultation.consultationNumber} say={say} />}
+      {mayOrder && <NewOrder consultationNumber={consultation.consultationNumber} />}
       {labOrders.length === 0 && <EmptyState title={text.noOrders} />}
       <ul>
         {labOrders.map((order) => (
@@ -44,7 +43,7 @@ export function LabTab({ consultation, mayOrder, say }: LabTabProps) {
               <StatusChip status={order.requestStatus} label={shared[order.requestStatus]} />
             </div>
             <p>{order.tests.join(', ')}</p>
-            <FileRows documents={order.results} say={say} />
+            <FileRows documents={order.results} />
           </li>
         ))}
       </ul>
@@ -52,7 +51,7 @@ export function LabTab({ consultation, mayOrder, say }: LabTabProps) {
   );
 }
 
-function NewOrder({ consultationNumber, say }: { consultationNumber: string; say: Say }) {
+function NewOrder({ consultationNumber }: { consultationNumber: string }) {
   const text = useText(room);
   const client = useQueryClient();
   const [words, setWords] = useState('');
@@ -73,10 +72,10 @@ function NewOrder({ consultationNumber, say }: { consultationNumber: string; say
     try {
       const { labOrder } = await orderLabTests({ consultationNumber, clientId: attempt.current, testCodes: [...codes] });
       choose([]);
-      say({ tone: 'ok', text: text.ordered(labOrder.serviceNumber) });
+      toast({ tone: 'ok', text: text.ordered(labOrder.serviceNumber) });
       await client.invalidateQueries({ queryKey: ['consultation', consultationNumber] });
     } catch (error) {
-      say({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
+      toast({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
     } finally {
       setBusy(false);
     }

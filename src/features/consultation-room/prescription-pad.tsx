@@ -11,10 +11,9 @@ import panel from '#features/consultation-room/panel.module.css';
 import { PickBox } from '#features/consultation-room/pick-box.tsx';
 import type { Pad } from '#features/consultation-room/use-pad.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
-import type { Say } from '#features/consultation-room/say.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { timeOfDay } from '#lib/time-words.ts';
+import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 
 interface PrescriptionPadProps {
@@ -22,11 +21,10 @@ interface PrescriptionPadProps {
   pad: Pad;
   readOnly: boolean;
   onVideo: () => void;
-  say: Say;
 }
 
 /** Medicines to sign, and what was signed before. */
-export function PrescriptionPad({ consultation, pad, readOnly, onVideo, say }: PrescriptionPadProps) {
+export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: PrescriptionPadProps) {
   const text = useText(room);
   return (
     <section className={panel.section} aria-labelledby="prescription">
@@ -47,7 +45,7 @@ export function PrescriptionPad({ consultation, pad, readOnly, onVideo, say }: P
           />
         ))}
       </ol>
-      <Signed consultation={consultation} pad={pad} readOnly={readOnly} say={say} />
+      <Signed consultation={consultation} pad={pad} readOnly={readOnly} />
     </section>
   );
 }
@@ -76,16 +74,16 @@ function MedicineSearch({ pad }: { pad: Pad }) {
   return <PickBox label={text.addMedicine} placeholder={text.genericName} items={data.map(option)} loading={isFetching} onText={setWords} onPick={pick} />;
 }
 
-function Signed({ consultation, pad, readOnly, say }: Pick<PrescriptionPadProps, 'consultation' | 'pad' | 'readOnly' | 'say'>) {
+function Signed({ consultation, pad, readOnly }: Pick<PrescriptionPadProps, 'consultation' | 'pad' | 'readOnly' >) {
   const text = useText(room);
-  const open = useOpenDocument(say);
+  const open = useOpenDocument();
   if (consultation.prescriptions.length === 0) return null;
   const newestFirst = consultation.prescriptions.toSorted((a, b) => b.version - a.version);
   return (
     <ul className={styles.signed}>
       {newestFirst.map((prescription, at) => (
         <li key={prescription.id} className={styles.version}>
-          <p className={panel.strong}>{text.signed(prescription.version, timeOfDay(prescription.signedAt))}</p>
+          <p className={panel.strong}>{text.signed(prescription.version, clockTime(prescription.signedAt))}</p>
           <ul>
             {prescription.items.map((item) => (
               <li key={item.medicineId}>

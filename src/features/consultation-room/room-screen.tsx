@@ -4,39 +4,38 @@ import { consultationQuery, setMode } from '#api/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { CallStage } from '#features/consultation-room/call-stage.tsx';
 import styles from '#features/consultation-room/panel.module.css';
-import type { Say } from '#features/consultation-room/say.ts';
-import { useChat } from '#features/consultation-room/use-chat.ts';
+import { useRoomChat } from '#features/consultation-room/use-room-chat.ts';
 import { WorkPanel, type PanelTab } from '#features/consultation-room/work-panel.tsx';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { toast } from '#ui/notify.ts';
 
 interface RoomScreenProps {
   consultationNumber: string;
   onCompleted: () => void;
-  say: Say;
 }
 
 /** The consultation room: the call on its dark stage, the work beside it. */
-export function RoomScreen({ consultationNumber, onCompleted, say }: RoomScreenProps) {
+export function RoomScreen({ consultationNumber, onCompleted }: RoomScreenProps) {
   const text = useText(room);
   const client = useQueryClient();
   const query = consultationQuery(consultationNumber);
   const { data: consultation } = useSuspenseQuery(query);
   const [tab, setTab] = useState<PanelTab>('note');
-  const chat = useChat({ consultationId: consultation.id, inView: tab === 'chat' });
+  const chat = useRoomChat({ consultationId: consultation.id, inView: tab === 'chat' });
 
   async function changeMode(consultationMode: ConsultationMode): Promise<void> {
     try {
       const answer = await setMode({ consultationNumber, consultationMode });
       client.setQueryData(query.queryKey, answer.consultation);
     } catch (error) {
-      say({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
+      toast({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
     }
   }
 
   return (
     <div className={styles.room}>
-      <CallStage consultation={consultation} newMessages={chat.unread} onChat={() => setTab('chat')} say={say} />
+      <CallStage consultation={consultation} newMessages={chat.unread} onChat={() => setTab('chat')} />
       <WorkPanel
         consultation={consultation}
         chat={chat}
@@ -44,7 +43,7 @@ export function RoomScreen({ consultationNumber, onCompleted, say }: RoomScreenP
         onTab={setTab}
         onMode={(mode) => void changeMode(mode)}
         onCompleted={onCompleted}
-        say={say}
+       
       />
     </div>
   );

@@ -2,7 +2,6 @@ import { Eye, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import styles from '#features/consultation-room/panel.module.css';
-import type { Say } from '#features/consultation-room/say.ts';
 import type { Pad } from '#features/consultation-room/use-pad.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { common } from '#i18n/en/common.ts';
@@ -10,18 +9,18 @@ import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/notify.ts';
 
 interface SignRowProps {
   consultation: Consultation;
   pad: Pad;
-  say: Say;
 }
 
 /** Always at the bottom: who signs, by which rules, and the two verbs. */
-export function SignRow({ consultation, pad, say }: SignRowProps) {
+export function SignRow({ consultation, pad }: SignRowProps) {
   const text = useText(room);
   const shared = useText(common);
-  const open = useOpenDocument(say);
+  const open = useOpenDocument();
   const [preview, setPreview] = useState(false);
   const [busy, setBusy] = useState(false);
   const { provider, visit, consultationMode } = consultation;
@@ -33,9 +32,9 @@ export function SignRow({ consultation, pad, say }: SignRowProps) {
       const { documentId } = await pad.sign();
       setPreview(false);
       // A window that opens by itself after an answer is blocked: the PDF waits for a tap.
-      say({ tone: 'ok', text: text.signedToast(count), action: { label: text.openPdf, onPress: () => open(documentId) } });
+      toast({ tone: 'ok', text: text.signedToast(count), action: { label: text.openPdf, onPress: () => open(documentId) } });
     } catch (error) {
-      say({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.signUnknown });
+      toast({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.signUnknown });
     } finally {
       setBusy(false);
     }
@@ -45,7 +44,7 @@ export function SignRow({ consultation, pad, say }: SignRowProps) {
   return (
     <footer className={styles.sign}>
       <p className={styles.signer}>
-        <span>{[provider?.name, [provider?.council, provider?.registrationNumber].filter(Boolean).join(' ')].filter(Boolean).join(', ')}</span>
+        <span>{provider && text.signer(provider.name, provider.registrationNumber)}</span>
         <span>{text.listsAllowed(text[visit], shared[consultationMode].toLowerCase(), listsOf(text, consultation))}</span>
       </p>
       <Button tone="quiet" icon={Eye} disabled={count === 0} onClick={() => setPreview(true)}>

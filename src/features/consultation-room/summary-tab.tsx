@@ -6,24 +6,23 @@ import { askForVideo, capturesQuery } from '#api/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import styles from '#features/consultation-room/panel.module.css';
-import type { Say } from '#features/consultation-room/say.ts';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { timeOfDay } from '#lib/time-words.ts';
+import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { KeyValues } from '#ui/key-values.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { toast } from '#ui/notify.ts';
 
 interface SummaryTabProps {
   consultation: Consultation;
   readOnly: boolean;
   onMode: (mode: ConsultationMode) => void;
-  say: Say;
 }
 
 /** Who the patient is, how one meets, what the nurse found out. */
-export function SummaryTab({ consultation, readOnly, onMode, say }: SummaryTabProps) {
+export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) {
   const text = useText(room);
   const shared = useText(common);
   const { request, comments, handOverNote, consultationMode } = consultation;
@@ -64,13 +63,13 @@ export function SummaryTab({ consultation, readOnly, onMode, say }: SummaryTabPr
             <li key={comment.id} className={styles.quote}>
               <p>{comment.text}</p>
               <p className={styles.hint}>
-                {comment.by.name} · {timeOfDay(comment.at)}
+                {comment.by.name} · {clockTime(comment.at)}
               </p>
             </li>
           ))}
         </ul>
       </section>
-      <Captures consultation={consultation} readOnly={readOnly} say={say} />
+      <Captures consultation={consultation} readOnly={readOnly} />
     </div>
   );
 }
@@ -90,7 +89,7 @@ function Facts({ consultation: { patient, visit, nurse, consent } }: { consultat
   return <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />;
 }
 
-function Captures({ consultation, readOnly, say }: Pick<SummaryTabProps, 'consultation' | 'readOnly' | 'say'>) {
+function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultation' | 'readOnly' >) {
   const text = useText(room);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -101,7 +100,7 @@ function Captures({ consultation, readOnly, say }: Pick<SummaryTabProps, 'consul
       await askForVideo(consultation.consultationNumber);
       await client.invalidateQueries({ queryKey: ['consultation', consultation.consultationNumber] });
     } catch (error) {
-      say({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
+      toast({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
     } finally {
       setBusy(false);
     }
@@ -110,7 +109,7 @@ function Captures({ consultation, readOnly, say }: Pick<SummaryTabProps, 'consul
     <section className={styles.section} aria-labelledby="captures">
       <h2 id="captures">{text.captures}</h2>
       {captures.length === 0 && <p className={styles.hint}>{text.noCaptures}</p>}
-      <FileRows documents={captures} say={say} />
+      <FileRows documents={captures} />
       {consultation.videoCapture === 'REQUESTED' && <p className={styles.hint}>{text.videoAsked}</p>}
       {!readOnly && consultation.videoCapture === 'NONE' && (
         <div>

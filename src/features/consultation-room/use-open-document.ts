@@ -1,10 +1,10 @@
 import { openDocument } from '#api/documents.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import type { Say } from '#features/consultation-room/say.ts';
+import { toast } from '#ui/notify.ts';
 
 /** Opens a file in a window of its own; says so when that failed. */
-export function useOpenDocument(say: Say, token?: string): (documentId: string) => void {
+export function useOpenDocument(token?: string): (documentId: string) => void {
   const text = useText(room);
-  return (documentId) => void openDocument(documentId, token).catch(() => say({ tone: 'danger', text: text.openFailed }));
+  return (documentId) => void openDocument(documentId, token).catch(() => toast({ tone: 'danger', text: text.openFailed }));
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { consultationQuery, joinConsultation } from '#api/consultations.ts';
+import { consultationQuery } from '#api/consultations.ts';
 import { CapturePanel } from '#features/nurse-consultation/capture-panel.tsx';
 import { Comments } from '#features/nurse-consultation/comments.tsx';
 import { ConsultationActions } from '#features/nurse-consultation/consultation-actions.tsx';
@@ -29,7 +29,6 @@ interface NurseConsultationProps {
 export function NurseConsultationScreen({ consultationNumber, onLeave, status }: NurseConsultationProps) {
   const words = useText(common);
   const { data: consultation, error, refetch } = useQuery(consultationQuery(consultationNumber));
-  useJoin(consultation);
   if (error && !consultation) {
     return (
       <Page>
@@ -71,19 +70,4 @@ function Loaded({ consultation, onLeave, status }: Omit<NurseConsultationProps, 
       </main>
     </div>
   );
-}
-
-/** Being here is having joined: the visit is in progress from now on. */
-function useJoin(consultation: Consultation | undefined): void {
-  const client = useQueryClient();
-  const requestId = consultation?.request?.id;
-  const joins = consultation?.consultationStatus === 'ACCEPTED';
-  useEffect(() => {
-    if (!joins || !requestId) return;
-    // A failure shows as "Accepted" in the head; the next look tries again.
-    void joinConsultation(requestId).then(
-      (joined) => client.setQueryData(consultationQuery(joined.consultationNumber).queryKey, joined),
-      () => undefined,
-    );
-  }, [joins, requestId, client]);
 }

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { OTP_LENGTH } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
-import { sendSignInCode, signInWithCode } from '#api/sign-in.ts';
 import styles from '#features/sign-in/sign-in.module.css';
 import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
@@ -26,7 +25,7 @@ export function CodeForm({ username, onUsername, roles, onSignedIn, onPassword }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!username.trim()) return setProblem(text.needUserName);
-    void run(async () => {
+    void run(async ({ sendSignInCode, signInWithCode }) => {
       if (otpId) onSignedIn((await signInWithCode(otpId, code, roles)).role);
       else setOtpId((await sendSignInCode(username)).responseString);
     });

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Phone } from 'lucide-react';
 import type { Role } from '#contract/shared.ts';
-import { signInWithPassword } from '#api/sign-in.ts';
 import styles from '#features/sign-in/sign-in.module.css';
 import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
@@ -26,7 +25,7 @@ export function PasswordForm({ username, onUsername, roles, onSignedIn, onCode }
     event.preventDefault();
     setTried(true);
     if (!username.trim() || !password) return;
-    void run(async () => onSignedIn((await signInWithPassword(username, password, roles)).role));
+    void run(async ({ signInWithPassword }) => onSignedIn((await signInWithPassword(username, password, roles)).role));
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

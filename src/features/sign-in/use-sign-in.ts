@@ -1,14 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, NetworkError } from '#api/errors.ts';
 import { waitWords } from '#domain/format.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
+
+const LOAD_AFTER_MS = 1_500;
+type Calls = typeof import('#api/sign-in.ts');
+
+/** Calls, session and contract: not needed to draw the page, so they load while the person types. */
+function loadCalls(): Promise<Calls> {
+  return import('#api/sign-in.ts');
+}
 
 /** Runs one step of a sign-in at a time and puts what went wrong into words. */
 export function useSignInStep() {
   const text = useText(signIn);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => void loadCalls().catch(() => undefined), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   function wordsFor(error: unknown): string {
     if (error instanceof NetworkError) return text.network;
@@ -17,11 +29,11 @@ export function useSignInStep() {
     return retryAfterS ? text.wait(waitWords(retryAfterS)) : error.message;
   }
 
-  async function run(step: () => Promise<void>): Promise<void> {
+  async function run(step: (calls: Calls) => Promise<void>): Promise<void> {
     setBusy(true);
     setProblem('');
     try {
-      await step();
+      await step(await loadCalls());
     } catch (error) {
       setProblem(wordsFor(error));
     } finally {

@@ -163,6 +163,7 @@ export const room = {
     signedToast: (count: number) => (count === 1 ? '1 medicine is signed.' : `${count} medicines are signed.`),
     signUnknown: 'No answer came. Press Sign again: it is signed once, however often you press.',
     listsAllowed: (visit: string, mode: string, lists: string) => `${visit}, ${mode}: ${lists}`,
+    signer: (name: string, registration: string) => `${name}, reg. ${registration}`,
     listO: 'list O',
     listsOA: 'lists O and A',
     listsAll: 'lists O, A and B',

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
-import { BillingScreen } from '#features/billing/billing-screen.tsx';
+import { countIn, dayIn } from '#domain/search.ts';
+import { BillingScreen, type BillingPeriod } from '#features/billing/billing-screen.tsx';
 
-const Day = z.catch(z.optional(z.iso.date()), undefined);
-const Search = z.object({ from: Day, to: Day, limit: z.catch(z.optional(z.int().check(z.gte(50), z.lte(200))), undefined) });
-
-export const Route = createFileRoute('/_provider/billing')({ validateSearch: Search, component: Billing });
+export const Route = createFileRoute('/_provider/billing')({
+  validateSearch: (search): BillingPeriod => ({ from: dayIn(search['from']), to: dayIn(search['to']), limit: countIn(search['limit'], 50, 200) }),
+  component: Billing,
+});
 
 function Billing() {
   const search = Route.useSearch();

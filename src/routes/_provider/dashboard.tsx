@@ -1,10 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 
-export const Route = createFileRoute('/_provider/dashboard')({ component: Dashboard });
+export const Route = createFileRoute('/_provider/dashboard')({
+  validateSearch: (search: Record<string, unknown>): { hub?: string } => (typeof search['hub'] === 'string' && search['hub'] ? { hub: search['hub'] } : {}),
+  component: Dashboard,
+});
 
 function Dashboard() {
-  return <NotYetScreen title={useText(shell).home} />;
+  const { hub } = Route.useSearch();
+  const { provider } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <DashboardScreen
+      provider={provider}
+      hubKey={hub}
+      onHub={(next) => void navigate({ search: next ? { hub: next } : {}, replace: true })}
+      onOpen={({ consultationNumber }) => {
+        if (!consultationNumber) return;
+        void navigate({ to: '/consultation/$id/$provider', params: { id: consultationNumber, provider: provider.providerId } });
+      }}
+    />
+  );
 }

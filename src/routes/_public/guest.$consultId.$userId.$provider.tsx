@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { GuestScreen } from '#features/consultation-room/guest-screen.tsx';
 
 export const Route = createFileRoute('/_public/guest/$consultId/$userId/$provider')({ component: Guest });
 
 function Guest() {
-  return <NotYetScreen title={useText(shell).home} />;
+  const { consultId, userId } = Route.useParams();
+  return <GuestScreen key={userId} consultId={consultId} userId={userId} />;
 }

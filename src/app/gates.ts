@@ -1,0 +1,56 @@
+import { redirect } from '@tanstack/react-router';
+import type { AgentDetails, NurseDetails, Provider, ProfileCompletion } from '#contract/profile.ts';
+import type { Role } from '#contract/shared.ts';
+import { agentQuery, clinicsQuery, completionQuery, nurseQuery, providerQuery } from '#api/profile.ts';
+import { queryClient } from '#api/query-client.ts';
+import { sessionOf, setCurrentRole } from '#api/session.ts';
+import { agentMayOpen, providerLanding, providerMayOpen } from '#domain/menus.ts';
+import { HOME, loginPathOf } from '#domain/paths.ts';
+import type { StoredSession } from '#offline/session-store.ts';
+
+/** Where somebody wants to go, as the router says it. */
+interface Target {
+  pathname: string;
+  href: string;
+}
+
+/** Lets signed-in people of a role pass; others go to that role's sign-in, and come back after it. */
+async function requireRole(role: Role, { href }: Target): Promise<StoredSession> {
+  setCurrentRole(role);
+  const session = await sessionOf(role);
+  if (session) return session;
+  throw redirect({ to: loginPathOf(role), search: { next: href } });
+}
+
+/** R2.04–R2.19: a provider comes to what the menus offer them; anything else leads to their own first screen. */
+export async function enterProvider(target: Target): Promise<{ session: StoredSession; provider: Provider; completion: ProfileCompletion }> {
+  const session = await requireRole('provider', target);
+  const [provider, completion, clinics] = await Promise.all([
+    queryClient.ensureQueryData(providerQuery(session.userId)),
+    queryClient.ensureQueryData(completionQuery(session.userId)),
+    queryClient.ensureQueryData(clinicsQuery(session.roleId)),
+  ]);
+  if (!providerMayOpen(target.pathname, provider, completion, clinics.length)) {
+    throw redirect({ to: providerLanding(provider, completion), replace: true });
+  }
+  return { session, provider, completion };
+}
+
+/** R2.24: AGENT_PT comes to home care alone. */
+export async function enterAgent(target: Target): Promise<{ session: StoredSession; agent: AgentDetails }> {
+  const session = await requireRole('agent', target);
+  const agent = await queryClient.ensureQueryData(agentQuery(session.userId));
+  if (!agentMayOpen(target.pathname, agent.agentType)) throw redirect({ to: HOME.agent, replace: true });
+  return { session, agent };
+}
+
+export async function enterNurse(target: Target): Promise<{ session: StoredSession; nurse: NurseDetails }> {
+  const session = await requireRole('nurse', target);
+  return { session, nurse: await queryClient.ensureQueryData(nurseQuery(session.userId)) };
+}
+
+/** R2.01: everybody to their own home; nobody signed in, to the sign-in. */
+export async function homeOfAnybody(): Promise<string> {
+  for (const role of ['provider', 'agent', 'nurse'] as const) if (await sessionOf(role)) return HOME[role];
+  return '/login';
+}

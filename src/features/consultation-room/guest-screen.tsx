@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#api/errors.ts';
+import { guestInvitationQuery } from '#api/room.ts';
+import { GuestFrame, GuestMessage } from '#features/consultation-room/guest-frame.tsx';
+import { GuestInvitation, type Ticket } from '#features/consultation-room/guest-invitation.tsx';
+import { GuestRoom } from '#features/consultation-room/guest-room.tsx';
+import { guest } from '#i18n/en/guest.ts';
+import { useText } from '#i18n/text.ts';
+import { LocalMedia } from '#lib/call/local-media.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** An ended visit is noticed by then, also without the stream. */
+const LOOK_MS = 15_000;
+
+/** The page of somebody with a link into one call. Their token lives in memory: a reload asks again. */
+export function GuestScreen({ consultId, userId }: { consultId: string; userId: string }) {
+  const text = useText(guest);
+  const [ticket, setTicket] = useState<Ticket>();
+  const [hasLeft, setHasLeft] = useState(false);
+  const [media, setMedia] = useState(() => new LocalMedia());
+  const { data: invitation, error, refetch } = useQuery({
+    ...guestInvitationQuery(consultId, userId),
+    refetchInterval: ticket ? LOOK_MS : false,
+  });
+  const isGone = error instanceof ApiError && error.status < 500;
+  const look = useCallback((): void => void refetch(), [refetch]);
+
+  function leave(): void {
+    setTicket(undefined);
+    setHasLeft(true);
+    setMedia(new LocalMedia());
+  }
+
+  if (isGone) {
+    const wasIn = ticket !== undefined || hasLeft;
+    return <GuestMessage title={wasIn ? text.endedTitle : text.goneTitle}>{wasIn ? text.endedText : text.goneText}</GuestMessage>;
+  }
+  if (!invitation) {
+    return (
+      <GuestFrame>
+        {error ? (
+          <ErrorState title={text.loadFailed} onRetry={look}>
+            {text.loadFailedText}
+          </ErrorState>
+        ) : (
+          <Skeleton shape="text" onRetry={look} />
+        )}
+      </GuestFrame>
+    );
+  }
+  if (ticket) return <GuestRoom ticket={ticket} inviter={invitation.invitedBy} media={media} onLeft={leave} onChanged={look} />;
+  if (hasLeft) {
+    return (
+      <GuestMessage title={text.leftTitle} verb={text.comeBack} onVerb={() => setHasLeft(false)}>
+        {text.leftText}
+      </GuestMessage>
+    );
+  }
+  return (
+    <GuestFrame>
+      <GuestInvitation consultId={consultId} userId={userId} invitation={invitation} media={media} onJoined={setTicket} />
+    </GuestFrame>
+  );
+}

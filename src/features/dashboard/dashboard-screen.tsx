@@ -1,0 +1,101 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Provider } from '#contract/profile.ts';
+import type { ServiceRequest } from '#contract/requests.ts';
+import { NetworkError } from '#api/errors.ts';
+import { hubsQuery } from '#api/hubs.ts';
+import { urgentCareHubs } from '#domain/hubs.ts';
+import styles from '#features/dashboard/dashboard.module.css';
+import { greetingOf } from '#features/dashboard/greeting.ts';
+import { QueueCard } from '#features/dashboard/queue-card.tsx';
+import { TodayCard, UnfinishedCard } from '#features/dashboard/side-cards.tsx';
+import { useQueueActions } from '#features/dashboard/use-queue-actions.ts';
+import { useQueues } from '#features/dashboard/use-queues.ts';
+import { dashboard } from '#i18n/en/dashboard.ts';
+import { currentLanguage, useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { Banner } from '#ui/banner.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Page, PageHeader } from '#ui/page.tsx';
+
+// Both bring the overlay library; the queues are there without it.
+const DutySwitch = lazy(() => import('#features/dashboard/duty-switch.tsx').then((m) => ({ default: m.DutySwitch })));
+const HandOverDialog = lazy(() => import('#features/dashboard/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })));
+
+interface DashboardScreenProps {
+  provider: Provider;
+  hubKey: string | undefined;
+  onHub: (hubKey: string | undefined) => void;
+  onOpen: (request: ServiceRequest) => void;
+}
+
+/** The provider's home: who waits, who is with them, what is left to do. */
+export function DashboardScreen({ provider, hubKey, onHub, onOpen }: DashboardScreenProps) {
+  const text = useText(dashboard);
+  const { queues, mine } = useQueues(hubKey, provider.internalProvider);
+  const { busy, lost, take, giveBack } = useQueueActions(onOpen);
+  const [handing, setHanding] = useState<ServiceRequest>();
+  const isOffline = queues.some(({ error, requests }) => error instanceof NetworkError && requests);
+  return (
+    <Page>
+      <Head provider={provider} hubKey={hubKey} onHub={onHub} />
+      {isOffline && <Banner>{text.offline}</Banner>}
+      <div className={styles.layout}>
+        <div className={styles.queues}>
+          {queues.map(({ refetch, ...queue }) => (
+            <QueueCard
+              key={queue.kind}
+              {...queue}
+              lost={lost}
+              busy={busy}
+              onRetry={refetch}
+              onTake={take}
+              onOpen={onOpen}
+              onHandOver={setHanding}
+              onReturn={giveBack}
+            />
+          ))}
+        </div>
+        <aside className={styles.side}>
+          <TodayCard requests={mine} onOpen={onOpen} />
+          <UnfinishedCard requests={mine} onOpen={onOpen} />
+        </aside>
+      </div>
+      <Suspense>{handing && <HandOverDialog request={handing} ownId={provider.providerId} onClose={() => setHanding(undefined)} />}</Suspense>
+    </Page>
+  );
+}
+
+function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider' | 'hubKey' | 'onHub'>) {
+  const text = useText(dashboard);
+  const { data: hubs = [] } = useQuery(hubsQuery());
+  const now = new Date(useNow());
+  const { salutation, name, addresses } = provider.person;
+  const surname = name.split(' ').at(-1) ?? name;
+  const greeting = text[greetingOf(now, portalConfig.timeZone)](`${salutation.salutation} ${surname}`);
+  const language = currentLanguage() === 'hi' ? 'hi-IN' : 'en-GB';
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: portalConfig.timeZone }).format(now);
+  const [address] = addresses;
+  return (
+    <PageHeader
+      title={greeting}
+      sub={[day, address && `${address.address3}, ${address.city}`].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <SelectField className={styles.hub} label={text.hub} value={hubKey ?? ''} onChange={(event) => onHub(event.target.value || undefined)}>
+            <option value="">{text.allHubs}</option>
+            {urgentCareHubs(hubs).map((hub) => (
+              <option key={hub.hubKey} value={hub.hubKey}>
+                {hub.name}
+              </option>
+            ))}
+          </SelectField>
+          <Suspense fallback={<span className={styles.duty}>{provider.onDuty ? text.onDuty : text.offDuty}</span>}>
+            <DutySwitch provider={provider} />
+          </Suspense>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Provider } from '#contract/profile.ts';
+import { providerQuery } from '#api/profile.ts';
+import { setDuty } from '#api/requests.ts';
+import { dashboard } from '#i18n/en/dashboard.ts';
+import { useText } from '#i18n/text.ts';
+import { toast } from '#ui/notify.ts';
+import { Switch } from '#ui/switch.tsx';
+
+/** On duty: alerts reach this person, and nurses can hand patients over. */
+export function DutySwitch({ provider }: { provider: Provider }) {
+  const text = useText(dashboard);
+  const client = useQueryClient();
+  const query = providerQuery(provider.userId);
+  const { data = provider } = useQuery(query);
+  const change = useMutation({
+    mutationFn: setDuty,
+    onSuccess: ({ onDuty }) => client.setQueryData(query.queryKey, (old) => old && { ...old, onDuty }),
+    onError: (error) => toast({ tone: 'danger', text: error.name === 'ApiError' ? error.message : text.failed }),
+  });
+  const isOn = change.isPending ? change.variables : data.onDuty;
+  return (
+    <Switch on={isOn} onChange={(on) => change.mutate(on)}>
+      {isOn ? text.onDuty : text.offDuty}
+    </Switch>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ServiceRequest } from '#contract/requests.ts';
+import { NetworkError } from '#api/errors.ts';
+import { waitWords } from '#domain/format.ts';
+import type { AlertKind } from '#domain/alerts.ts';
+import styles from '#features/dashboard/dashboard.module.css';
+import { QueueItem, type QueueActions } from '#features/dashboard/queue-item.tsx';
+import { queueRows, waitingIn } from '#features/dashboard/rows.ts';
+import type { Lost } from '#features/dashboard/use-queue-actions.ts';
+import { common } from '#i18n/en/common.ts';
+import { dashboard } from '#i18n/en/dashboard.ts';
+import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { KindMark } from '#ui/kind-mark.tsx';
+import { KIND_OF } from '#ui/kind-of.ts';
+import { QueueRow } from '#ui/queue-row.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+interface QueueCardProps extends QueueActions {
+  kind: AlertKind;
+  requests: ServiceRequest[] | undefined;
+  error: Error | null;
+  lost: Lost | undefined;
+  onRetry: () => void;
+}
+
+/** One queue: who waits, longest first, then who is with me. */
+export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: QueueCardProps) {
+  const text = useText(dashboard);
+  const shared = useText(common);
+  const waiting = waitingIn(requests ?? []);
+  const rows = queueRows(requests ?? []).filter((request) => request.id !== lost?.request.id);
+  const lostHere = lost?.request.kind === kind ? lost : undefined;
+  return (
+    <Card aria-labelledby={kind} className={styles.queue}>
+      <CardHeader
+        id={kind}
+        mark={<KindMark kind={KIND_OF[kind]} size="m" />}
+        title={text[kind]}
+        end={requests && waiting.length > 0 ? text.waits(waiting.length) : undefined}
+      />
+      {!requests && !error && <Skeleton onRetry={onRetry} />}
+      {!requests && error && (
+        <ErrorState title={text.listFailed} onRetry={onRetry}>
+          {error instanceof NetworkError ? shared.offlineWhy : error.message}
+        </ErrorState>
+      )}
+      {requests && rows.length === 0 && !lostHere && <EmptyState title={text.nobody}>{text.nobodyText}</EmptyState>}
+      <ul>
+        {lostHere && <LostRow lost={lostHere} next={waiting.find((request) => request.id !== lostHere.request.id)} onTake={actions.onTake} />}
+        {rows.map((request) => (
+          <QueueItem key={request.id} request={request} {...actions} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Taken by somebody else: who and when, and the next in line. Folds by itself. */
+function LostRow({ lost, next, onTake }: { lost: Lost; next: ServiceRequest | undefined; onTake: QueueActions['onTake'] }) {
+  const text = useText(dashboard);
+  const now = useNow();
+  const { patient } = lost.request;
+  const taken = text.takenBy(lost.by ?? text.somebodyElse, lost.secondsBefore > 0 ? waitWords(lost.secondsBefore) : '');
+  const waits = next ? text.nextOne(next.patient.name, waitWords((now - Date.parse(next.waitingSince)) / 1000)) : '';
+  return (
+    <QueueRow
+      state="taken"
+      name={patient.name}
+      nameLang={patient.nameLang}
+      news={
+        <span role="status">
+          {taken} {waits}
+        </span>
+      }
+      actions={
+        next && (
+          <Button size="s" tone="tonal" onClick={() => onTake(next)}>
+            {text.takeNext(next.patient.name)}
+          </Button>
+        )
+      }
+    />
+  );
+}

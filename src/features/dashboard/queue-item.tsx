@@ -1,0 +1,85 @@
+import { ArrowLeftRight, Video } from 'lucide-react';
+import type { ServiceRequest } from '#contract/requests.ts';
+import { ageAndSex, waitWords } from '#domain/format.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { waitStep } from '#domain/waiting.ts';
+import { common } from '#i18n/en/common.ts';
+import { dashboard } from '#i18n/en/dashboard.ts';
+import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
+import { Button } from '#ui/button.tsx';
+import { QueueRow } from '#ui/queue-row.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+
+export interface QueueActions {
+  /** The request that is being taken or returned right now. */
+  busy: string | undefined;
+  onTake: (request: ServiceRequest) => void;
+  onOpen: (request: ServiceRequest) => void;
+  onHandOver: (request: ServiceRequest) => void;
+  onReturn: (request: ServiceRequest) => void;
+}
+
+interface QueueItemProps extends QueueActions {
+  request: ServiceRequest;
+}
+
+/** Who it is, what they say, how long they wait; what one may do stands at the end. */
+export function QueueItem({ request, ...actions }: QueueItemProps) {
+  const text = useText(dashboard);
+  const shared = useText(common);
+  const now = useNow();
+  const { patient, requestStatus, kind, consultationMode, hubName, waitingSince, takenAt } = request;
+  const waits = isWaiting(requestStatus);
+  const seconds = (now - Date.parse(waits ? waitingSince : (takenAt ?? waitingSince))) / 1000;
+  const step = waitStep(kind, seconds) as WaitStep;
+  const facts = [ageAndSex(patient), shared[consultationMode], hubName ? text.hubOf(hubName) : null];
+  return (
+    <QueueRow
+      name={patient.name}
+      nameLang={patient.nameLang}
+      facts={facts.filter(Boolean).join(' · ')}
+      reason={request.reason}
+      reasonLang={request.reasonLang}
+      status={<StatusChip status={requestStatus} label={shared[requestStatus]} />}
+      wait={waits ? <WaitLine step={step} words={waitWords(seconds)} align="end" /> : shared.since(waitWords(seconds))}
+      hot={waits && step === 5}
+      actions={<Verbs request={request} {...actions} />}
+    />
+  );
+}
+
+/** One primary verb; the quiet ones stand before it. */
+function Verbs({ request, busy, onTake, onOpen, onHandOver, onReturn }: QueueItemProps) {
+  const text = useText(dashboard);
+  const shared = useText(common);
+  const { may, requestStatus, consultationMode } = request;
+  if (may.includes('take')) {
+    return (
+      <Button size="s" busy={busy === request.id} onClick={() => onTake(request)}>
+        {shared.take}
+      </Button>
+    );
+  }
+  const isNew = requestStatus === 'ACCEPTED';
+  return (
+    <>
+      {isNew && may.includes('return') && (
+        <Button size="s" tone="bare" busy={busy === request.id} onClick={() => onReturn(request)}>
+          {text.returnIt}
+        </Button>
+      )}
+      {may.includes('handOver') && (
+        <Button size="s" tone="quiet" icon={ArrowLeftRight} onClick={() => onHandOver(request)}>
+          {shared.handOver}
+        </Button>
+      )}
+      {may.includes('join') && (
+        <Button size="s" tone={isNew ? 'primary' : 'quiet'} icon={isNew && consultationMode === 'VIDEO' ? Video : undefined} onClick={() => onOpen(request)}>
+          {isNew ? text.join : shared.open}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setup as buildPortal } from '#tests/push/built-portal.ts';
+import { nodeProgram } from '#tests/support/running-portal.ts';
+import { until } from '#tests/support/until.ts';
+import { E2E_URL, INTAKE_KEY, PAYMENT_SECRET } from '#tests/support/e2e.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+/** Playwright's global set-up: builds the portal when it is old, starts the server, and stops it at the end. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  buildPortal();
+  const env = { ...process.env, INTAKE_KEY, PAYMENT_SECRET, LOG_LEVEL: 'error' };
+  const server = spawn(nodeProgram(), ['tests/support/e2e-portal.ts'], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  const answers = (): Promise<boolean> => fetch(`${E2E_URL}/health`).then((answer) => answer.ok, () => false);
+  await until('the server to be ready', answers, READY_WITHIN_MS);
+  return async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  };
+}

@@ -1,0 +1,109 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+export const E2E_URL = 'http://127.0.0.1:8199';
+/** Known to the tests alone: they play the patient app and the payment gateway. */
+export const INTAKE_KEY = 'intake-key-of-the-browser-tests';
+export const PAYMENT_SECRET = 'payment-secret-of-the-browser-tests';
+const SQL_URL = 'http://127.0.0.1:8198';
+const PASSWORD = 'ward-line-2026';
+
+/** Reads the server's database, as somebody who does not believe the screen. */
+export async function sql<Row = Record<string, unknown>>(text: string): Promise<Row[]> {
+  const answer = await fetch(SQL_URL, { method: 'POST', body: text });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Row[];
+}
+
+interface Raised {
+  requestId: string;
+  serviceNumber: string;
+}
+
+/** A patient asks for something, through the hospital's own app. */
+export async function raise(kind: string, more: Record<string, unknown> = {}): Promise<Raised> {
+  const body = { clientId: randomUUID(), mrn: '204310', kind, consultationMode: 'VIDEO', reason: 'Sugar 312 mg/dL, feels dizzy', hubKey: 'wardline_kothrud', ...more };
+  return customer<Raised>('requests', body);
+}
+
+export async function customer<Answer>(path: string, body: Record<string, unknown>): Promise<Answer> {
+  const headers = { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' };
+  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** The payment gateway reports, signed as it would. */
+export async function pay(paymentLinkId: string, amountPaise: number, utr: string): Promise<void> {
+  const body = { paymentLinkId, utr, amountPaise, outcome: 'PAID' };
+  const signature = createHmac('sha256', PAYMENT_SECRET).update([paymentLinkId, utr, amountPaise, 'PAID'].join('\n')).digest('hex');
+  const headers = { 'x-signature': signature, 'content-type': 'application/json' };
+  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/paymentCallback`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+}
+
+/** Errors that a test provokes on purpose, by a part of their text. */
+type Expected = string[];
+
+/** Any error or warning in a page's console, a fault in it, or an answer of the server above 499 fails the test. */
+function watch(context: BrowserContext, faults: string[], expected: Expected): void {
+  const note = (text: string): void => {
+    if (!expected.some((part) => text.includes(part))) faults.push(text);
+  };
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) note(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => note(`page: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) note(`${response.status()} ${response.url()}`);
+  });
+}
+
+interface Fixtures {
+  expected: Expected;
+  faults: string[];
+  /** A browser of its own, as on another device. */
+  device: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+  /** The same, signed in through the page. */
+  signedIn: (userName: string, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  expected: async ({}, use) => use([]),
+  faults: async ({ expected: _ }, use) => {
+    const faults: string[] = [];
+    await use(faults);
+    expect(faults).toEqual([]);
+  },
+  device: async ({ browser, faults, expected }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: E2E_URL, permissions: ['camera', 'microphone', 'notifications'], ...options });
+      contexts.push(context);
+      watch(context, faults, expected);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  signedIn: async ({ device }, use) => {
+    await use(async (userName, options) => {
+      const page = await device(options);
+      await signIn(page, userName);
+      return page;
+    });
+  },
+});
+
+const AGENTS = ['farhan.shaikh', 'leela.mathew', 'priya.dutta', 'sunil.more'];
+
+/** Signs in through the page, and answers the cookie banner once. */
+export async function signIn(page: Page, userName: string): Promise<void> {
+  await page.goto(AGENTS.includes(userName) ? '/agent' : '/login');
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+export { expect };

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '#tests/support/until.ts';
+
+export const RATE = 8_000;
+
+/** A sound card without loudspeakers, and a recorder on its output. */
+export interface SoundCard {
+  /** For the browser's PULSE_SERVER. */
+  server: string;
+  /** Everything that sounds from now until so many seconds have been recorded, −1 to 1. */
+  listen(seconds: number): Promise<Float64Array>;
+  close(): Promise<void>;
+}
+
+export async function startSoundCard(): Promise<SoundCard> {
+  const home = mkdtempSync(join(tmpdir(), 'wardline-sound-'));
+  const socket = join(home, 'pulse.sock');
+  const server = `unix:${socket}`;
+  const environment = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, PULSE_SERVER: server };
+  const daemon = spawn(
+    'pulseaudio',
+    [
+      '-n',
+      '--daemonize=no',
+      '--use-pid-file=no',
+      '--exit-idle-time=-1',
+      '--disable-shm=yes',
+      '-L',
+      'module-null-sink sink_name=spk rate=44100',
+      '-L',
+      `module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+    ],
+    { env: environment, stdio: 'ignore' },
+  );
+  await until('the sound server listens', () => existsSync(socket));
+  const recorder = spawn(
+    'parec',
+    ['-d', 'spk.monitor', '--format=s16le', `--rate=${RATE}`, '--channels=1', '--latency-msec=50'],
+    { env: environment, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  recorder.stdout.on('data', (part: Buffer) => {
+    parts.push(part);
+    bytes += part.length;
+  });
+  // A fresh server gives nothing for its first seconds.
+  await until('the recorder hears silence', () => bytes > RATE);
+
+  return {
+    server,
+    async listen(seconds) {
+      const from = bytes;
+      const to = from + seconds * RATE * 2;
+      await until('the recording is long enough', () => bytes >= to, seconds * 1_000 + 10_000);
+      return samplesOf(Buffer.concat(parts).subarray(from - (from % 2), to - (to % 2)));
+    },
+    async close() {
+      for (const child of [recorder, daemon]) await end(child);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+}
+
+function samplesOf(pcm: Buffer): Float64Array {
+  return Float64Array.from({ length: pcm.length / 2 }, (_, i) => pcm.readInt16LE(i * 2) / 32_768);
+}
