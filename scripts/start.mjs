@@ -12,13 +12,20 @@ function newest(place) {
   const found = statSync(place);
   if (!found.isDirectory()) return found.mtimeMs;
   const entries = readdirSync(place, { recursive: true, withFileTypes: true });
-  return Math.max(0, ...entries.filter((entry) => entry.isFile()).map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+  return Math.max(
+    0,
+    ...entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
+  );
 }
 
 const built = 'dist/index.html';
 if (!existsSync(built) || Math.max(...SOURCES.map(newest)) > newest(built)) {
   console.log('Building the portal …');
-  const { status, stdout, stderr } = spawnSync(...tool('vite', ['build', '--logLevel', 'error']), { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(...tool('vite', ['build', '--logLevel', 'error']), {
+    encoding: 'utf8',
+  });
   if (status !== 0) {
     process.stderr.write(`${stdout}${stderr}\nThe portal could not be built.\n`);
     process.exit(status ?? 1);

@@ -24,7 +24,12 @@ export async function look({ api }: Patient, { requestId }: Case): Promise<Seen>
 }
 
 /** Does one thing. @returns what it changes in the case */
-export async function act(patient: Patient, one: Case, action: Action, clientId: string): Promise<Partial<Case>> {
+export async function act(
+  patient: Patient,
+  one: Case,
+  action: Action,
+  clientId: string,
+): Promise<Partial<Case>> {
   const { api } = patient;
   switch (action.type) {
     case 'reply': {
@@ -37,27 +42,55 @@ export async function act(patient: Patient, one: Case, action: Action, clientId:
     case 'join':
       return join(patient, action.url);
     case 'alive':
-      if (one.room) await api.call(roomCalls.roomState, { token: one.room.token }, { body: { consultationId: one.room.consultationId, ...QUIET } });
+      if (one.room)
+        await api.call(
+          roomCalls.roomState,
+          { token: one.room.token },
+          { body: { consultationId: one.room.consultationId, ...QUIET } },
+        );
       return {};
     case 'leave':
       // Once the consultation has ended the token is dead, and with it the place in the room.
-      if (one.room) await api.call(roomCalls.leaveRoom, { token: one.room.token }, { body: { consultationId: one.room.consultationId } }).catch(() => undefined);
+      if (one.room)
+        await api
+          .call(
+            roomCalls.leaveRoom,
+            { token: one.room.token },
+            { body: { consultationId: one.room.consultationId } },
+          )
+          .catch(() => undefined);
       return { room: null, joinAt: null };
   }
 }
 
-async function pay({ api, random, paymentSecret }: Patient, { id, amountPaise }: { id: string; amountPaise: number }): Promise<Partial<Case>> {
-  const body = { paymentLinkId: id, utr: `UTR${String(random.int(1_000_000_000_000)).padStart(12, '0')}`, amountPaise, outcome: 'PAID' as const };
-  await api.call(customerCalls.paymentCallback, { signature: paymentSignature(paymentSecret, body) }, { body });
+async function pay(
+  { api, random, paymentSecret }: Patient,
+  { id, amountPaise }: { id: string; amountPaise: number },
+): Promise<Partial<Case>> {
+  const body = {
+    paymentLinkId: id,
+    utr: `UTR${String(random.int(1_000_000_000_000)).padStart(12, '0')}`,
+    amountPaise,
+    outcome: 'PAID' as const,
+  };
+  await api.call(
+    customerCalls.paymentCallback,
+    { signature: paymentSignature(paymentSecret, body) },
+    { body },
+  );
   return {};
 }
 
 /** Opens the link as a browser would, and comes in without microphone and camera; only where there is something to hear or see. */
 async function join({ api }: Patient, url: string): Promise<Partial<Case>> {
   const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
-  const { consultationMode, guestName } = await api.call(roomCalls.guestInvitation, client, { query: { consultId, userId } });
+  const { consultationMode, guestName } = await api.call(roomCalls.guestInvitation, client, {
+    query: { consultId, userId },
+  });
   if (consultationMode !== 'VIDEO' && consultationMode !== 'AUDIO') return {};
-  const { token, consultationId } = await api.call(roomCalls.joinAsGuest, client, { body: { consultId, userId, name: guestName, consent: true } });
+  const { token, consultationId } = await api.call(roomCalls.joinAsGuest, client, {
+    body: { consultId, userId, name: guestName, consent: true },
+  });
   await api.call(roomCalls.enterRoom, { token }, { body: { consultationId, ...QUIET } });
   return { room: { token, consultationId, aliveAt: 0 } };
 }

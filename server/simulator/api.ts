@@ -25,7 +25,12 @@ const TIMEOUT_MS = 10_000;
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The public calls over HTTP, as the patient's app, a browser and the payment gateway would make them. */
-export function simulatorApi(url: string, config: Pick<Config, 'APP_SEGMENT' | 'PRODUCT' | 'intakeKey'>, stopped?: AbortSignal, send: Fetch = fetch): Api {
+export function simulatorApi(
+  url: string,
+  config: Pick<Config, 'APP_SEGMENT' | 'PRODUCT' | 'intakeKey'>,
+  stopped?: AbortSignal,
+  send: Fetch = fetch,
+): Api {
   const names = { app: config.APP_SEGMENT, product: config.PRODUCT };
   return {
     async call(row, as, { query, body }) {
@@ -44,6 +49,7 @@ export function simulatorApi(url: string, config: Pick<Config, 'APP_SEGMENT' | '
 
 function headersOf(as: As, intakeKey: string): Record<string, string> {
   if ('intake' in as) return { 'x-intake-key': intakeKey };
-  if ('client' in as) return { authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}` };
+  if ('client' in as)
+    return { authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}` };
   return 'token' in as ? { authorization: `Bearer ${as.token}` } : { 'x-signature': as.signature };
 }

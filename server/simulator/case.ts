@@ -40,7 +40,16 @@ const LOOK_ENDED_MS = 15_000;
 const ALIVE_MS = 10_000;
 
 export function newCase(request: Pick<Case, 'requestId' | 'kind' | 'lang'>, now: number): Case {
-  return { ...request, status: 'REQUESTED', lookAt: now + LOOK_WAITING_MS, heard: null, reply: null, payments: {}, room: null, joinAt: null };
+  return {
+    ...request,
+    status: 'REQUESTED',
+    lookAt: now + LOOK_WAITING_MS,
+    heard: null,
+    reply: null,
+    payments: {},
+    room: null,
+    joinAt: null,
+  };
 }
 
 /** Between two bounds in seconds, in milliseconds. */
@@ -49,15 +58,27 @@ export function between(random: Random, fromS: number, toS: number): number {
 }
 
 /** Decides what the patient does next. Pure: the clock and the dice come from outside. */
-export function nextActions(before: Case, seen: Seen, now: number, random: Random): { next: Case; actions: Action[] } {
+export function nextActions(
+  before: Case,
+  seen: Seen,
+  now: number,
+  random: Random,
+): { next: Case; actions: Action[] } {
   const actions: Action[] = [];
-  const lookMs = hasEnded(seen.status) ? LOOK_ENDED_MS : isWaiting(seen.status) ? LOOK_WAITING_MS : LOOK_TALKING_MS;
+  const lookMs = hasEnded(seen.status)
+    ? LOOK_ENDED_MS
+    : isWaiting(seen.status)
+      ? LOOK_WAITING_MS
+      : LOOK_TALKING_MS;
   const next: Case = { ...before, status: seen.status, lookAt: now + lookMs };
 
   const said = seen.messages.at(-1);
   if (said && !said.mine && said.from.role !== 'patient' && said.id !== before.heard) {
     next.heard = said.id;
-    next.reply = { text: replyTo(before.kind, before.lang, said.text, random), at: now + between(random, 2, 5) };
+    next.reply = {
+      text: replyTo(before.kind, before.lang, said.text, random),
+      at: now + between(random, 2, 5),
+    };
     next.lookAt = Math.min(next.lookAt, next.reply.at);
   }
   if (next.reply && next.reply.at <= now) {
@@ -65,8 +86,13 @@ export function nextActions(before: Case, seen: Seen, now: number, random: Rando
     next.reply = null;
   }
 
-  const due = Object.fromEntries(seen.payments.filter(({ state }) => state === 'SENT').map(({ id }) => [id, before.payments[id] ?? now + between(random, 8, 15)]));
-  for (const { id, amountPaise } of seen.payments) if ((due[id] ?? Infinity) <= now) actions.push({ type: 'pay', id, amountPaise });
+  const due = Object.fromEntries(
+    seen.payments
+      .filter(({ state }) => state === 'SENT')
+      .map(({ id }) => [id, before.payments[id] ?? now + between(random, 8, 15)]),
+  );
+  for (const { id, amountPaise } of seen.payments)
+    if ((due[id] ?? Infinity) <= now) actions.push({ type: 'pay', id, amountPaise });
   next.payments = due;
 
   if (before.room && !seen.joinUrl) actions.push({ type: 'leave' });
@@ -81,5 +107,7 @@ export function nextActions(before: Case, seen: Seen, now: number, random: Rando
 
 /** Nothing will happen here any more. */
 export function isOver(one: Case): boolean {
-  return hasEnded(one.status) && one.room === null && one.reply === null && Object.keys(one.payments).length === 0;
+  return (
+    hasEnded(one.status) && one.room === null && one.reply === null && Object.keys(one.payments).length === 0
+  );
 }

@@ -37,7 +37,9 @@ export function simulation(options: Options): Simulation {
 
   async function raise(request: NewRequest): Promise<void> {
     raised += 1;
-    const { requestId } = await api.call(customerCalls.intakeRequest, intake, { body: { ...request, clientId: `sim-${run}-${raised}` } });
+    const { requestId } = await api.call(customerCalls.intakeRequest, intake, {
+      body: { ...request, clientId: `sim-${run}-${raised}` },
+    });
     adopt({ requestId, kind: request.kind, lang: request.reasonLang ?? 'en' });
   }
 
@@ -50,9 +52,12 @@ export function simulation(options: Options): Simulation {
   async function raiseIfDue(): Promise<void> {
     if (nextRaise > now()) return;
     nextRaise = now() + between(random, 25, 70);
-    if (!mrns.length) ({ mrns } = await api.call(customerCalls.intakePatients, intake, { query: { limit: '300' } }));
+    if (!mrns.length)
+      ({ mrns } = await api.call(customerCalls.intakePatients, intake, { query: { limit: '300' } }));
     if (!mrns.length) return;
-    const waiting = cases.filter((one) => isWaiting(one.status) && (one.kind === 'EMERGENCY_CARE' || one.kind.startsWith('TALK_'))).length;
+    const waiting = cases.filter(
+      (one) => isWaiting(one.status) && (one.kind === 'EMERGENCY_CARE' || one.kind.startsWith('TALK_')),
+    ).length;
     if (waiting < WAITING_MAX) await raise(ringingRequest(random, random.pick(mrns), product, raised === 0));
     if (random.next() < ORDER_SHARE) await raise(orderRequest(random, random.pick(mrns)));
   }
@@ -62,11 +67,14 @@ export function simulation(options: Options): Simulation {
     let state = next;
     for (const action of actions) {
       said += 1;
-      state = { ...state, ...(await act(options, state, action, `sim-${run}-m${said}`).catch((error: unknown) => {
-        failed(error, action.type);
-        // A room that cannot be reached any more is entered anew.
-        return action.type === 'alive' ? { room: null, joinAt: null } : {};
-      })) };
+      state = {
+        ...state,
+        ...(await act(options, state, action, `sim-${run}-m${said}`).catch((error: unknown) => {
+          failed(error, action.type);
+          // A room that cannot be reached any more is entered anew.
+          return action.type === 'alive' ? { room: null, joinAt: null } : {};
+        })),
+      };
     }
     return state;
   }
@@ -81,7 +89,9 @@ export function simulation(options: Options): Simulation {
           failed(error, 'look');
           return { ...one, lookAt: now() + between(random, 5, 10) };
         });
-        cases = cases.flatMap((other) => (other.requestId !== one.requestId ? [other] : isOver(after) ? [] : [after]));
+        cases = cases.flatMap((other) =>
+          other.requestId !== one.requestId ? [other] : isOver(after) ? [] : [after],
+        );
       }
     },
   };

@@ -41,11 +41,13 @@ export function startSimulator(deps: Deps, url: string): () => Promise<void> {
       .where('clientId', 'like', 'sim-%')
       .where('endedAt', 'is', null)
       .execute();
-    open.forEach(patients.adopt);
+    for (const request of open) patients.adopt(request);
   }
 
   let ticking: Promise<void> | undefined = adoptOpen()
-    .catch((error: unknown) => log.warn({ error }, 'the simulator could not look for what an earlier run left'))
+    .catch((error: unknown) =>
+      log.warn({ error }, 'the simulator could not look for what an earlier run left'),
+    )
     .finally(() => (ticking = undefined));
   const timer = setInterval(() => {
     ticking ??= patients.tick().finally(() => (ticking = undefined));

@@ -5,26 +5,68 @@ type Lang = 'en' | 'hi';
 
 /** What a question is about, and how patients answer it. The first that matches counts. */
 const ANSWERS: readonly { asks: RegExp; en: readonly string[]; hi: readonly string[] }[] = [
-  { asks: /allerg|एलर्जी/i, en: ['No allergy that I know of.', 'Only penicillin, years ago.'], hi: ['नहीं, कोई एलर्जी नहीं है।'] },
-  { asks: /since|how long|when did|कब से|कितने दिन/i, en: ['Since yesterday evening.', 'About three days now.'], hi: ['कल शाम से।', 'तीन दिन हो गए।'] },
+  {
+    asks: /allerg|एलर्जी/i,
+    en: ['No allergy that I know of.', 'Only penicillin, years ago.'],
+    hi: ['नहीं, कोई एलर्जी नहीं है।'],
+  },
+  {
+    asks: /since|how long|when did|कब से|कितने दिन/i,
+    en: ['Since yesterday evening.', 'About three days now.'],
+    hi: ['कल शाम से।', 'तीन दिन हो गए।'],
+  },
   { asks: /fever|temperature|बुखार/i, en: ['101 °F this morning.', 'No fever today.'], hi: ['सुबह 101 था।'] },
-  { asks: /pain|hurt|दर्द/i, en: ['Six out of ten, worse at night.', 'Only when I move.'], hi: ['हाँ, रात में ज़्यादा होता है।'] },
-  { asks: /medicine|tablet|taking|dose|दवा|गोली/i, en: ['Metformin twice a day, nothing else.', 'I took one paracetamol at noon.'], hi: ['सुबह एक गोली ली थी।'] },
-  { asks: /sugar|\bbp\b|pressure|spo2|oxygen|शुगर/i, en: ['BP was 146 over 92 just now.', 'Sugar 212 before lunch.'], hi: ['शुगर अभी 212 है।'] },
-  { asks: /photo|picture|camera|video|फ़ोटो|फोटो/i, en: ['One moment, I am taking it.', 'My son is holding the phone.'], hi: ['एक मिनट, भेज रही हूँ।'] },
-  { asks: /address|where|पता/i, en: ['Second floor, the gate beside the chemist.'], hi: ['दूसरी मंज़िल, दवा की दुकान के पास।'] },
+  {
+    asks: /pain|hurt|दर्द/i,
+    en: ['Six out of ten, worse at night.', 'Only when I move.'],
+    hi: ['हाँ, रात में ज़्यादा होता है।'],
+  },
+  {
+    asks: /medicine|tablet|taking|dose|दवा|गोली/i,
+    en: ['Metformin twice a day, nothing else.', 'I took one paracetamol at noon.'],
+    hi: ['सुबह एक गोली ली थी।'],
+  },
+  {
+    asks: /sugar|\bbp\b|pressure|spo2|oxygen|शुगर/i,
+    en: ['BP was 146 over 92 just now.', 'Sugar 212 before lunch.'],
+    hi: ['शुगर अभी 212 है।'],
+  },
+  {
+    asks: /photo|picture|camera|video|फ़ोटो|फोटो/i,
+    en: ['One moment, I am taking it.', 'My son is holding the phone.'],
+    hi: ['एक मिनट, भेज रही हूँ।'],
+  },
+  {
+    asks: /address|where|पता/i,
+    en: ['Second floor, the gate beside the chemist.'],
+    hi: ['दूसरी मंज़िल, दवा की दुकान के पास।'],
+  },
   { asks: /pay|link|amount|रुपये|पैसे/i, en: ['Got the link, paying now.'], hi: ['लिंक मिल गया, अभी भेजता हूँ।'] },
   { asks: /thank|welcome|take care|धन्यवाद/i, en: ['Thank you so much.'], hi: ['बहुत धन्यवाद।'] },
-  { asks: /hello|good (morning|afternoon|evening)|namaste|नमस्ते/i, en: ['Hello, yes, I am here.'], hi: ['नमस्ते, जी।'] },
+  {
+    asks: /hello|good (morning|afternoon|evening)|namaste|नमस्ते/i,
+    en: ['Hello, yes, I am here.'],
+    hi: ['नमस्ते, जी।'],
+  },
 ];
 
-const ELSE: Readonly<Record<'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC' | 'ORDER', Record<Lang, readonly string[]>>> = {
+const ELSE: Readonly<
+  Record<'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC' | 'ORDER', Record<Lang, readonly string[]>>
+> = {
   EMERGENCY_CARE: {
-    en: ['Please hurry, it is getting worse.', 'He is awake and talking, but sweating a lot.', 'My wife is with me. We are at home.'],
+    en: [
+      'Please hurry, it is getting worse.',
+      'He is awake and talking, but sweating a lot.',
+      'My wife is with me. We are at home.',
+    ],
     hi: ['जल्दी कीजिए, तकलीफ़ बढ़ रही है।', 'होश में हैं, पर पसीना आ रहा है।'],
   },
   TALK_TO_NURSE: {
-    en: ['Yes, I will do that.', 'Should I come in, or can I wait until tomorrow?', 'It is a little better than in the morning.'],
+    en: [
+      'Yes, I will do that.',
+      'Should I come in, or can I wait until tomorrow?',
+      'It is a little better than in the morning.',
+    ],
     hi: ['जी, ठीक है।', 'कल तक रुक सकते हैं क्या?'],
   },
   TALK_TO_DOC: {
@@ -40,7 +82,8 @@ const ELSE: Readonly<Record<'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC' |
 /** What the patient of this kind of request says to a message of the staff; in Hindi to whoever writes or asked in it. */
 export function replyTo(kind: RequestKind, patientLang: string, said: string, random: Random): string {
   const lang: Lang = patientLang === 'hi' || /\p{Script=Devanagari}/u.test(said) ? 'hi' : 'en';
-  const group = kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC' ? kind : 'ORDER';
+  const group =
+    kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC' ? kind : 'ORDER';
   const answer = ANSWERS.find(({ asks }) => asks.test(said)) ?? ELSE[group];
   return random.pick(answer[lang]);
 }

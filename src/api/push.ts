@@ -6,6 +6,7 @@ import { currentRole, sessionOf } from '#api/session.ts';
 import {
   askPermission,
   currentSubscription,
+  onAddressLost,
   permission,
   pushPossible,
   pushState,
@@ -36,22 +37,32 @@ export async function enablePush(): Promise<PushState | 'failed'> {
 }
 
 /**
- * Tells the server this device's push address again; to be called at every start and when the worker says that it
- * changed. Subscriptions die without a word, so one that is gone is made anew. Asks nobody, fails quietly (R8.09).
+ * Tells the server this device's push address again; keepPushFresh says when. Subscriptions die without a word, so one
+ * that is gone is made anew. Asks nobody, fails quietly (R8.09).
  */
 export async function syncPush(): Promise<void> {
   if (pushPossible() && permission() === 'granted') await register();
 }
 
-/** Syncs now, and in a tab that stays open when seven days have passed (R4.18). @returns stops it */
+/**
+ * Syncs now, when the push service gave another address, and in a tab that stays open when seven days have passed
+ * (R4.18). @returns stops it
+ */
 export function keepPushFresh(): () => void {
   const look = async (): Promise<void> => {
     const last = await loadPushRegistration();
     if (!last || Date.now() - last.at >= REFRESH_MS) await syncPush();
   };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(
+    () => void look().catch((error: unknown) => reportQuietly('push', error)),
+    LOOK_EVERY_MS,
+  );
+  const stopHearing = onAddressLost(() => void syncPush());
   void syncPush();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stopHearing();
+  };
 }
 
 /** @returns whether the server knows this device now */

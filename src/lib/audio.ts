@@ -107,9 +107,15 @@ async function playHowl(howl: Howl): Promise<unknown> {
 /** @returns null when the first event came, the error of the second, or an error after three seconds */
 function heard(howl: Howl, good: 'load' | 'play', bad: 'loaderror' | 'playerror'): Promise<unknown> {
   return new Promise((resolve) => {
-    howl.once(good, () => resolve(null));
-    howl.once(bad, (_: number, error: unknown) => resolve(error ?? new Error(bad)));
-    setTimeout(resolve, PATIENCE_MS, new Error(`no ${good}`));
+    const end = (error: unknown): void => {
+      clearTimeout(timer);
+      howl.off(good, succeed).off(bad, fail);
+      resolve(error);
+    };
+    const succeed = (): void => end(null);
+    const fail = (_: number, error: unknown): void => end(error ?? new Error(bad));
+    const timer = setTimeout(end, PATIENCE_MS, new Error(`no ${good}`));
+    howl.on(good, succeed).on(bad, fail);
   });
 }
 

@@ -1,3 +1,5 @@
+import { isWorkerMessage } from '#contract/messages.ts';
+
 /** How alerts while the portal is closed stand on this device. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
 
@@ -85,6 +87,16 @@ export async function unsubscribe(): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
   isMissing = true;
+}
+
+/** Hears when the push service gave this browser another address and the worker could not tell the server. */
+export function onAddressLost(listener: () => void): () => void {
+  if (!pushPossible()) return () => undefined;
+  const hear = ({ data }: MessageEvent<unknown>): void => {
+    if (isWorkerMessage(data) && data.type === 'subscription-changed' && !data.registered) listener();
+  };
+  navigator.serviceWorker.addEventListener('message', hear);
+  return () => navigator.serviceWorker.removeEventListener('message', hear);
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,19 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
-import { pathOf } from '#contract/call.ts';
+import { pathOf, type AnyCall } from '#contract/call.ts';
 import { ErrorBody } from '#contract/errors.ts';
-import { memberCalls } from '#contract/members.ts';
+import { contract } from '#contract/index.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { handlers } from '#server/handlers.ts';
+import { LATER } from '#server/http/handler.ts';
 import { NAMES } from '#tests/support/client.ts';
 import { BASIC, openServer } from '#tests/support/server.ts';
 
 const server = await openServer();
 const get = (path: string) => server.request(path, { method: 'GET' });
 const LOGIN = pathOf(authCalls.completeLogin, NAMES);
-const post = (body: BodyInit, path = LOGIN) => server.request(path, { method: 'POST', headers: { authorization: BASIC }, body, duplex: 'half' } as RequestInit);
+const post = (body: BodyInit, path = LOGIN) =>
+  server.request(path, {
+    method: 'POST',
+    headers: { authorization: BASIC },
+    body,
+    duplex: 'half',
+  } as RequestInit);
 
 describe('every answer', () => {
-  test.each(['/health', '/wardline/api/openapi.json', '/wardline/api/nowhere', '/wardline/auth/login?username=x', '/outbox', '/nothing'])('%s carries the security headers', async (path) => {
+  test.each([
+    '/health',
+    '/wardline/api/openapi.json',
+    '/wardline/api/nowhere',
+    '/wardline/auth/login?username=x',
+    '/outbox',
+    '/nothing',
+  ])('%s carries the security headers', async (path) => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -29,8 +44,12 @@ describe('every answer', () => {
 
   test('of the API is never kept by a cache', async () => {
     const nurse = await server.signInAs('anitha.nair');
-    expect((await nurse.send(requestCalls.dashboardMenuStatus)).headers.get('cache-control')).toBe('no-store');
-    expect((await server.nobody.send(requestCalls.dashboardMenuStatus)).headers.get('cache-control')).toBe('no-store');
+    expect((await nurse.send(requestCalls.dashboardMenuStatus)).headers.get('cache-control')).toBe(
+      'no-store',
+    );
+    expect((await server.nobody.send(requestCalls.dashboardMenuStatus)).headers.get('cache-control')).toBe(
+      'no-store',
+    );
   });
 });
 
@@ -46,11 +65,17 @@ describe('what is wrong is said as JSON', () => {
     expect(ErrorBody.parse(await answer.json()).code).toBe('NOT_FOUND');
   });
 
-  test.each(['', '{', 'null', '[]', '"text"', '{"transactionId":1}', '['.repeat(100_000)])('a body %j is 400 and names what is wrong', async (body) => {
-    const answer = await post(body.slice(0, 900_000));
-    expect(answer.status).toBe(400);
-    expect(ErrorBody.parse(await answer.json())).toMatchObject({ code: 'BAD_INPUT', fields: expect.arrayContaining([expect.anything()]) });
-  });
+  test.each(['', '{', 'null', '[]', '"text"', '{"transactionId":1}', '['.repeat(100_000)])(
+    'a body %j is 400 and names what is wrong',
+    async (body) => {
+      const answer = await post(body.slice(0, 900_000));
+      expect(answer.status).toBe(400);
+      expect(ErrorBody.parse(await answer.json())).toMatchObject({
+        code: 'BAD_INPUT',
+        fields: expect.arrayContaining([expect.anything()]),
+      });
+    },
+  );
 
   test('a field that is missing otherwise than one of another type', async () => {
     const answer = await post('{"transactionId":1,"roles":["doctor"]}');
@@ -75,15 +100,23 @@ describe('what is wrong is said as JSON', () => {
 
   test('a call that comes later is 501, typed, and only for who may make it', async () => {
     const provider = await server.signInAs('meera.iyer');
-    const row = memberCalls.getMemberByUserId;
-    expect((await provider.refusal(row, {} as never)).code).toBe('NOT_YET');
-    expect((await server.nobody.refusal(row, {} as never)).code).toBe('NOT_SIGNED_IN');
+    const later = (Object.entries(contract) as [keyof typeof contract, AnyCall][]).filter(
+      ([name, row]) => handlers[name] === LATER && row.who.includes('provider'),
+    );
+    for (const [name, row] of later) {
+      expect((await provider.refusal(row, {})).code, name).toBe('NOT_YET');
+      expect((await server.nobody.refusal(row, {})).code, name).toBe('NOT_SIGNED_IN');
+    }
   });
 });
 
 describe('a body that is too large', () => {
   test('is refused by what it says of itself, unread', async () => {
-    const answer = await server.request(LOGIN, { method: 'POST', headers: { authorization: BASIC, 'content-length': '99999999' }, body: '{}' });
+    const answer = await server.request(LOGIN, {
+      method: 'POST',
+      headers: { authorization: BASIC, 'content-length': '99999999' },
+      body: '{}',
+    });
     expect(answer.status).toBe(413);
   });
 

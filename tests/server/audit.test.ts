@@ -22,10 +22,20 @@ let serviceNumber: string;
 beforeAll(async () => {
   v = await visit(server);
   agent = await server.signInAs('farhan.shaikh');
-  ({ document: { id: documentId } } = await v.nurse.call(consultationCalls.addConsultationDocument, { body: { consultationId: v.id, clientId: randomUUID(), name: 'x', file: png() } }));
-  ({ labOrder: { serviceId, serviceNumber } } = await v.doctor.call(prescriptionCalls.orderLabTests, { body: { consultationNumber: v.number, clientId: randomUUID(), testCodes: ['HB'] } }));
+  ({
+    document: { id: documentId },
+  } = await v.nurse.call(consultationCalls.addConsultationDocument, {
+    body: { consultationId: v.id, clientId: randomUUID(), name: 'x', file: png() },
+  }));
+  ({
+    labOrder: { serviceId, serviceNumber },
+  } = await v.doctor.call(prescriptionCalls.orderLabTests, {
+    body: { consultationNumber: v.number, clientId: randomUUID(), testCodes: ['HB'] },
+  }));
   for (const requestId of [v.requestId, serviceId]) {
-    await server.intake.call(customerCalls.intakeSendMessage, { body: { requestId, clientId: randomUUID(), text: 'Hello?' } });
+    await server.intake.call(customerCalls.intakeSendMessage, {
+      body: { requestId, clientId: randomUUID(), text: 'Hello?' },
+    });
   }
 });
 
@@ -35,11 +45,32 @@ const doctor = () => v.doctor;
 const lab = () => agent;
 
 const reads: Step[] = [
-  ['a request', nurse, (me) => me.send(requestCalls.urgentCareDetails, { query: { urgenrtCareReqId: v.requestId } })],
-  ['a consultation', nurse, (me) => me.send(consultationCalls.getConsultationForProvider, { query: { consultationNumber: v.number } })],
-  ['new messages', nurse, (me) => me.send(consultationCalls.getConsultationMessagesV2, { query: { consultationId: v.id } })],
-  ['shared documents', nurse, (me) => me.send(consultationCalls.getSharedDocuments, { query: { consultationId: v.id } })],
-  ['captures', doctor, (me) => me.send(consultationCalls.getConsultationDocument, { query: { consultationId: v.id } })],
+  [
+    'a request',
+    nurse,
+    (me) => me.send(requestCalls.urgentCareDetails, { query: { urgenrtCareReqId: v.requestId } }),
+  ],
+  [
+    'a consultation',
+    nurse,
+    (me) =>
+      me.send(consultationCalls.getConsultationForProvider, { query: { consultationNumber: v.number } }),
+  ],
+  [
+    'new messages',
+    nurse,
+    (me) => me.send(consultationCalls.getConsultationMessagesV2, { query: { consultationId: v.id } }),
+  ],
+  [
+    'shared documents',
+    nurse,
+    (me) => me.send(consultationCalls.getSharedDocuments, { query: { consultationId: v.id } }),
+  ],
+  [
+    'captures',
+    doctor,
+    (me) => me.send(consultationCalls.getConsultationDocument, { query: { consultationId: v.id } }),
+  ],
   ['a document', doctor, (me) => me.send(storageCalls.getDocuementByID, { body: { documentId } })],
   ["a document's url", doctor, (me) => me.send(storageCalls.getDocuementURLByID, { body: { documentId } })],
   ['an order', lab, (me) => me.send(serviceCalls.serviceDetailsById, { query: { serviceId } })],
@@ -47,29 +78,96 @@ const reads: Step[] = [
 ];
 
 const writes: Step[] = [
-  ['a message', nurse, (me) => me.send(consultationCalls.sendConsultationMessage, { body: { consultationId: v.id, clientId: randomUUID(), text: 'x' } })],
-  ['a comment', nurse, (me) => me.send(consultationCalls.updateUrgentCareNurseComments, { body: { consultationNumber: v.number, clientId: randomUUID(), text: 'x' } })],
-  ['a mode', nurse, (me) => me.send(consultationCalls.setConsultationMode, { body: { consultationNumber: v.number, consultationMode: 'AUDIO' } })],
-  ['consent', nurse, (me) => me.send(consultationCalls.recordConsent, { body: { consultationNumber: v.number, kind: 'EXPLICIT' } })],
-  ['a capture', nurse, (me) => me.send(consultationCalls.addConsultationDocument, { body: { consultationId: v.id, clientId: randomUUID(), name: 'y', file: pdf() } })],
-  ['what became of a capture', doctor, (me) => me.send(consultationCalls.updateDocumentCaptureStatus, { body: { documentId, captureStatus: 'SEEN' } })],
-  ['entering the room', doctor, (me) => me.send(roomCalls.enterRoom, { body: { consultationId: v.id, microphone: false, camera: false } })],
+  [
+    'a message',
+    nurse,
+    (me) =>
+      me.send(consultationCalls.sendConsultationMessage, {
+        body: { consultationId: v.id, clientId: randomUUID(), text: 'x' },
+      }),
+  ],
+  [
+    'a comment',
+    nurse,
+    (me) =>
+      me.send(consultationCalls.updateUrgentCareNurseComments, {
+        body: { consultationNumber: v.number, clientId: randomUUID(), text: 'x' },
+      }),
+  ],
+  [
+    'a mode',
+    nurse,
+    (me) =>
+      me.send(consultationCalls.setConsultationMode, {
+        body: { consultationNumber: v.number, consultationMode: 'AUDIO' },
+      }),
+  ],
+  [
+    'consent',
+    nurse,
+    (me) =>
+      me.send(consultationCalls.recordConsent, { body: { consultationNumber: v.number, kind: 'EXPLICIT' } }),
+  ],
+  [
+    'a capture',
+    nurse,
+    (me) =>
+      me.send(consultationCalls.addConsultationDocument, {
+        body: { consultationId: v.id, clientId: randomUUID(), name: 'y', file: pdf() },
+      }),
+  ],
+  [
+    'what became of a capture',
+    doctor,
+    (me) =>
+      me.send(consultationCalls.updateDocumentCaptureStatus, { body: { documentId, captureStatus: 'SEEN' } }),
+  ],
+  [
+    'entering the room',
+    doctor,
+    (me) =>
+      me.send(roomCalls.enterRoom, { body: { consultationId: v.id, microphone: false, camera: false } }),
+  ],
   ['leaving the room', doctor, (me) => me.send(roomCalls.leaveRoom, { body: { consultationId: v.id } })],
-  ['an invitation', nurse, (me) => me.send(roomCalls.inviteGuest, { body: { consultationNumber: v.number, name: 'K' } })],
+  [
+    'an invitation',
+    nurse,
+    (me) => me.send(roomCalls.inviteGuest, { body: { consultationNumber: v.number, name: 'K' } }),
+  ],
   ['taking an order', lab, (me) => me.send(requestCalls.takeRequest, { body: { requestId: serviceId } })],
-  ['a result', lab, (me) => me.send(serviceCalls.uploadLabTestResults, { body: { serviceId, clientId: randomUUID(), file: pdf() } })],
-  ['an answer in the chat', lab, (me) => me.send(serviceCalls.chatReply, { body: { serviceNumber, clientId: randomUUID(), text: 'x' } })],
+  [
+    'a result',
+    lab,
+    (me) =>
+      me.send(serviceCalls.uploadLabTestResults, {
+        body: { serviceId, clientId: randomUUID(), file: pdf() },
+      }),
+  ],
+  [
+    'an answer in the chat',
+    lab,
+    (me) => me.send(serviceCalls.chatReply, { body: { serviceNumber, clientId: randomUUID(), text: 'x' } }),
+  ],
   ['a payment link', lab, (me) => me.send(serviceCalls.generatePaymentLink, { body: { serviceId } })],
-  ['completing', doctor, (me) => me.send(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } })],
+  [
+    'completing',
+    doctor,
+    (me) => me.send(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } }),
+  ],
 ];
 
-describe.each([['reading', reads], ['writing', writes]] as const)('%s leaves a row in the audit', (_, steps) => {
+describe.each([
+  ['reading', reads],
+  ['writing', writes],
+] as const)('%s leaves a row in the audit', (_, steps) => {
   test.each(steps)('%s', async (_, who, send) => {
     const before = (await server.rows('audit')).length;
     expect((await send(who())).status).toBe(200);
     const rows = (await server.rows('audit')).slice(before);
     const { userId, role } = who();
-    expect(rows.filter((row) => row.patientId === v.consultation.patient.id)).toContainEqual(expect.objectContaining({ who: `staff:${userId}`, role }));
+    expect(rows.filter((row) => row.patientId === v.consultation.patient.id)).toContainEqual(
+      expect.objectContaining({ who: `staff:${userId}`, role }),
+    );
   });
 });
 
@@ -77,7 +175,9 @@ test('a refused call leaves no row that says that it happened', async () => {
   const before = (await server.rows('audit')).length;
   const other = await server.signInAs('mary.dsouza');
   const signedIn = (await server.rows('audit')).length;
-  await other.refusal(consultationCalls.getConsultationForProvider, { query: { consultationNumber: v.number } });
+  await other.refusal(consultationCalls.getConsultationForProvider, {
+    query: { consultationNumber: v.number },
+  });
   await other.refusal(roomCalls.inviteGuest, { body: { consultationNumber: v.number, name: 'K' } });
   expect((await server.rows('audit')).length).toBe(signedIn);
   expect(signedIn).toBe(before + 1);
@@ -85,5 +185,6 @@ test('a refused call leaves no row that says that it happened', async () => {
 
 test('the audit names people and rows by id, and holds no words of the patient', async () => {
   const text = JSON.stringify(await server.rows('audit'));
-  for (const word of [v.consultation.patient.name, 'Dizzy since noon', 'Hello?']) expect(text).not.toContain(word);
+  for (const word of [v.consultation.patient.name, 'Dizzy since noon', 'Hello?'])
+    expect(text).not.toContain(word);
 });

@@ -38,17 +38,30 @@ describe('the configuration', () => {
   });
 
   test('names every wrong value at once, not the first alone', () => {
-    expect(problemsOf(WRONG).map((problem) => problem.split(/[=:]/)[0])).toEqual(expect.arrayContaining(Object.keys(WRONG)));
+    expect(problemsOf(WRONG).map((problem) => problem.split(/[=:]/)[0])).toEqual(
+      expect.arrayContaining(Object.keys(WRONG)),
+    );
     expect(problemsOf(WRONG)).toHaveLength(Object.keys(WRONG).length);
   });
 
   test('refuses what this release cannot honour yet rather than ignoring it', () => {
-    const later = { NATS_URL: 'nats://x', S3_ENDPOINT: 'https://s3.example', SMS_URL: 'https://sms.example', MAIL_URL: 'https://mail.example' };
+    const later = {
+      NATS_URL: 'nats://x',
+      S3_ENDPOINT: 'https://s3.example',
+      SMS_URL: 'https://sms.example',
+      MAIL_URL: 'https://mail.example',
+    };
     expect(problemsOf(later).map((problem) => problem.split(':')[0])).toEqual(Object.keys(later));
   });
 
   test('needs nothing, and switches nothing on that is for looking around', () => {
-    expect(readConfig({})).toMatchObject({ SEED: 'off', SIMULATOR: 'off', OUTBOX: 'off', publicUrl: 'http://localhost:8080', PRODUCT_NAME: 'Wardline' });
+    expect(readConfig({})).toMatchObject({
+      SEED: 'off',
+      SIMULATOR: 'off',
+      OUTBOX: 'off',
+      publicUrl: 'http://localhost:8080',
+      PRODUCT_NAME: 'Wardline',
+    });
     expect(readConfig({ PORT: '', SEED: '' })).toMatchObject({ PORT: 8080, SEED: 'off' });
   });
 
@@ -61,7 +74,9 @@ describe('the configuration', () => {
   });
 
   test('takes the public address without its last slash', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://portal.shanti.example/' }).publicUrl).toBe('https://portal.shanti.example');
+    expect(readConfig({ PUBLIC_URL: 'https://portal.shanti.example/' }).publicUrl).toBe(
+      'https://portal.shanti.example',
+    );
   });
 
   test('does not repeat secrets in what it complains about', () => {

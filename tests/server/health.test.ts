@@ -11,7 +11,12 @@ describe('GET /health', () => {
     const answer = await server.request('/health', { method: 'GET' });
     expect(answer.status).toBe(200);
     const kind = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'embedded';
-    expect(await answer.json()).toEqual({ status: 'ok', version: expect.any(String), uptimeS: expect.any(Number), store: { kind, version: expect.stringMatching(/^\d+/), durability: expect.any(String) } });
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      version: expect.any(String),
+      uptimeS: expect.any(Number),
+      store: { kind, version: expect.stringMatching(/^\d+/), durability: expect.any(String) },
+    });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 

@@ -9,7 +9,8 @@ const store = await freshStore();
 afterAll(() => store.close());
 
 async function schema(): Promise<unknown[]> {
-  const columns = await sql`select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+  const columns =
+    await sql`select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
     where table_schema = 'public' order by 1, 2`.execute(store.db);
   return columns.rows;
 }
@@ -27,9 +28,15 @@ describe('migrating', () => {
 });
 
 describe('the seeded hospital', () => {
-  const seed = () => seedHospital({ db: store.db, clock: { now: () => NOW }, config: { PRODUCT: 'wardline' } });
+  const seed = () =>
+    seedHospital({ db: store.db, clock: { now: () => NOW }, config: { PRODUCT: 'wardline' } });
   const count = async (table: 'appUser' | 'patient' | 'request' | 'consultation') =>
-    (await store.db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+    (
+      await store.db
+        .selectFrom(table)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
 
   test('is there once, however often the server starts', async () => {
     const tables = ['appUser', 'patient', 'request', 'consultation'] as const;

@@ -19,7 +19,11 @@ export interface Stream {
 }
 
 /** Opens the event stream over real HTTP, as a browser would. */
-export async function openStream(url: string, headers: Record<string, string>, after?: number): Promise<Stream> {
+export async function openStream(
+  url: string,
+  headers: Record<string, string>,
+  after?: number,
+): Promise<Stream> {
   const gone = new AbortController();
   const path = `${pathOf(portalCalls.events, NAMES)}${after === undefined ? '' : `?after=${after}`}`;
   const answer = await fetch(`${url}${path}`, { headers, signal: gone.signal });
@@ -48,7 +52,11 @@ export async function openStream(url: string, headers: Record<string, string>, a
     close: () => gone.abort(),
     next: (is, withinMs = 1_000) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`no such event within ${withinMs} ms; there were ${JSON.stringify(events)}`)), withinMs);
+        const late = setTimeout(
+          () =>
+            reject(new Error(`no such event within ${withinMs} ms; there were ${JSON.stringify(events)}`)),
+          withinMs,
+        );
         const tell = (): void => {
           const found = events.find(is);
           if (!found) return;

@@ -17,26 +17,52 @@ export interface Visit {
 }
 
 /** A patient talks to a doctor: Anitha Nair took the request and handed over, the doctor has joined. */
-export async function visit(server: TestServer, more: { mrn?: string; mode?: ConsultationMode; doctor?: string; joined?: boolean } = {}): Promise<Visit> {
+export async function visit(
+  server: TestServer,
+  more: { mrn?: string; mode?: ConsultationMode; doctor?: string; joined?: boolean } = {},
+): Promise<Visit> {
   const nurse = await server.signInAs('anitha.nair');
   const doctor = await server.signInAs(more.doctor ?? 'meera.iyer');
-  const { requestId } = await server.raise('TALK_TO_DOC', { mrn: more.mrn ?? '204301', consultationMode: more.mode ?? 'VIDEO' });
+  const { requestId } = await server.raise('TALK_TO_DOC', {
+    mrn: more.mrn ?? '204301',
+    consultationMode: more.mode ?? 'VIDEO',
+  });
   await nurse.call(requestCalls.takeRequest, { body: { requestId } });
-  let { consultation } = await nurse.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId } });
-  await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId, note: 'Please look' } });
-  if (more.joined !== false) ({ consultation } = await doctor.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId } }));
-  return { requestId, consultation, id: consultation.id, number: consultation.consultationNumber, nurse, doctor };
+  let { consultation } = await nurse.call(consultationCalls.joinUrgentCareConsultation, {
+    body: { requestId },
+  });
+  await nurse.call(requestCalls.handOverRequest, {
+    body: { requestId, providerId: doctor.roleId, note: 'Please look' },
+  });
+  if (more.joined !== false)
+    ({ consultation } = await doctor.call(consultationCalls.joinUrgentCareConsultation, {
+      body: { requestId },
+    }));
+  return {
+    requestId,
+    consultation,
+    id: consultation.id,
+    number: consultation.consultationNumber,
+    nurse,
+    doctor,
+  };
 }
 
 /** Consents to an invitation's link and comes back with the guest's token. */
 export async function joinByLink(server: TestServer, url: string, name = 'Kabir'): Promise<Client> {
   const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
-  const { token } = await server.portal.call(roomCalls.joinAsGuest, { body: { consultId, userId, name, consent: true } });
+  const { token } = await server.portal.call(roomCalls.joinAsGuest, {
+    body: { consultId, userId, name, consent: true },
+  });
   return server.client({ authorization: `Bearer ${token}` });
 }
 
 /** Invites a companion of the patient and consents as they would. */
-export async function guestOf(server: TestServer, { nurse, number }: Pick<Visit, 'nurse' | 'number'>, name = 'Kabir'): Promise<Client> {
+export async function guestOf(
+  server: TestServer,
+  { nurse, number }: Pick<Visit, 'nurse' | 'number'>,
+  name = 'Kabir',
+): Promise<Client> {
   const { url } = await nurse.call(roomCalls.inviteGuest, { body: { consultationNumber: number, name } });
   return joinByLink(server, url, name);
 }

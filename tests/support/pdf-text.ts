@@ -3,7 +3,9 @@ import { inflateSync } from 'node:zlib';
 /** The text of a PDF that pdfkit wrote: one line a drawn line, glyphs read back by each font's ToUnicode table. */
 export function pdfText(bytes: Uint8Array): string {
   const source = Buffer.from(bytes).toString('latin1');
-  const objects = new Map([...source.matchAll(/(\d+) 0 obj\r?\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id, body ?? '']));
+  const objects = new Map(
+    [...source.matchAll(/(\d+) 0 obj\r?\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id, body ?? '']),
+  );
   const fonts = new Map(
     [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
@@ -25,7 +27,10 @@ function letters(table: string): Map<string, string> {
   for (const [, from = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
     [...list.matchAll(/<([\w ]*)>/g)].forEach(([, hex = ''], i) => {
       const points = hex.split(' ').map((part) => Number.parseInt(part, 16));
-      found.set((Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'), String.fromCharCode(...points));
+      found.set(
+        (Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'),
+        String.fromCharCode(...points),
+      );
     });
   }
   return found;
@@ -36,7 +41,12 @@ function shown(content: string, fonts: Map<string | undefined, Map<string, strin
   const lines: string[] = [];
   for (const [, name, drawn] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name) font = fonts.get(name) ?? font;
-    else lines.push([...(drawn ?? '').matchAll(/<(\w*)>/g)].map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '?').join('')).join(''));
+    else
+      lines.push(
+        [...(drawn ?? '').matchAll(/<(\w*)>/g)]
+          .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '?').join(''))
+          .join(''),
+      );
   }
   return lines.join('\n');
 }

@@ -62,9 +62,22 @@ export async function openPushService(): Promise<PushService> {
       device.fail = null;
       return fail;
     }
-    const text = decrypt(body, { version: 'aes128gcm', privateKey: device.keys, authSecret: device.auth }).toString();
-    const [ttl, topic, urgency] = ['ttl', 'topic', 'urgency'].map((header) => headers[header] as string | undefined);
-    received.push({ device: name, payload: JSON.parse(text) as Record<string, unknown>, ttl, topic, urgency, vapid });
+    const text = decrypt(body, {
+      version: 'aes128gcm',
+      privateKey: device.keys,
+      authSecret: device.auth,
+    }).toString();
+    const [ttl, topic, urgency] = ['ttl', 'topic', 'urgency'].map(
+      (header) => headers[header] as string | undefined,
+    );
+    received.push({
+      device: name,
+      payload: JSON.parse(text) as Record<string, unknown>,
+      ttl,
+      topic,
+      urgency,
+      vapid,
+    });
     return 201;
   }
 
@@ -85,7 +98,11 @@ export async function openPushService(): Promise<PushService> {
       const p256dh = keys.generateKeys('base64url');
       const auth = randomBytes(16).toString('base64url');
       devices.set(device, { keys, auth, vapidKey, isGone: false, fail: null });
-      return JSON.stringify({ endpoint: `https://${host}/push/${device}`, expirationTime: null, keys: { p256dh, auth } });
+      return JSON.stringify({
+        endpoint: `https://${host}/push/${device}`,
+        expirationTime: null,
+        keys: { p256dh, auth },
+      });
     },
     forget: (device) => void Object.assign(devices.get(device) ?? {}, { isGone: true }),
     failNext: (device, status) => void Object.assign(devices.get(device) ?? {}, { fail: status }),
@@ -98,11 +115,20 @@ export async function openPushService(): Promise<PushService> {
 
 /** The claims of a VAPID header (RFC 8292), if its signature is by the key that the browser subscribed with. */
 function vapidOf(authorization: string, key: string): Received['vapid'] | undefined {
-  const [, head = '', claims = '', signature = '', k = ''] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)/.exec(authorization) ?? [];
+  const [, head = '', claims = '', signature = '', k = ''] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
   if (k !== key || point.length !== 65) return undefined;
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' });
-  const isRight = verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+  const publicKey = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' },
+    format: 'jwk',
+  });
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
   return isRight ? (JSON.parse(Buffer.from(claims, 'base64url').toString()) as Received['vapid']) : undefined;
 }

@@ -17,7 +17,16 @@ export function selfSigned(): { key: string; cert: string } {
   const version3 = tagged(0xa0, tagged(0x02, Buffer.from([2])));
   const serial = tagged(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)]));
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const body = sequence(version3, serial, ecdsaWithSha256, name, validity, name, spki, tagged(0xa3, extensions));
+  const body = sequence(
+    version3,
+    serial,
+    ecdsaWithSha256,
+    name,
+    validity,
+    name,
+    spki,
+    tagged(0xa3, extensions),
+  );
   const signature = tagged(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]));
   const der = sequence(body, ecdsaWithSha256, signature).toString('base64');
   return {

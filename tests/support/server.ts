@@ -39,19 +39,19 @@ export interface TestServer {
   db: Db;
   clock: TestClock;
   /** Somebody with these headers, and from this address if one is named. */
-  client(headers: Record<string, string>, address?: string): Client;
+  client: (headers: Record<string, string>, address?: string) => Client;
   /** The portal before anybody signed in. */
   portal: Client;
   /** The hospital's intake, with its key. */
   intake: Client;
   nobody: Client;
   /** Signs in by the real calls; once a user, again when the token has ended. */
-  signInAs(userName: string): Promise<SignedInClient>;
-  raise(kind: RequestKind, more?: Raise): Promise<{ requestId: string; serviceNumber: string }>;
-  rows<T extends keyof Database>(table: T): Promise<Selectable<Database[T]>[]>;
+  signInAs: (userName: string) => Promise<SignedInClient>;
+  raise: (kind: RequestKind, more?: Raise) => Promise<{ requestId: string; serviceNumber: string }>;
+  rows: <T extends keyof Database>(table: T) => Promise<Selectable<Database[T]>[]>;
   request: Send;
   /** Serves on a port of its own. @returns its URL */
-  listen(): Promise<string>;
+  listen: () => Promise<string>;
 }
 
 /**
@@ -59,23 +59,35 @@ export interface TestServer {
  * during which the server logs an error or answers 5xx (501, not built yet, apart), and closes by itself.
  */
 export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const run = (db: Db): Promise<void> => seedHospital({ db, clock: { now: () => NOW }, config: { PRODUCT: NAMES.product } });
+  const run = (db: Db): Promise<void> =>
+    seedHospital({ db, clock: { now: () => NOW }, config: { PRODUCT: NAMES.product } });
   const store = await freshStore({ prepare: { key: 'hospital', run } });
   const directory = mkdtempSync(join(tmpdir(), 'wardline-test-'));
   const clock = testClock();
-  const given = { DATA_DIR: directory, LOG_LEVEL: 'silent', INTAKE_KEY, PAYMENT_SECRET, OUTBOX: 'on', ...environment };
+  const given = {
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    INTAKE_KEY,
+    PAYMENT_SECRET,
+    OUTBOX: 'on',
+    ...environment,
+  };
   const faults: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
   const deps: Deps = { ...(await buildDeps(readConfig(given), store, clock)), log };
   const app = buildApp(deps);
   const closers: (() => void)[] = [];
 
-  const sendFrom = (address: string): Send => async (path, init) => {
-    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
-    if (answer.status >= 500 && answer.status !== 501) faults.push(`${answer.status} ${init.method} ${path}`);
-    return answer;
-  };
-  const client = (headers: Record<string, string>, address = 'local'): Client => makeClient(sendFrom(address), headers);
+  const sendFrom =
+    (address: string): Send =>
+    async (path, init) => {
+      const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+      if (answer.status >= 500 && answer.status !== 501)
+        faults.push(`${answer.status} ${init.method} ${path}`);
+      return answer;
+    };
+  const client = (headers: Record<string, string>, address = 'local'): Client =>
+    makeClient(sendFrom(address), headers);
   const intake = client({ 'x-intake-key': INTAKE_KEY });
   const portal = client({ authorization: BASIC });
 
@@ -101,14 +113,29 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     request: sendFrom('local'),
     signInAs: signIns(clock, client),
     async raise(kind, more = {}) {
-      const usual = { clientId: randomUUID(), mrn: '204301', consultationMode: 'VIDEO', reason: 'Dizzy since noon', hubKey: 'wardline_kothrud' } as const;
-      const { requestId, serviceNumber } = await intake.call(customerCalls.intakeRequest, { body: { kind, ...usual, ...more } });
+      const usual = {
+        clientId: randomUUID(),
+        mrn: '204301',
+        consultationMode: 'VIDEO',
+        reason: 'Dizzy since noon',
+        hubKey: 'wardline_kothrud',
+      } as const;
+      const { requestId, serviceNumber } = await intake.call(customerCalls.intakeRequest, {
+        body: { kind, ...usual, ...more },
+      });
       return { requestId, serviceNumber };
     },
-    rows: async (table) => (await store.db.selectFrom(table as 'audit').selectAll().orderBy(ORDER[table] ?? sql`1`).execute()) as never,
+    rows: async (table) =>
+      (await store.db
+        .selectFrom(table as 'audit')
+        .selectAll()
+        .orderBy(ORDER[table] ?? sql`1`)
+        .execute()) as never,
     listen: () =>
       new Promise((resolve) => {
-        const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => resolve(`http://127.0.0.1:${port}`));
+        const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
+          resolve(`http://127.0.0.1:${port}`),
+        );
         closers.push(() => {
           server.close();
           if ('closeAllConnections' in server) server.closeAllConnections();

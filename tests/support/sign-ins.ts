@@ -11,18 +11,29 @@ const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('ba
 const ROLES: Role[] = ['provider', 'nurse', 'agent'];
 
 /** Both calls of a sign-in, with the right password unless another is given. */
-export async function signIn(portal: Client, username: string, password = SEED_PASSWORD, roles = ROLES): Promise<SignedIn> {
+export async function signIn(
+  portal: Client,
+  username: string,
+  password = SEED_PASSWORD,
+  roles = ROLES,
+): Promise<SignedIn> {
   const { transactionId } = await portal.call(authCalls.login, { query: { username } });
   return portal.call(authCalls.completeLogin, { body: { transactionId, password, roles } });
 }
 
 /** Signs people in, each from an address of their own: one person's limit is not another's. */
-export function signIns(clock: TestClock, client: (headers: Record<string, string>, address?: string) => Client) {
+export function signIns(
+  clock: TestClock,
+  client: (headers: Record<string, string>, address?: string) => Client,
+) {
   const known = new Map<string, { until: number; client: SignedInClient }>();
   return async (userName: string): Promise<SignedInClient> => {
     const before = known.get(userName);
     if (before && before.until > clock.now().getTime()) return before.client;
-    const { status: _, ...session } = await signIn(client({ authorization: BASIC }, `desk of ${userName}`), userName);
+    const { status: _, ...session } = await signIn(
+      client({ authorization: BASIC }, `desk of ${userName}`),
+      userName,
+    );
     const signedIn = { ...client({ authorization: `Bearer ${session.access_token}` }), ...session };
     known.set(userName, { until: clock.now().getTime() + session.expires_in * 1000, client: signedIn });
     return signedIn;

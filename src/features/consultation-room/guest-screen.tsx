@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/errors.ts';
+import { queryClient } from '#api/query-client.ts';
 import { guestInvitationQuery } from '#api/room.ts';
 import { GuestFrame, GuestMessage } from '#features/consultation-room/guest-frame.tsx';
 import { GuestInvitation, type Ticket } from '#features/consultation-room/guest-invitation.tsx';
@@ -14,8 +15,22 @@ import { Skeleton } from '#ui/skeleton.tsx';
 /** An ended visit is noticed by then, also without the stream. */
 const LOOK_MS = 15_000;
 
-/** The page of somebody with a link into one call. Their token lives in memory: a reload asks again. */
-export function GuestScreen({ consultId, userId }: { consultId: string; userId: string }) {
+interface GuestScreenProps {
+  consultId: string;
+  userId: string;
+}
+
+/** The page of somebody with a link into one call: nothing else of the portal. */
+export function GuestScreen(props: GuestScreenProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <GuestSteps {...props} />
+    </QueryClientProvider>
+  );
+}
+
+/** Invitation, waiting, call, end. The token lives in memory: a reload asks again. */
+function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const text = useText(guest);
   const [ticket, setTicket] = useState<Ticket>();
   const [hasLeft, setHasLeft] = useState(false);

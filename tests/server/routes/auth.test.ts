@@ -50,29 +50,46 @@ describe('a password', () => {
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
     expect(unknown.methods).toEqual(known.methods);
     expect(unknown.transactionId).toHaveLength(known.transactionId.length);
-    expect(await tryPassword('nobody.here', SEED_PASSWORD)).toEqual(await tryPassword('jyoti.solanki', 'wrong'));
+    expect(await tryPassword('nobody.here', SEED_PASSWORD)).toEqual(
+      await tryPassword('jyoti.solanki', 'wrong'),
+    );
   });
 
   test('counts for nothing at a sign-in that does not admit the role', async () => {
-    expect(await tryPassword('leela.mathew', SEED_PASSWORD, ['provider', 'nurse'])).toMatchObject({ httpStatus: 401, code: 'WRONG_SIGN_IN' });
+    expect(await tryPassword('leela.mathew', SEED_PASSWORD, ['provider', 'nurse'])).toMatchObject({
+      httpStatus: 401,
+      code: 'WRONG_SIGN_IN',
+    });
     expect(await signIn(desk(), 'leela.mathew', SEED_PASSWORD, ['agent'])).toMatchObject({ role: 'agent' });
   });
 
-  test.each(['rekha.pawar', 'nobody.at.all'])('that is wrong five times locks %s, then opens after the time', async (userName) => {
-    for (let i = 0; i < PASSWORD_TRIES; i += 1) {
-      expect(await tryPassword(userName, `wrong ${i}`)).toMatchObject({ httpStatus: 401, code: 'WRONG_SIGN_IN' });
-    }
-    expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ httpStatus: 429, code: 'LOCKED', retryAfterS: PASSWORD_LOCK_S });
-    expect(await tryPassword(userName.toUpperCase(), SEED_PASSWORD)).toMatchObject({ code: 'LOCKED' });
-    clock.advance(PASSWORD_LOCK_S - 1);
-    expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ code: 'LOCKED', retryAfterS: 1 });
-    clock.advance(1);
-    if (userName === 'rekha.pawar') expect(await signIn(desk(), userName)).toMatchObject({ role: 'nurse' });
-    else expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ code: 'WRONG_SIGN_IN' });
-  });
+  test.each(['rekha.pawar', 'nobody.at.all'])(
+    'that is wrong five times locks %s, then opens after the time',
+    async (userName) => {
+      for (let i = 0; i < PASSWORD_TRIES; i += 1) {
+        expect(await tryPassword(userName, `wrong ${i}`)).toMatchObject({
+          httpStatus: 401,
+          code: 'WRONG_SIGN_IN',
+        });
+      }
+      expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({
+        httpStatus: 429,
+        code: 'LOCKED',
+        retryAfterS: PASSWORD_LOCK_S,
+      });
+      expect(await tryPassword(userName.toUpperCase(), SEED_PASSWORD)).toMatchObject({ code: 'LOCKED' });
+      clock.advance(PASSWORD_LOCK_S - 1);
+      expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ code: 'LOCKED', retryAfterS: 1 });
+      clock.advance(1);
+      if (userName === 'rekha.pawar') expect(await signIn(desk(), userName)).toMatchObject({ role: 'nurse' });
+      else expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    },
+  );
 
   test('guessed twenty times at once still has five tries', async () => {
-    const tries = await Promise.all(Array.from({ length: 20 }, (_, i) => tryPassword('deepa.rani', `guess ${i}`)));
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => tryPassword('deepa.rani', `guess ${i}`)),
+    );
     expect(tries.filter(({ code }) => code === 'WRONG_SIGN_IN')).toHaveLength(PASSWORD_TRIES);
     expect(tries.filter(({ code }) => code === 'LOCKED')).toHaveLength(15);
   });
@@ -81,9 +98,18 @@ describe('a password', () => {
     const [mine, other] = [await signIn(desk(), 'nisha.verma'), await signIn(desk(), 'nisha.verma')];
     const me = bearer(mine.access_token);
     const change = { oldPassword: SEED_PASSWORD, newPassword: 'password123' };
-    expect(await me.refusal(authCalls.changePassword, { body: change })).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'newPassword' }] });
-    expect(await me.refusal(authCalls.changePassword, { body: { ...change, newPassword: 'short' } })).toMatchObject({ fields: [{ path: 'newPassword' }] });
-    expect(await me.refusal(authCalls.changePassword, { body: { oldPassword: 'not mine', newPassword: 'a long new one' } })).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    expect(await me.refusal(authCalls.changePassword, { body: change })).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ path: 'newPassword' }],
+    });
+    expect(
+      await me.refusal(authCalls.changePassword, { body: { ...change, newPassword: 'short' } }),
+    ).toMatchObject({ fields: [{ path: 'newPassword' }] });
+    expect(
+      await me.refusal(authCalls.changePassword, {
+        body: { oldPassword: 'not mine', newPassword: 'a long new one' },
+      }),
+    ).toMatchObject({ code: 'WRONG_SIGN_IN' });
     expect(await isAlive(other.access_token)).toBe(true);
     await me.call(authCalls.changePassword, { body: { ...change, newPassword: 'a long new one' } });
     expect(await isAlive(mine.access_token)).toBe(true);
@@ -93,8 +119,10 @@ describe('a password', () => {
 });
 
 describe('a refresh token', () => {
-  const refresh = (refreshToken: string) => desk().call(authCalls.getRefreshToken, { body: { refreshToken } });
-  const refused = (refreshToken: string) => desk().refusal(authCalls.getRefreshToken, { body: { refreshToken } });
+  const refresh = (refreshToken: string) =>
+    desk().call(authCalls.getRefreshToken, { body: { refreshToken } });
+  const refused = (refreshToken: string) =>
+    desk().refusal(authCalls.getRefreshToken, { body: { refreshToken } });
 
   test('rotates: new tokens, the old access token ends', async () => {
     const first = await signIn(desk(), 'meera.iyer');
@@ -155,7 +183,9 @@ describe('a session', () => {
     await bearer(mine.access_token).call(authCalls.logouts, {});
     expect(await isAlive(mine.access_token)).toBe(false);
     const body = { refreshToken: mine.refresh_token };
-    expect(await desk().refusal(authCalls.getRefreshToken, { body })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await desk().refusal(authCalls.getRefreshToken, { body })).toMatchObject({
+      code: 'SESSION_EXPIRED',
+    });
     expect(await isAlive(other.access_token)).toBe(true);
   });
 
@@ -169,9 +199,15 @@ describe('a session', () => {
 
   test('of somebody who was disabled ends at once', async () => {
     const { access_token, userId } = await signIn(desk(), 'priya.dutta');
-    await server.db.updateTable('appUser').set({ disabledAt: clock.now() }).where('id', '=', userId).execute();
+    await server.db
+      .updateTable('appUser')
+      .set({ disabledAt: clock.now() })
+      .where('id', '=', userId)
+      .execute();
     expect(await isAlive(access_token)).toBe(false);
-    expect(await tryPassword('priya.dutta', SEED_PASSWORD, ['agent'])).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    expect(await tryPassword('priya.dutta', SEED_PASSWORD, ['agent'])).toMatchObject({
+      code: 'WRONG_SIGN_IN',
+    });
   });
 });
 
@@ -180,26 +216,35 @@ describe('who may call', () => {
   const open = new Set(['client', 'public', 'payer']);
   const closed = calls.filter(([, row]) => !row.who.some((who) => open.has(who)));
 
-  test.each(closed)('R6.01 R6.02 %s answers 401 to nobody, to a dead token and to the client credential', async (_, row) => {
-    for (const caller of [nobody, bearer('dead'), portal]) {
-      const answer = await caller.refusal(row, { query: undefined, body: undefined } as never);
-      expect(answer.httpStatus).toBe(401);
-    }
-  });
+  test.each(closed)(
+    'R6.01 R6.02 %s answers 401 to nobody, to a dead token and to the client credential',
+    async (_, row) => {
+      for (const caller of [nobody, bearer('dead'), portal]) {
+        const answer = await caller.refusal(row, {});
+        expect(answer.httpStatus).toBe(401);
+      }
+    },
+  );
 
   test('R6.02 sign-in calls need the client credential', async () => {
     for (const [name, row] of calls.filter(([, row]) => row.who.includes('client'))) {
-      expect((await nobody.refusal(row, {} as never)).httpStatus, name).toBe(401);
+      expect((await nobody.refusal(row, {})).httpStatus, name).toBe(401);
       const wrong = server.client({ authorization: 'Basic d3Jvbmc6d3Jvbmc=' });
-      expect((await wrong.refusal(row, {} as never)).code, name).toBe('BAD_CLIENT');
+      expect((await wrong.refusal(row, {})).code, name).toBe('BAD_CLIENT');
     }
   });
 
   test('R6.01 no role reaches the calls of another', async () => {
-    const staff = { nurse: await server.signInAs('anitha.nair'), agent: await server.signInAs('farhan.shaikh'), provider: await server.signInAs('meera.iyer') };
+    const staff = {
+      nurse: await server.signInAs('anitha.nair'),
+      agent: await server.signInAs('farhan.shaikh'),
+      provider: await server.signInAs('meera.iyer'),
+    };
     for (const [name, row] of closed.filter(([, row]) => !row.who.includes('customer'))) {
-      for (const [role, client] of Object.entries(staff).filter(([role]) => !row.who.includes(role as Role))) {
-        expect((await client.refusal(row, {} as never)).code, `${role} calls ${name}`).toBe('NOT_ALLOWED');
+      for (const [role, client] of Object.entries(staff).filter(
+        ([role]) => !row.who.includes(role as Role),
+      )) {
+        expect((await client.refusal(row, {})).code, `${role} calls ${name}`).toBe('NOT_ALLOWED');
       }
     }
   });
@@ -207,10 +252,14 @@ describe('who may call', () => {
   test('one address signs in sixty times a minute at most', async () => {
     const flood = server.client({ authorization: BASIC }, '192.0.2.1');
     const body = { refreshToken: 'nothing' };
-    const answers = await Promise.all(Array.from({ length: 61 }, () => flood.refusal(authCalls.getRefreshToken, { body })));
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => flood.refusal(authCalls.getRefreshToken, { body })),
+    );
     expect(answers.filter(({ code }) => code === 'TOO_MANY')).toHaveLength(1);
     expect(answers.find(({ code }) => code === 'TOO_MANY')?.retryAfterS).toBeGreaterThan(0);
     clock.advance(60);
-    expect(await flood.refusal(authCalls.getRefreshToken, { body })).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await flood.refusal(authCalls.getRefreshToken, { body })).toMatchObject({
+      code: 'SESSION_EXPIRED',
+    });
   });
 });

@@ -7,17 +7,22 @@ const row = billingCalls.getProviderBillingAndPaymentDetails;
 const YEAR = { from: '2025-12-01', to: '2026-11-30' };
 const COLUMNS = ['grossPaise', 'feePaise', 'gstPaise', 'tdsPaise', 'netPaise'] as const;
 
-async function report(userName: string, more: Partial<Record<'from' | 'to' | 'clinicId' | 'cursor' | 'limit', string>> = {}) {
+async function report(
+  userName: string,
+  more: Partial<Record<'from' | 'to' | 'clinicId' | 'cursor' | 'limit', string>> = {},
+) {
   return (await server.signInAs(userName)).call(row, { query: { ...YEAR, limit: '200', ...more } });
 }
-const sum = (items: BillingRow[], column: (typeof COLUMNS)[number]) => items.reduce((total, item) => total + item[column], 0);
+const sum = (items: BillingRow[], column: (typeof COLUMNS)[number]) =>
+  items.reduce((total, item) => total + item[column], 0);
 
 describe('the payments report', () => {
   test('adds up to the paisa, line by line and in all', async () => {
     const { items, totals, total } = await report('meera.iyer');
     expect(items.length).toBe(total);
     expect(total).toBeGreaterThan(10);
-    for (const item of items) expect(item.grossPaise - item.feePaise - item.gstPaise - item.tdsPaise).toBe(item.netPaise);
+    for (const item of items)
+      expect(item.grossPaise - item.feePaise - item.gstPaise - item.tdsPaise).toBe(item.netPaise);
     for (const column of COLUMNS) expect(totals[column]).toBe(sum(items, column));
     expect(totals.paidPaise + totals.pendingPaise).toBe(totals.netPaise);
   });
@@ -44,18 +49,33 @@ describe('the payments report', () => {
 
   test('includes both days of its period, in the time zone of the hospital', async () => {
     const [newest] = (await report('meera.iyer')).items;
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(newest?.date ?? 0));
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
+      new Date(newest?.date ?? 0),
+    );
     const onDay = await report('meera.iyer', { from: day, to: day });
     expect(onDay.items.map((item) => item.id)).toContain(newest?.id);
     const before = new Date(new Date(day).getTime() - 86_400_000).toISOString().slice(0, 10);
-    expect((await report('meera.iyer', { to: before })).items.map((item) => item.id)).not.toContain(newest?.id);
+    expect((await report('meera.iyer', { to: before })).items.map((item) => item.id)).not.toContain(
+      newest?.id,
+    );
   });
 
   test('with nothing in it is empty, not missing', async () => {
-    expect(await report('meera.iyer', { from: '2020-01-01', to: '2020-01-31' })).toMatchObject({ items: [], total: 0, next: null, totals: { netPaise: 0, paidPaise: 0 } });
+    expect(await report('meera.iyer', { from: '2020-01-01', to: '2020-01-31' })).toMatchObject({
+      items: [],
+      total: 0,
+      next: null,
+      totals: { netPaise: 0, paidPaise: 0 },
+    });
   });
 
-  test.each([{ from: 'yesterday' }, { from: '2026-02-30' }, { from: '0000-01-01' }, { cursor: '-1' }, { limit: 'x' }])('%j is refused as input', async (more) => {
+  test.each([
+    { from: 'yesterday' },
+    { from: '2026-02-30' },
+    { from: '0000-01-01' },
+    { cursor: '-1' },
+    { limit: 'x' },
+  ])('%j is refused as input', async (more) => {
     const doctor = await server.signInAs('meera.iyer');
     const answer = await doctor.send(row, { query: { ...YEAR, ...more } });
     expect(answer.status).toBe(400);

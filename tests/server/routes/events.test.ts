@@ -32,7 +32,10 @@ describe('the event stream', () => {
   });
 
   test('brings a change of hands to who else sees the queue', async () => {
-    const [nurse, stream] = [await server.signInAs('anitha.nair'), await streamOf(await server.signInAs('mary.dsouza'))];
+    const [nurse, stream] = [
+      await server.signInAs('anitha.nair'),
+      await streamOf(await server.signInAs('mary.dsouza')),
+    ];
     await stream.ready;
     const { requestId } = await server.raise('TALK_TO_NURSE');
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
@@ -57,7 +60,7 @@ describe('the event stream', () => {
 
   test('loses and doubles nothing when it opens in the middle of changes', async () => {
     const nurse = await server.signInAs('anitha.nair');
-    const begin = Number((await server.rows('event')).at(-1)?.seq ?? 0);
+    const begin = (await server.rows('event')).at(-1)?.seq ?? 0;
     const raising = Promise.all(Array.from({ length: 20 }, () => server.raise('TALK_TO_DOC')));
     const opened = await Promise.all(Array.from({ length: 4 }, () => streamOf(nurse, begin)));
     const ids = (await raising).map(({ requestId }) => requestId).toSorted();
@@ -71,8 +74,12 @@ describe('the event stream', () => {
     const v = await visit(server);
     const [mine, theirs] = [await streamOf(v.doctor), await streamOf(await server.signInAs('mary.dsouza'))];
     await Promise.all([mine.ready, theirs.ready]);
-    await v.nurse.call(consultationCalls.sendConsultationMessage, { body: { consultationId: v.id, clientId: randomUUID(), text: 'Hello' } });
-    await v.nurse.call(consultationCalls.updateUrgentCareNurseComments, { body: { consultationNumber: v.number, clientId: randomUUID(), text: 'BP 120/80' } });
+    await v.nurse.call(consultationCalls.sendConsultationMessage, {
+      body: { consultationId: v.id, clientId: randomUUID(), text: 'Hello' },
+    });
+    await v.nurse.call(consultationCalls.updateUrgentCareNurseComments, {
+      body: { consultationNumber: v.number, clientId: randomUUID(), text: 'BP 120/80' },
+    });
     await mine.next(({ type }) => type === 'consultation.changed');
     const { requestId } = await server.raise('TALK_TO_NURSE');
     await theirs.next(({ data }) => data.requestId === requestId);
@@ -86,7 +93,9 @@ describe('the event stream', () => {
     const stream = await streamOf(guest);
     await stream.ready;
     await server.raise('EMERGENCY_CARE');
-    await (await visit(server, { mrn: '204340' })).nurse.call(roomCalls.enterRoom, { body: { consultationId: v.id, microphone: false, camera: false } });
+    await (
+      await visit(server, { mrn: '204340' })
+    ).nurse.call(roomCalls.enterRoom, { body: { consultationId: v.id, microphone: false, camera: false } });
     await stream.next(({ type }) => type === 'room.changed');
     expect(new Set(stream.events.map(({ data }) => data.consultationId))).toEqual(new Set([v.id]));
   });
@@ -108,10 +117,15 @@ describe('the event stream', () => {
     await expect.poll(() => stream.comments.length, { timeout: 10_000 }).toBeGreaterThan(0);
   });
 
-  test.each(['-1', 'x', '1e400', '99999999999999999999'])('does not open after the cursor %s', async (after) => {
-    const nurse = await server.signInAs('anitha.nair');
-    expect(await nurse.refusal(portalCalls.events, { query: { after } })).toMatchObject({ code: 'BAD_INPUT' });
-  });
+  test.each(['-1', 'x', '1e400', '99999999999999999999'])(
+    'does not open after the cursor %s',
+    async (after) => {
+      const nurse = await server.signInAs('anitha.nair');
+      expect(await nurse.refusal(portalCalls.events, { query: { after } })).toMatchObject({
+        code: 'BAD_INPUT',
+      });
+    },
+  );
 
   test('ends within a heartbeat of the logout, and no other stream with it', async () => {
     const [leaving, staying] = [await server.signInAs('rekha.pawar'), await server.signInAs('anitha.nair')];

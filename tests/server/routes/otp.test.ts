@@ -40,40 +40,69 @@ describe('a code', () => {
     expect(code).toMatch(/^\d{4}$/);
     const session = await portal.call(authCalls.doctorVerifyOTP, form(responseString, code));
     expect(session).toMatchObject({ role: 'nurse', name: 'Anitha Nair' });
-    expect(await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, code))).toMatchObject({ httpStatus: 400, code: 'WRONG_CODE' });
+    expect(await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, code))).toMatchObject({
+      httpStatus: 400,
+      code: 'WRONG_CODE',
+    });
   });
 
-  test.each(['123', '12345', '12a4', '', '１２３４', ' 1234'])('R5.01 %j is not even looked at', async (OTP) => {
-    expect(await portal.refusal(authCalls.doctorVerifyOTP, form('some-id', OTP))).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'OTP' }] });
-  });
+  test.each(['123', '12345', '12a4', '', '１２３４', ' 1234'])(
+    'R5.01 %j is not even looked at',
+    async (OTP) => {
+      expect(await portal.refusal(authCalls.doctorVerifyOTP, form('some-id', OTP))).toMatchObject({
+        code: 'BAD_INPUT',
+        fields: [{ path: 'OTP' }],
+      });
+    },
+  );
 
   test('may be tried three times; then the right one is wrong too', async () => {
     const { responseString } = await ask('anitha.nair');
     const code = await codeFor('anitha.nair');
     for (let i = 0; i < OTP_TRIES; i += 1) {
-      expect(await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, otherThan(code)))).toMatchObject({ code: 'WRONG_CODE' });
+      expect(
+        await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, otherThan(code))),
+      ).toMatchObject({ code: 'WRONG_CODE' });
     }
-    expect(await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, code))).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, code))).toMatchObject({
+      code: 'WRONG_CODE',
+    });
   });
 
   test('is still good at the third try, and until its time ends', async () => {
     const [first, firstCode] = [await ask('anitha.nair'), await codeFor('anitha.nair')];
-    for (let i = 1; i < OTP_TRIES; i += 1) await portal.refusal(authCalls.doctorVerifyOTP, form(first.responseString, otherThan(firstCode)));
+    for (let i = 1; i < OTP_TRIES; i += 1)
+      await portal.refusal(authCalls.doctorVerifyOTP, form(first.responseString, otherThan(firstCode)));
     clock.advance(OTP_LIFE_S - 1);
-    expect(await portal.call(authCalls.doctorVerifyOTP, form(first.responseString, firstCode))).toMatchObject({ role: 'nurse' });
+    expect(await portal.call(authCalls.doctorVerifyOTP, form(first.responseString, firstCode))).toMatchObject(
+      { role: 'nurse' },
+    );
     const [second, secondCode] = [await ask('anitha.nair'), await codeFor('anitha.nair')];
     clock.advance(OTP_LIFE_S);
-    expect(await portal.refusal(authCalls.doctorVerifyOTP, form(second.responseString, secondCode))).toMatchObject({ code: 'WRONG_CODE' });
+    expect(
+      await portal.refusal(authCalls.doctorVerifyOTP, form(second.responseString, secondCode)),
+    ).toMatchObject({ code: 'WRONG_CODE' });
   });
 
-  test.each(['anitha.nair', 'nobody.here'])('is sent to %s three times a day, also when asked for ten times at once', async (username) => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => portal.send(authCalls.verifyUsernameAndSendOTP, { body: { username } })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(OTP_CODES_A_DAY);
-    const body = { username: username.toUpperCase() };
-    expect(await portal.refusal(authCalls.verifyUsernameAndSendOTP, { body })).toMatchObject({ httpStatus: 429, code: 'TOO_MANY', retryAfterS: 86_400 });
-    clock.advance(86_400);
-    await ask(username);
-  });
+  test.each(['anitha.nair', 'nobody.here'])(
+    'is sent to %s three times a day, also when asked for ten times at once',
+    async (username) => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          portal.send(authCalls.verifyUsernameAndSendOTP, { body: { username } }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(OTP_CODES_A_DAY);
+      const body = { username: username.toUpperCase() };
+      expect(await portal.refusal(authCalls.verifyUsernameAndSendOTP, { body })).toMatchObject({
+        httpStatus: 429,
+        code: 'TOO_MANY',
+        retryAfterS: 86_400,
+      });
+      clock.advance(86_400);
+      await ask(username);
+    },
+  );
 
   test('for an unknown name answers alike and is sent to nobody', async () => {
     const before = (await server.rows('outgoing')).length;
@@ -83,7 +112,9 @@ describe('a code', () => {
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
     expect(unknown.responseString).toHaveLength(known.responseString.length);
     expect(unknown.resendAfterS).toBe(known.resendAfterS);
-    expect(await portal.refusal(authCalls.doctorVerifyOTP, form(unknown.responseString, '1234'))).toMatchObject({ code: 'WRONG_CODE' });
+    expect(
+      await portal.refusal(authCalls.doctorVerifyOTP, form(unknown.responseString, '1234')),
+    ).toMatchObject({ code: 'WRONG_CODE' });
   });
 
   test('lies in the store as a hash alone', async () => {
@@ -97,61 +128,88 @@ describe('a code', () => {
     const code = await codeFor('anitha.nair');
     const body = { OTPId: responseString, OTP: code };
     expect(await portal.refusal(authCalls.verifyOTP, { body })).toMatchObject({ code: 'WRONG_CODE' });
-    expect(await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, code, 'agent'))).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    expect(
+      await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, code, 'agent')),
+    ).toMatchObject({ code: 'WRONG_SIGN_IN' });
   });
 });
 
 describe('a forgotten password', () => {
   const newPassword = 'tea-with-cardamom';
-  const forgot = async () => (await portal.call(authCalls.forgotPassword, { body: { username: 'arjun.rao' } })).responseString;
+  const forgot = async () =>
+    (await portal.call(authCalls.forgotPassword, { body: { username: 'arjun.rao' } })).responseString;
 
   test('is reset after a verified code; all sessions end, and the code is used up', async () => {
     const { access_token } = await signIn(portal, 'arjun.rao');
     const me = server.client({ authorization: `Bearer ${access_token}` });
     const OTPId = await forgot();
     await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor('arjun.rao') } });
-    expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword: 'password123' } })).toMatchObject({ fields: [{ path: 'newPassword' }] });
+    expect(
+      await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword: 'password123' } }),
+    ).toMatchObject({ fields: [{ path: 'newPassword' }] });
     await portal.call(authCalls.resetPassword, { body: { OTPId, newPassword } });
     expect(await me.refusal(requestCalls.dashboardMenuStatus, {})).toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect(await signIn(portal, 'arjun.rao', newPassword)).toMatchObject({ role: 'provider' });
-    expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword: 'another-good-one' } })).toMatchObject({ code: 'WRONG_CODE' });
+    expect(
+      await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword: 'another-good-one' } }),
+    ).toMatchObject({ code: 'WRONG_CODE' });
   });
 
   test('is not reset without a verified code, nor long after one', async () => {
     const OTPId = await forgot();
-    expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword } })).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword } })).toMatchObject({
+      code: 'WRONG_CODE',
+    });
     await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor('arjun.rao') } });
     clock.advance(OTP_LIFE_S);
-    expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword } })).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword } })).toMatchObject({
+      code: 'WRONG_CODE',
+    });
   });
 });
 
 describe('mobile verification', () => {
   const completion = async (userName: string) => {
     const me = await server.signInAs(userName);
-    return (await me.call(profileCalls.getProviderByUserId, { query: { userId: me.userId } })).provider.mobileConfirmed;
+    return (await me.call(profileCalls.getProviderByUserId, { query: { userId: me.userId } })).provider
+      .mobileConfirmed;
   };
 
   test("R4.15 confirms the provider's own number", async () => {
     const me = await server.signInAs('gurpreet.gill');
     expect(await completion('gurpreet.gill')).toBe(false);
-    const { responseString: OTPId } = await me.call(authCalls.sendOtpToProviderOnLogin, { body: { userId: me.userId } });
+    const { responseString: OTPId } = await me.call(authCalls.sendOtpToProviderOnLogin, {
+      body: { userId: me.userId },
+    });
     const body = { OTPId, OTP: await codeFor('gurpreet.gill') };
-    expect(await me.call(authCalls.verifyOTP, { body })).toMatchObject({ responseString: 'OTP has been verified successfully' });
+    expect(await me.call(authCalls.verifyOTP, { body })).toMatchObject({
+      responseString: 'OTP has been verified successfully',
+    });
     expect(await completion('gurpreet.gill')).toBe(true);
   });
 
   test("is not for another's number, nor by another's session", async () => {
     const [me, other] = [await server.signInAs('gurpreet.gill'), await server.signInAs('meera.iyer')];
-    expect(await me.refusal(authCalls.sendOtpToProviderOnLogin, { body: { userId: other.userId } })).toMatchObject({ httpStatus: 404 });
-    const { responseString: OTPId } = await me.call(authCalls.sendOtpToProviderOnLogin, { body: { userId: me.userId } });
+    expect(
+      await me.refusal(authCalls.sendOtpToProviderOnLogin, { body: { userId: other.userId } }),
+    ).toMatchObject({ httpStatus: 404 });
+    const { responseString: OTPId } = await me.call(authCalls.sendOtpToProviderOnLogin, {
+      body: { userId: me.userId },
+    });
     const body = { OTPId, OTP: await codeFor('gurpreet.gill') };
     expect(await other.refusal(authCalls.verifyOTP, { body })).toMatchObject({ code: 'WRONG_CODE' });
   });
 });
 
 test('a reset password needs the old one no more, and the seeded one is gone', async () => {
-  expect(await portal.refusal(authCalls.completeLogin, {
-    body: { transactionId: (await portal.call(authCalls.login, { query: { username: 'arjun.rao' } })).transactionId, password: SEED_PASSWORD, roles: ['provider'] },
-  })).toMatchObject({ code: 'WRONG_SIGN_IN' });
+  expect(
+    await portal.refusal(authCalls.completeLogin, {
+      body: {
+        transactionId: (await portal.call(authCalls.login, { query: { username: 'arjun.rao' } }))
+          .transactionId,
+        password: SEED_PASSWORD,
+        roles: ['provider'],
+      },
+    }),
+  ).toMatchObject({ code: 'WRONG_SIGN_IN' });
 });

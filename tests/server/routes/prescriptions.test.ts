@@ -15,11 +15,24 @@ const server = await openServer();
 const BY_VIDEO = 'by video';
 
 function item(name: string, more: Partial<PrescriptionItem> = {}): PrescriptionItem {
-  const named = listMedicines().filter((one) => (name === BY_VIDEO ? one.telemedicineUse === 'FIRST_VIDEO' : one.genericMedicineName === name));
+  const named = listMedicines().filter((one) =>
+    name === BY_VIDEO ? one.telemedicineUse === 'FIRST_VIDEO' : one.genericMedicineName === name,
+  );
   const medicine = named.find((one) => one.dosageForm.startsWith('Tablet')) ?? named[0];
   if (!medicine) throw new Error(`no medicine ${name}`);
   const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
-  return { medicineId, genericMedicineName, strength, dosageForm, frequency: '1-0-1', timing: 'AFTER_FOOD', durationDays: 5, instructions: '', continued: false, ...more };
+  return {
+    medicineId,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    frequency: '1-0-1',
+    timing: 'AFTER_FOOD',
+    durationDays: 5,
+    instructions: '',
+    continued: false,
+    ...more,
+  };
 }
 
 let mrn = 204_330;
@@ -27,15 +40,23 @@ async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visi
   mrn += 1;
   const first = await visit(server, { mode, mrn: String(mrn) });
   if (!isFollowUp) return first;
-  await first.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: first.number } });
+  await first.doctor.call(consultationCalls.completeConsultation, {
+    body: { consultationNumber: first.number },
+  });
   return visit(server, { mode, mrn: String(mrn) });
 }
 
 async function refusalsFor(v: Visit, items: PrescriptionItem[]) {
-  return (await v.doctor.call(prescriptionCalls.checkPrescription, { body: { consultationNumber: v.number, items } })).refusals;
+  return (
+    await v.doctor.call(prescriptionCalls.checkPrescription, {
+      body: { consultationNumber: v.number, items },
+    })
+  ).refusals;
 }
 
-const sign = (v: Visit, items: PrescriptionItem[], clientId = randomUUID()) => ({ body: { consultationNumber: v.number, clientId, items } });
+const sign = (v: Visit, items: PrescriptionItem[], clientId = randomUUID()) => ({
+  body: { consultationNumber: v.number, clientId, items },
+});
 
 describe('the lists of the telemedicine guidelines', () => {
   const cells: [string, string, ConsultationMode, 'first' | 'follow-up', 'may' | 'may not'][] = [
@@ -54,8 +75,14 @@ describe('the lists of the telemedicine guidelines', () => {
     const v = await visitIn(mode, when === 'follow-up');
     expect(v.consultation.visit).toBe(when === 'first' ? 'FIRST' : 'FOLLOW_UP');
     expect(await refusalsFor(v, [item(name)])).toHaveLength(may === 'may' ? 0 : 1);
-    if (may === 'may') expect((await v.doctor.call(prescriptionCalls.signPrescription, sign(v, [item(name)]))).prescription.version).toBe(1);
-    else expect(await v.doctor.refusal(prescriptionCalls.signPrescription, sign(v, [item(name)]))).toMatchObject({ httpStatus: 422, code: 'RULE', detail: { refusals: [{ medicineId: item(name).medicineId }] } });
+    if (may === 'may')
+      expect(
+        (await v.doctor.call(prescriptionCalls.signPrescription, sign(v, [item(name)]))).prescription.version,
+      ).toBe(1);
+    else
+      expect(await v.doctor.refusal(prescriptionCalls.signPrescription, sign(v, [item(name)]))).toMatchObject(
+        { httpStatus: 422, code: 'RULE', detail: { refusals: [{ medicineId: item(name).medicineId }] } },
+      );
   });
 
   test('what the patient already takes may go on at a first visit by video', async () => {
@@ -66,29 +93,48 @@ describe('the lists of the telemedicine guidelines', () => {
   test('the mode of the visit now counts, not the one of before', async () => {
     const v = await visitIn('CHAT');
     expect(await refusalsFor(v, [item(BY_VIDEO)])).toHaveLength(1);
-    await v.doctor.call(consultationCalls.setConsultationMode, { body: { consultationNumber: v.number, consultationMode: 'VIDEO' } });
+    await v.doctor.call(consultationCalls.setConsultationMode, {
+      body: { consultationNumber: v.number, consultationMode: 'VIDEO' },
+    });
     expect(await refusalsFor(v, [item(BY_VIDEO)])).toEqual([]);
   });
 
   test('one refused medicine stops the whole prescription; nothing is stored', async () => {
     const v = await visitIn('VIDEO');
-    await v.doctor.refusal(prescriptionCalls.signPrescription, sign(v, [item('Paracetamol'), item('Morphine')]));
+    await v.doctor.refusal(
+      prescriptionCalls.signPrescription,
+      sign(v, [item('Paracetamol'), item('Morphine')]),
+    );
     expect((await server.rows('prescription')).filter((row) => row.consultationId === v.id)).toEqual([]);
     expect((await server.rows('document')).filter((row) => row.consultationId === v.id)).toEqual([]);
   });
 
   test('a medicine that is on no list is refused, an empty prescription too', async () => {
     const v = await visitIn('VIDEO');
-    expect(await v.doctor.refusal(prescriptionCalls.signPrescription, sign(v, [item('Paracetamol', { medicineId: 999_999 })]))).toMatchObject({ httpStatus: 422 });
-    expect(await v.doctor.refusal(prescriptionCalls.signPrescription, sign(v, []))).toMatchObject({ httpStatus: 400 });
+    expect(
+      await v.doctor.refusal(
+        prescriptionCalls.signPrescription,
+        sign(v, [item('Paracetamol', { medicineId: 999_999 })]),
+      ),
+    ).toMatchObject({ httpStatus: 422 });
+    expect(await v.doctor.refusal(prescriptionCalls.signPrescription, sign(v, []))).toMatchObject({
+      httpStatus: 400,
+    });
   });
 });
 
 describe('warnings', () => {
   test('of two medicines that should not meet', async () => {
     const v = await visitIn('VIDEO', true);
-    const check = async (items: PrescriptionItem[]) => (await v.doctor.call(prescriptionCalls.checkPrescription, { body: { consultationNumber: v.number, items } })).warnings;
-    expect(await check([item('Warfarin'), item('Ibuprofen')])).toMatchObject([{ kind: 'INTERACTION', between: expect.arrayContaining(['Warfarin', 'Ibuprofen']) }]);
+    const check = async (items: PrescriptionItem[]) =>
+      (
+        await v.doctor.call(prescriptionCalls.checkPrescription, {
+          body: { consultationNumber: v.number, items },
+        })
+      ).warnings;
+    expect(await check([item('Warfarin'), item('Ibuprofen')])).toMatchObject([
+      { kind: 'INTERACTION', between: expect.arrayContaining(['Warfarin', 'Ibuprofen']) },
+    ]);
     expect(await check([item('Paracetamol'), item('Ferrous sulfate')])).toEqual([]);
   });
 
@@ -97,9 +143,15 @@ describe('warnings', () => {
     const without = (await server.rows('patient')).find((row) => row.allergies.length === 0);
     const warnings = async (patient: { mrn: string } | undefined) => {
       const v = await visit(server, { mrn: patient?.mrn ?? '' });
-      return (await v.doctor.call(prescriptionCalls.checkPrescription, { body: { consultationNumber: v.number, items: [item('Amoxicillin')] } })).warnings;
+      return (
+        await v.doctor.call(prescriptionCalls.checkPrescription, {
+          body: { consultationNumber: v.number, items: [item('Amoxicillin')] },
+        })
+      ).warnings;
     };
-    expect(await warnings(withAllergy)).toMatchObject([{ kind: 'ALLERGY', severity: 'CONTRAINDICATED', between: ['Amoxicillin', 'Penicillin'] }]);
+    expect(await warnings(withAllergy)).toMatchObject([
+      { kind: 'ALLERGY', severity: 'CONTRAINDICATED', between: ['Amoxicillin', 'Penicillin'] },
+    ]);
     expect(await warnings(without)).toEqual([]);
   });
 });
@@ -118,14 +170,26 @@ describe('a signed prescription', () => {
   }
 
   test('is a PDF with its hash, generic names in capitals, and who signed it for whom', async () => {
-    const renamed = item('Paracetamol', { genericMedicineName: 'Something else', strength: '9 kg', instructions: 'with water' });
+    const renamed = item('Paracetamol', {
+      genericMedicineName: 'Something else',
+      strength: '9 kg',
+      instructions: 'with water',
+    });
     const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, sign(v, [renamed]));
     const bytes = await opened(prescription.documentId);
     expect(Buffer.from(bytes.subarray(0, 4)).toString()).toBe('%PDF');
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(prescription.sha256);
     const text = pdfText(bytes);
     const { patient, provider } = v.consultation;
-    for (const part of ['PARACETAMOL 500 mg', '1-0-1 · after food · 5 days · with water', 'Dr. Meera Iyer', provider?.registrationNumber, patient.mrn, v.number, 'Version 1.']) {
+    for (const part of [
+      'PARACETAMOL 500 mg',
+      '1-0-1 · after food · 5 days · with water',
+      'Dr. Meera Iyer',
+      provider?.registrationNumber,
+      patient.mrn,
+      v.number,
+      'Version 1.',
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).not.toMatch(/something else|9 kg/i);
@@ -137,30 +201,52 @@ describe('a signed prescription', () => {
     expect(await v.doctor.call(prescriptionCalls.signPrescription, input)).toEqual(second);
     expect(second.prescription.version).toBe(2);
     expect(pdfText(await opened(second.prescription.documentId))).toContain('It replaces version 1.');
-    const { consultation } = await v.nurse.call(consultationCalls.getConsultationForProvider, { query: { consultationNumber: v.number } });
-    expect(consultation.prescriptions.map((one) => [one.version, one.items[0]?.durationDays])).toEqual([[1, 5], [2, 3]]);
+    const { consultation } = await v.nurse.call(consultationCalls.getConsultationForProvider, {
+      query: { consultationNumber: v.number },
+    });
+    expect(consultation.prescriptions.map((one) => [one.version, one.items[0]?.durationDays])).toEqual([
+      [1, 5],
+      [2, 3],
+    ]);
   });
 
   test('is one of several, also when signed at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => v.doctor.send(prescriptionCalls.signPrescription, sign(v, [item('Paracetamol')]))));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        v.doctor.send(prescriptionCalls.signPrescription, sign(v, [item('Paracetamol')])),
+      ),
+    );
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    const versions = (await server.rows('prescription')).filter((row) => row.consultationId === v.id).map((row) => row.version);
+    const versions = (await server.rows('prescription'))
+      .filter((row) => row.consultationId === v.id)
+      .map((row) => row.version);
     expect(versions.toSorted((a, b) => a - b)).toEqual(versions.map((_, i) => i + 1));
   });
 
   test('is not signed by another doctor, a nurse, or after the visit', async () => {
     const one = await visitIn('VIDEO');
     const other = await server.signInAs('arjun.rao');
-    expect(await other.refusal(prescriptionCalls.signPrescription, sign(one, [item('Paracetamol')]))).toMatchObject({ httpStatus: 404 });
-    expect(await one.nurse.refusal(prescriptionCalls.signPrescription, sign(one, [item('Paracetamol')]))).toMatchObject({ httpStatus: 403 });
-    await one.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: one.number } });
-    expect(await one.doctor.refusal(prescriptionCalls.signPrescription, sign(one, [item('Paracetamol')]))).toMatchObject({ httpStatus: 409 });
+    expect(
+      await other.refusal(prescriptionCalls.signPrescription, sign(one, [item('Paracetamol')])),
+    ).toMatchObject({ httpStatus: 404 });
+    expect(
+      await one.nurse.refusal(prescriptionCalls.signPrescription, sign(one, [item('Paracetamol')])),
+    ).toMatchObject({ httpStatus: 403 });
+    await one.doctor.call(consultationCalls.completeConsultation, {
+      body: { consultationNumber: one.number },
+    });
+    expect(
+      await one.doctor.refusal(prescriptionCalls.signPrescription, sign(one, [item('Paracetamol')])),
+    ).toMatchObject({ httpStatus: 409 });
   });
 
   test('of a patient whose name stands in Devanagari is drawn all the same', async () => {
     const patient = (await server.rows('patient')).find((row) => row.nameLang === 'hi');
     const one = await visit(server, { mrn: patient?.mrn ?? '' });
-    const { prescription } = await one.doctor.call(prescriptionCalls.signPrescription, sign(one, [item('Paracetamol')]));
+    const { prescription } = await one.doctor.call(
+      prescriptionCalls.signPrescription,
+      sign(one, [item('Paracetamol')]),
+    );
     expect(prescription.sha256).toHaveLength(64);
   });
 });
@@ -168,9 +254,13 @@ describe('a signed prescription', () => {
 describe('what a prescriber looks up', () => {
   test('medicines with their list, diagnoses, tests with their price', async () => {
     const doctor = await server.signInAs('meera.iyer');
-    const { medicines } = await doctor.call(prescriptionCalls.getMedicineByName, { query: { genericMedicineName: 'morph' } });
+    const { medicines } = await doctor.call(prescriptionCalls.getMedicineByName, {
+      query: { genericMedicineName: 'morph' },
+    });
     expect(medicines[0]).toMatchObject({ genericMedicineName: 'Morphine', telemedicineList: 'PROHIBITED' });
-    const { diagnoses } = await doctor.call(prescriptionCalls.searchDiagnoses, { query: { text: 'urticaria' } });
+    const { diagnoses } = await doctor.call(prescriptionCalls.searchDiagnoses, {
+      query: { text: 'urticaria' },
+    });
     expect(diagnoses.map((diagnosis) => diagnosis.code)).toContain('L50.9');
     const { tests } = await doctor.call(prescriptionCalls.searchLabTests, { query: { text: 'cbc' } });
     expect(tests[0]).toMatchObject({ code: 'P-CBC', pricePaise: 42_000 });
@@ -178,6 +268,8 @@ describe('what a prescriber looks up', () => {
 
   test('one letter is too little', async () => {
     const doctor = await server.signInAs('meera.iyer');
-    expect(await doctor.refusal(prescriptionCalls.getMedicineByName, { query: { genericMedicineName: 'm' } })).toMatchObject({ httpStatus: 400 });
+    expect(
+      await doctor.refusal(prescriptionCalls.getMedicineByName, { query: { genericMedicineName: 'm' } }),
+    ).toMatchObject({ httpStatus: 400 });
   });
 });

@@ -21,15 +21,17 @@ async function device(userName: string): Promise<{ name: string; endpoint: strin
   devices += 1;
   const name = `device-${devices}`;
   const deviceToken = service.subscribe(name, publicKey);
-  await me.call(portalCalls.deviceToken, { body: { deviceToken, deviceId: DEVICE_ID, userId: me.userId, deviceType: 'web' } });
+  await me.call(portalCalls.deviceToken, {
+    body: { deviceToken, deviceId: DEVICE_ID, userId: me.userId, deviceType: 'web' },
+  });
   return { name, endpoint: (JSON.parse(deviceToken) as { endpoint: string }).endpoint };
 }
 
 /** Every push on its way, so that a test can wait for the last of them. */
 const sending: Promise<unknown>[] = [];
-const { send } = server.deps.push;
-server.deps.push.send = (...push) => {
-  const sent = send(...push);
+const push = { ...server.deps.push };
+server.deps.push.send = (...args) => {
+  const sent = push.send(...args);
   sending.push(sent);
   return sent;
 };
@@ -100,7 +102,11 @@ describe('a push', () => {
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
     await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
     await pushed(name);
-    expect(service.received.find((push) => push.device === name)?.payload).toMatchObject({ requestId, role: 'provider', url: '/dashboard' });
+    expect(service.received.find((push) => push.device === name)?.payload).toMatchObject({
+      requestId,
+      role: 'provider',
+      url: '/dashboard',
+    });
   });
 
   test('that the service calls gone is never tried again; one that failed is', async () => {
@@ -119,26 +125,36 @@ describe('a device', () => {
   test.each([
     'https://169.254.169.254/latest/meta-data',
     'https://push.example/x',
-    `http://${'localhost'}:1/push/x`,
+    'http://localhost:1/push/x',
     'https://fcm.googleapis.com.evil.example/x',
     'https://user@localhost/x',
     'not a url',
   ])('at %s is refused: the server calls nobody whom the operator does not trust', async (endpoint) => {
     const me = await server.signInAs('anitha.nair');
     const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
-    const body = { deviceToken: JSON.stringify({ endpoint, keys }), deviceId: DEVICE_ID, userId: me.userId, deviceType: 'web' as const };
-    expect(await me.refusal(portalCalls.deviceToken, { body })).toMatchObject({ httpStatus: 400, fields: [{ path: 'deviceToken' }] });
+    const body = {
+      deviceToken: JSON.stringify({ endpoint, keys }),
+      deviceId: DEVICE_ID,
+      userId: me.userId,
+      deviceType: 'web' as const,
+    };
+    expect(await me.refusal(portalCalls.deviceToken, { body })).toMatchObject({
+      httpStatus: 400,
+      fields: [{ path: 'deviceToken' }],
+    });
     expect(await isStored(endpoint)).toBe(false);
   });
 
-  test("is registered for oneself alone, and what is no subscription is refused", async () => {
+  test('is registered for oneself alone, and what is no subscription is refused', async () => {
     const [me, other] = [await server.signInAs('anitha.nair'), await server.signInAs('mary.dsouza')];
     const body = { deviceToken: '{}', deviceId: DEVICE_ID, userId: other.userId, deviceType: 'web' as const };
     expect(await me.refusal(portalCalls.deviceToken, { body })).toMatchObject({ httpStatus: 404 });
-    expect(await me.refusal(portalCalls.deviceToken, { body: { ...body, userId: me.userId } })).toMatchObject({ httpStatus: 400 });
+    expect(await me.refusal(portalCalls.deviceToken, { body: { ...body, userId: me.userId } })).toMatchObject(
+      { httpStatus: 400 },
+    );
   });
 
-  test('hears nothing more after it was removed at logout; nobody removes another\'s', async () => {
+  test("hears nothing more after it was removed at logout; nobody removes another's", async () => {
     const [mine, other] = [await device('anitha.nair'), await device('mary.dsouza')];
     const me = await server.signInAs('anitha.nair');
     await me.call(portalCalls.removeDevice, { body: { endpoint: other.endpoint } });
@@ -152,9 +168,14 @@ describe('a device', () => {
     const next = await server.signInAs('farhan.shaikh');
     const { publicKey } = await me.call(portalCalls.pushKey, {});
     const deviceToken = service.subscribe('tablet', publicKey);
-    for (const user of [me, next]) await user.call(portalCalls.deviceToken, { body: { deviceToken, deviceId: DEVICE_ID, userId: user.userId, deviceType: 'web' } });
+    for (const user of [me, next])
+      await user.call(portalCalls.deviceToken, {
+        body: { deviceToken, deviceId: DEVICE_ID, userId: user.userId, deviceType: 'web' },
+      });
     await server.raise('LAB', { hubKey: undefined });
     await pushed('tablet');
-    expect(service.received.filter((push) => push.device === 'tablet').map((push) => push.payload['role'])).toEqual(['agent']);
+    expect(
+      service.received.filter((push) => push.device === 'tablet').map((push) => push.payload['role']),
+    ).toEqual(['agent']);
   });
 });

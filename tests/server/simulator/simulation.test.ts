@@ -23,7 +23,15 @@ function start(seed = 7): Simulation {
     return server.request(path, init);
   });
   const { PRODUCT: product, paymentSecret } = deps.config;
-  return simulation({ api, random: seededRandom(seed), product, paymentSecret, now: () => clock.now().getTime(), run: `t${runs}`, failed: (_, doing) => failures.push(doing) });
+  return simulation({
+    api,
+    random: seededRandom(seed),
+    product,
+    paymentSecret,
+    now: () => clock.now().getTime(),
+    run: `t${runs}`,
+    failed: (_, doing) => failures.push(doing),
+  });
 }
 
 async function seconds(count: number, until: () => Promise<boolean> = async () => false): Promise<number> {
@@ -37,7 +45,11 @@ async function seconds(count: number, until: () => Promise<boolean> = async () =
 
 async function open() {
   const nurse = await server.signInAs('anitha.nair');
-  const lists = [requestCalls.urgentCareNurseRequests, requestCalls.talkToNurseRequests, requestCalls.talkToDocRequests];
+  const lists = [
+    requestCalls.urgentCareNurseRequests,
+    requestCalls.talkToNurseRequests,
+    requestCalls.talkToDocRequests,
+  ];
   const pages = await Promise.all(lists.map((row) => nurse.call(row, { body: { limit: 200 } })));
   return pages.flatMap((page) => page.items);
 }
@@ -50,8 +62,12 @@ async function firstVisit() {
   await seconds(10);
   const request = (await open()).find((item) => !before.has(item.id));
   await nurse.call(requestCalls.takeRequest, { body: { requestId: request?.id ?? '' } });
-  const { consultation } = await nurse.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId: request?.id ?? '' } });
-  await nurse.call(consultationCalls.setConsultationMode, { body: { consultationNumber: consultation.consultationNumber, consultationMode: 'VIDEO' } });
+  const { consultation } = await nurse.call(consultationCalls.joinUrgentCareConsultation, {
+    body: { requestId: request?.id ?? '' },
+  });
+  await nurse.call(consultationCalls.setConsultationMode, {
+    body: { consultationNumber: consultation.consultationNumber, consultationMode: 'VIDEO' },
+  });
   return { nurse, consultation };
 }
 
@@ -81,7 +97,9 @@ describe('simulated patients', () => {
     expect(early).toBeLessThanOrEqual(9);
     await seconds(900);
     const raised = (await server.rows('request')).slice(before);
-    const waiting = sim.cases().filter((one) => ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'].includes(one.kind));
+    const waiting = sim
+      .cases()
+      .filter((one) => ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'].includes(one.kind));
     expect(waiting).toHaveLength(6);
     expect(raised.some((row) => row.kind === 'LAB' || row.kind === 'HOME_CARE')).toBe(true);
     expect(failures).toEqual([]);
@@ -89,22 +107,39 @@ describe('simulated patients', () => {
 
   test('answer what the staff write, once, within eight seconds, in the language of the question', async () => {
     const { nurse, consultation } = await firstVisit();
-    const say = (text: string) => nurse.call(consultationCalls.sendConsultationMessage, { body: { consultationId: consultation.id, clientId: randomUUID(), text } });
-    const messages = async () => (await nurse.call(consultationCalls.getConsultationMessagesV2, { query: { consultationId: consultation.id } })).messages;
+    const say = (text: string) =>
+      nurse.call(consultationCalls.sendConsultationMessage, {
+        body: { consultationId: consultation.id, clientId: randomUUID(), text },
+      });
+    const messages = async () =>
+      (
+        await nurse.call(consultationCalls.getConsultationMessagesV2, {
+          query: { consultationId: consultation.id },
+        })
+      ).messages;
     await say('कब से दर्द है?');
     expect(await seconds(8, async () => (await messages()).length === 2)).toBeGreaterThanOrEqual(2);
-    expect((await messages()).at(-1)).toMatchObject({ mine: false, from: { role: 'patient' }, text: expect.stringMatching(/\p{Script=Devanagari}/u) });
+    expect((await messages()).at(-1)).toMatchObject({
+      mine: false,
+      from: { role: 'patient' },
+      text: expect.stringMatching(/\p{Script=Devanagari}/u),
+    });
     await seconds(20);
     expect(await messages()).toHaveLength(2);
   });
 
   test('come into the call, stay while it runs and leave when it ends', async () => {
     const { nurse, consultation } = await firstVisit();
-    const patient = async () => (await nurse.call(roomCalls.roomMembers, { query: { consultationId: consultation.id } })).members.find((member) => member.role === 'patient');
+    const patient = async () =>
+      (await nurse.call(roomCalls.roomMembers, { query: { consultationId: consultation.id } })).members.find(
+        (member) => member.role === 'patient',
+      );
     expect(await seconds(15, async () => (await patient())?.state === 'IN')).toBeLessThanOrEqual(15);
     await seconds(60);
     expect(await patient()).toMatchObject({ state: 'IN', microphone: false, camera: false });
-    await nurse.call(consultationCalls.completeConsultation, { body: { consultationNumber: consultation.consultationNumber } });
+    await nurse.call(consultationCalls.completeConsultation, {
+      body: { consultationNumber: consultation.consultationNumber },
+    });
     await seconds(40);
     expect(await patient()).toMatchObject({ state: 'LEFT' });
     expect(sim.cases().some((one) => one.requestId === consultation.request?.id)).toBe(false);
@@ -114,10 +149,15 @@ describe('simulated patients', () => {
   test('pay a link eight to fifteen seconds after it came, also of an order that they did not raise', async () => {
     sim = start();
     const agent = await server.signInAs('farhan.shaikh');
-    const { requestId: serviceId } = await server.raise('LAB', { hubKey: undefined, productCodes: ['P-CBC'] });
+    const { requestId: serviceId } = await server.raise('LAB', {
+      hubKey: undefined,
+      productCodes: ['P-CBC'],
+    });
     await agent.call(serviceCalls.generatePaymentLink, { body: { serviceId } });
     sim.adopt({ requestId: serviceId, kind: 'LAB', lang: 'en' });
-    const isPaid = async () => (await agent.call(serviceCalls.serviceDetailsById, { query: { serviceId } })).service.request.paymentState === 'PAID';
+    const isPaid = async () =>
+      (await agent.call(serviceCalls.serviceDetailsById, { query: { serviceId } })).service.request
+        .paymentState === 'PAID';
     const after = await seconds(25, isPaid);
     expect(after).toBeGreaterThanOrEqual(8);
     expect(after).toBeLessThanOrEqual(24);
@@ -140,7 +180,12 @@ describe('simulated patients', () => {
       const before = new Set((await server.rows('request')).map((row) => row.id));
       sim = start(23);
       await seconds(200);
-      kinds.push((await server.rows('request')).filter((row) => !before.has(row.id)).map(({ kind, reason, hubKey, patientId }) => `${kind} ${reason} ${hubKey} ${patientId}`).toSorted());
+      kinds.push(
+        (await server.rows('request'))
+          .filter((row) => !before.has(row.id))
+          .map(({ kind, reason, hubKey, patientId }) => `${kind} ${reason} ${hubKey} ${patientId}`)
+          .toSorted(),
+      );
     }
     expect(kinds[0]).toEqual(kinds[1]);
   });

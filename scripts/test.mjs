@@ -1,0 +1,74 @@
+// npm test: every gate and every test, one after another, and one line at the end that counts them all.
+// With CI=true nothing may be skipped; otherwise what a missing program prevents is named.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findFirefox } from './browsers.mjs';
+
+const RESULTS = 'test-results';
+const isCi = process.env.CI === 'true';
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const missing = [];
+
+function run(name, program, args, env = {}) {
+  const began = Date.now();
+  console.log(`\n— ${name}`);
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  console.log(`— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`);
+  return status === 0;
+}
+
+/** A gate counts as one test. */
+function gate(name, program, args) {
+  const passed = run(name, program, args, { NODE_ENV: name === 'build' ? 'production' : '' });
+  totals[passed ? 'passed' : 'failed'] += 1;
+  return passed;
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+function unit(projects) {
+  const file = `${RESULTS}/unit-${projects.join('-')}.json`;
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const passed = run(`vitest: ${projects.join(', ')}`, 'vitest', args);
+  const report = read(file);
+  totals.passed += report?.numPassedTests ?? 0;
+  totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  // A run that broke outside its tests has failed, whatever it counted.
+  totals.failed += Math.max(report?.numFailedTests ?? 0, passed ? 0 : 1);
+}
+
+function journeys() {
+  const passed = run('Playwright journeys', 'playwright', ['test']);
+  const stats = read(`${RESULTS}/e2e.json`)?.stats;
+  totals.passed += stats?.expected ?? 0;
+  totals.skipped += stats?.skipped ?? 0;
+  totals.failed += Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), passed ? 0 : 1);
+}
+
+function has(program, ...places) {
+  if (places.some((place) => existsSync(place)) || spawnSync('which', [program]).status === 0) return true;
+  missing.push(program);
+  return false;
+}
+
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+if (gate('build', 'vite', ['build', '--logLevel', 'error'])) gate('size budgets', 'size-limit', []);
+gate('types', 'tsc', ['-b']);
+gate('lint', 'oxlint', ['--type-aware', '--quiet']);
+gate('format', 'oxfmt', ['--check']);
+gate('unused code', 'knip', []);
+unit(['pure', 'server-pglite']);
+if (has('postgres', '/usr/lib/postgresql/15/bin/postgres', '/usr/lib/postgresql/16/bin/postgres', '/usr/lib/postgresql/17/bin/postgres') || isCi) unit(['server-postgres']);
+unit(['browser']);
+if (findFirefox() || isCi) unit(['push']);
+else missing.push('firefox');
+journeys();
+
+for (const program of missing) console.log(`Skipped for lack of ${program}: the tests that need it did not run.`);
+if (isCi && missing.length) totals.failed += missing.length;
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped + (isCi ? 0 : missing.length)} skipped`);
+process.exit(totals.failed ? 1 : 0);

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { consultationCalls } from '#contract/consultations.ts';
+import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
+import { storageCalls } from '#contract/storage.ts';
+import { pdf, png } from '#tests/support/files.ts';
+import { visit, type Visit } from '#tests/support/journeys.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const server = await openServer();
+const { clock } = server;
+let v: Visit;
+beforeAll(async () => {
+  v = await visit(server);
+});
+
+describe('a document', () => {
+  const add = (file: File, more: { clientId?: string; name?: string; pages?: string } = {}) => ({
+    body: { consultationId: v.id, clientId: randomUUID(), name: 'Photo', file, ...more },
+  });
+
+  test('is what its bytes say, stored once a clientId', async () => {
+    const input = add(new File([await png().arrayBuffer()], 'x.pdf', { type: 'application/pdf' }), {
+      pages: '3',
+    });
+    const first = await v.nurse.call(consultationCalls.addConsultationDocument, input);
+    expect(first.document).toMatchObject({
+      contentType: 'image/png',
+      kind: 'CAPTURE',
+      captureStatus: 'SENT',
+      pages: 3,
+    });
+    expect(await v.nurse.call(consultationCalls.addConsultationDocument, input)).toEqual(first);
+    const { documents } = await v.doctor.call(consultationCalls.getConsultationDocument, {
+      query: { consultationId: v.id },
+    });
+    expect(documents.filter((document) => document.id === first.document.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'image/svg+xml'],
+    ['a page', '<!doctype html><script>1</script>', 'image/png'],
+    ['nothing', '', 'image/png'],
+  ])('that is %s is refused, whatever it is called', async (_, text, type) => {
+    expect(
+      await v.nurse.refusal(
+        consultationCalls.addConsultationDocument,
+        add(new File([text], 'photo.png', { type })),
+      ),
+    ).toMatchObject({ httpStatus: 415, code: 'WRONG_TYPE' });
+  });
+
+  test('that is too large is refused', async () => {
+    const file = new File([Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(UPLOAD_MAX_BYTES)])], 'big.pdf');
+    expect(await v.nurse.refusal(consultationCalls.addConsultationDocument, add(file))).toMatchObject({
+      httpStatus: 413,
+      code: 'TOO_LARGE',
+    });
+  });
+
+  test('is opened by a signed url that nobody can alter and that ends', async () => {
+    const { document } = await v.nurse.call(
+      consultationCalls.addConsultationDocument,
+      add(pdf('a.pdf', 'mine'), { name: '../../etc/pass"wd.pdf' }),
+    );
+    expect(document.name).not.toMatch(/[/"\\]/);
+    const { url } = await v.doctor.call(storageCalls.getDocuementURLByID, {
+      body: { documentId: document.id },
+    });
+    const open = (path: string) => server.request(path, { method: 'GET' });
+    const opened = await open(url);
+    expect(opened.status).toBe(200);
+    expect(await opened.text()).toContain('mine');
+    expect(opened.headers.get('content-security-policy')).toContain('sandbox');
+    expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const altered of [
+      url.replace(/id=[^&]+/, 'id=another'),
+      url.replace(/expires=\d/, 'expires=9'),
+      url.replace(/signature=./, 'signature=~'),
+    ]) {
+      expect((await open(altered)).status, altered).toBe(404);
+    }
+    clock.advance(301);
+    expect((await open(url)).status).toBe(404);
+  });
+
+  test("of a neighbour's consultation has no url", async () => {
+    const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(png()));
+    for (const userName of ['mary.dsouza', 'arjun.rao', 'farhan.shaikh']) {
+      const other = await server.signInAs(userName);
+      for (const row of [storageCalls.getDocuementURLByID, storageCalls.getDocuementByID]) {
+        expect(await other.refusal(row, { body: { documentId: document.id } }), userName).toMatchObject({
+          httpStatus: 404,
+        });
+      }
+    }
+  });
+
+  test('is accepted or asked for again by who is in the consultation', async () => {
+    const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(png()));
+    const body = { documentId: document.id, captureStatus: 'RETAKE' as const };
+    expect(
+      (await v.doctor.call(consultationCalls.updateDocumentCaptureStatus, { body })).document.captureStatus,
+    ).toBe('RETAKE');
+    const other = await server.signInAs('mary.dsouza');
+    expect(await other.refusal(consultationCalls.updateDocumentCaptureStatus, { body })).toMatchObject({
+      httpStatus: 404,
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { billingCalls } from '#contract/billing.ts';
+import { serviceCalls } from '#contract/services.ts';
+import { paymentSignature } from '#server/routes/customer.ts';
+import { orderCalls, orderTests, type Report } from '#tests/support/orders.ts';
+import { type Visit } from '#tests/support/journeys.ts';
+import { openServer, PAYMENT_SECRET } from '#tests/support/server.ts';
+
+const server = await openServer();
+const { clock } = server;
+let v: Visit;
+let serviceId: string;
+let serviceNumber: string;
+const { agent, details, link, callback } = orderCalls(server, () => serviceId);
+
+beforeEach(async () => {
+  ({ v, serviceId, serviceNumber } = await orderTests(server));
+});
+
+describe('paying', () => {
+  test('by a link: an SMS, a page with the amount and no name', async () => {
+    const { id, upiUri, amountPaise, state } = await link();
+    expect({ amountPaise, state }).toEqual({ amountPaise: 97_000, state: 'SENT' });
+    expect(new URL(upiUri).searchParams.get('am')).toBe('970.00');
+    const page = await (await server.request(`/pay/${id}`, { method: 'GET' })).text();
+    expect(page).toContain('₹ 970.00');
+    expect(page).not.toContain(v.consultation.patient.name);
+    await expect
+      .poll(async () => (await server.rows('outgoing')).some((row) => row.text.includes(`/pay/${id}`)))
+      .toBe(true);
+  });
+
+  test('counts once a signed report, however often it comes, and stands in the report to the paisa', async () => {
+    const range = { from: '2026-11-21', to: '2026-11-21' };
+    const billing = () => v.doctor.call(billingCalls.getProviderBillingAndPaymentDetails, { query: range });
+    const before = await billing();
+    const { id, amountPaise } = await link();
+    const report: Report = { paymentLinkId: id, utr: 'UTR612399', amountPaise, outcome: 'PAID' };
+    const answers = await Promise.all(Array.from({ length: 3 }, () => callback(report)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect((await details()).request.paymentState).toBe('PAID');
+    expect((await details()).paymentLinks).toMatchObject([
+      { state: 'PAID', utr: 'UTR612399', paidAt: clock.now().toISOString() },
+    ]);
+    const after = await billing();
+    expect(after.total).toBe(before.total + 1);
+    expect(after.items.find((line) => line.number === serviceNumber)).toMatchObject({
+      what: 'LAB_ORDER',
+      grossPaise: 97_000,
+      netPaise: 0,
+      state: 'PAID',
+      utr: 'UTR612399',
+    });
+    expect(after.totals.grossPaise - before.totals.grossPaise).toBe(97_000);
+    expect(
+      await (await agent()).refusal(serviceCalls.generatePaymentLink, { body: { serviceId } }),
+    ).toMatchObject({ httpStatus: 409 });
+    expect(await (await server.request(`/pay/${id}`, { method: 'GET' })).text()).toContain('Paid');
+  });
+
+  test('needs the right signature, link and amount', async () => {
+    const { id, amountPaise } = await link();
+    const report: Report = { paymentLinkId: id, utr: 'UTR1', amountPaise, outcome: 'PAID' };
+    expect((await callback(report, 'f'.repeat(64))).status).toBe(401);
+    expect(
+      (await callback(report, paymentSignature(PAYMENT_SECRET, { ...report, amountPaise: 1 }))).status,
+    ).toBe(401);
+    expect((await callback({ ...report, amountPaise: 1 })).status).toBe(400);
+    expect((await callback({ ...report, paymentLinkId: 'none' })).status).toBe(404);
+    expect((await details()).request.paymentState).toBe('LINK_SENT');
+  });
+
+  test('that failed can be tried again; a late failure of an older link takes no payment back', async () => {
+    const first = await link();
+    await callback({ paymentLinkId: first.id, utr: '-', amountPaise: first.amountPaise, outcome: 'FAILED' });
+    expect((await details()).request.paymentState).toBe('FAILED');
+    const [second, third] = [await link(), await link()];
+    await callback({ paymentLinkId: third.id, utr: 'UTR3', amountPaise: third.amountPaise, outcome: 'PAID' });
+    await callback({
+      paymentLinkId: second.id,
+      utr: '-',
+      amountPaise: second.amountPaise,
+      outcome: 'FAILED',
+    });
+    expect((await details()).request.paymentState).toBe('PAID');
+  });
+
+  test('ends after a day', async () => {
+    const { id } = await link();
+    clock.advance(86_401);
+    expect((await details()).paymentLinks.at(-1)?.state).toBe('EXPIRED');
+    expect(await (await server.request(`/pay/${id}`, { method: 'GET' })).text()).not.toContain('upi:');
+  });
+
+  test.each(['none', '%00', '%ff', '..%2f'])('of a link /pay/%s that is none answers 404', async (id) => {
+    expect((await server.request(`/pay/${id}`, { method: 'GET' })).status).toBe(404);
+  });
+});

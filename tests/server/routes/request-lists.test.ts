@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { requestCalls } from '#contract/requests.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const server = await openServer();
+const { raise } = server;
+
+describe('a list', () => {
+  const lab = async (more: object) => {
+    const agent = await server.signInAs('farhan.shaikh');
+    return agent.call(requestCalls.homeCareServices, { body: { queue: 'LAB', ...more } });
+  };
+
+  test('comes in pages that hold every row once', async () => {
+    const all = await lab({ ended: true, limit: 200 });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await lab({ ended: true, limit: 7, ...(cursor ? { cursor } : {}) });
+      expect(page.total).toBe(all.total);
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(all.items.map((item) => item.id));
+    expect(new Set(seen).size).toBe(all.total);
+  });
+
+  test.each(['-1', '1e400', '99999999999999999999', 'x', "0' or 1=1"])(
+    'after the cursor %s is no fault of ours',
+    async (cursor) => {
+      const agent = await server.signInAs('farhan.shaikh');
+      const answer = await agent.send(requestCalls.homeCareServices, { body: { queue: 'LAB', cursor } });
+      expect([200, 400]).toContain(answer.status);
+    },
+  );
+
+  test('leaves out what has ended unless asked for', async () => {
+    const [open, all] = [await lab({ limit: 200 }), await lab({ ended: true, limit: 200 })];
+    const hasEnded = (item: { requestStatus: string }): boolean =>
+      ['COMPLETED', 'CANCELLED'].includes(item.requestStatus);
+    expect(open.items.some(hasEnded)).toBe(false);
+    expect(all.items.filter((item) => !hasEnded(item))).toHaveLength(open.total);
+    expect(all.total).toBeGreaterThan(open.total);
+  });
+
+  test('filters by status', async () => {
+    const { items, total } = await lab({ status: ['INFO_REQUESTED'], limit: 200 });
+    expect(total).toBeGreaterThan(0);
+    expect(new Set(items.map((item) => item.requestStatus))).toEqual(new Set(['INFO_REQUESTED']));
+  });
+
+  test('is searched by number, name, record number; signs of a pattern are plain characters', async () => {
+    const [one] = (await lab({})).items;
+    for (const search of [
+      one?.serviceNumber,
+      one?.patient.name.slice(1, -1).toUpperCase(),
+      one?.patient.mrn,
+    ]) {
+      expect((await lab({ search })).items.map((item) => item.id)).toContain(one?.id);
+    }
+    for (const search of ['%', '_', '\\', "'; drop table request; --"])
+      expect((await lab({ search })).total).toBe(0);
+  });
+
+  test.each([
+    ['number', 'serviceNumber'],
+    ['status', 'requestStatus'],
+    ['amount', 'amountPaise'],
+    ['slot', 'slotAt'],
+    ['waiting', 'waitingSince'],
+  ] as const)('is sorted by %s, both ways', async (sort, column) => {
+    const values = async (descending: boolean) =>
+      (await lab({ sort, descending, limit: 200 })).items.map((item) => item[column]);
+    const [up, down] = [await values(false), await values(true)];
+    expect(up).toEqual(up.toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0)));
+    expect(down).toEqual(up.toReversed());
+  });
+
+  test('of mine alone, and of one hub alone', async () => {
+    const nurse = await server.signInAs('anitha.nair');
+    const { requestId } = await raise('TALK_TO_NURSE', { hubKey: 'wardline_baner' });
+    await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+    const mine = await nurse.call(requestCalls.talkToNurseRequests, { body: { mine: true } });
+    expect(new Set(mine.items.map((item) => item.takenBy?.userId))).toEqual(new Set([nurse.userId]));
+    const baner = await nurse.call(requestCalls.talkToNurseRequests, { body: { hubKey: 'wardline_baner' } });
+    expect(baner.items.map((item) => item.id)).toContain(requestId);
+    expect(new Set(baner.items.map((item) => item.hubKey))).toEqual(new Set(['wardline_baner']));
+  });
+
+  test('shows nobody outside the hub, kind or role', async () => {
+    const { requestId } = await raise('EMERGENCY_CARE');
+    const sees = async (userName: string) => {
+      const me = await server.signInAs(userName);
+      const { items } = await me.call(requestCalls.urgentCareNurseRequests, { body: { limit: 200 } });
+      return items.some((item) => item.id === requestId);
+    };
+    expect(await sees('anitha.nair')).toBe(true);
+    expect(await sees('meera.iyer')).toBe(true);
+    for (const other of ['shabnam.ali', 'arjun.rao', 'nikhil.patil', 'farhan.shaikh'])
+      expect(await sees(other), other).toBe(false);
+  });
+
+  test('R2.24 of another queue is empty for AGENT_PT', async () => {
+    const agent = await server.signInAs('sunil.more');
+    expect((await agent.call(requestCalls.homeCareServices, { body: { queue: 'LAB' } })).total).toBe(0);
+    expect((await agent.call(requestCalls.firstAlertNotifications, { body: {} })).total).toBe(0);
+    expect(
+      (await agent.call(requestCalls.homeCareServices, { body: { queue: 'HOME_CARE' } })).total,
+    ).toBeGreaterThan(0);
+  });
+
+  test('never shows a whole telephone number', async () => {
+    const nurse = await server.signInAs('anitha.nair');
+    const text = await (await nurse.send(requestCalls.talkToNurseRequests, { body: {} })).text();
+    const { mobile } = await server.db
+      .selectFrom('patient')
+      .select('mobile')
+      .where('mrn', '=', '204301')
+      .executeTakeFirstOrThrow();
+    expect(text).toContain('204301');
+    expect(text).not.toContain(mobile.slice(-10));
+  });
+});

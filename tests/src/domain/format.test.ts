@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ageAndSex, ageOn, maskMobile, modeLabel, money, waitWords } from '#domain/format.ts';
+
+test.each([
+  ['AUDIO', 'audio'],
+  ['CHAT', 'chat'],
+  ['VIDEO', 'video'],
+  ['IN_PERSON', 'in-person'],
+] as const)('R5.05 %s is shown as %s', (mode, label) => {
+  expect(modeLabel(mode)).toBe(label);
+});
+
+describe('money', () => {
+  test.each([
+    [0, '₹ 0.00'],
+    [1, '₹ 0.01'],
+    [97_000, '₹ 970.00'],
+    [13_350_195, '₹ 1,33,501.95'],
+  ])('%i paise are %s', (paise, text) => {
+    expect(money(paise)).toBe(text);
+  });
+
+  test('loses no paisa', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000_000 }),
+        (paise) => Math.round(Number(money(paise).replace(/[^\d.]/g, '')) * 100) === paise,
+      ),
+    );
+  });
+});
+
+test.each([
+  [-3, '0 s'],
+  [48.9, '48 s'],
+  [60, '1 min'],
+  [3_599, '59 min'],
+  [3_600, '1 h 00'],
+  [9_300, '2 h 35'],
+])('%d seconds of waiting are "%s"', (seconds, words) => {
+  expect(waitWords(seconds)).toBe(words);
+});
+
+describe('an age', () => {
+  test.each([
+    ['2000-11-21', 26],
+    ['2000-11-22', 25],
+    ['2000-02-29', 26],
+    ['2026-11-21', 0],
+  ])('of somebody born on %s is %i', (bornOn, age) => {
+    expect(ageOn(bornOn, new Date('2026-11-21T10:00:00Z'))).toBe(age);
+  });
+
+  test('grows by one a year', () => {
+    const day = fc.date({ min: new Date('1930-01-01'), max: new Date('2020-12-28'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, (born) => {
+        const bornOn = born.toISOString().slice(0, 10);
+        const at = (year: number): number => ageOn(bornOn, new Date(Date.UTC(year, 5, 15)));
+        return at(2026) - at(2025) === 1;
+      }),
+    );
+  });
+});
+
+test('age and sex are "62 y · F"', () => {
+  expect(ageAndSex({ ageYears: 62, sex: 'FEMALE' })).toBe('62 y · F');
+});
+
+describe('a mobile number', () => {
+  test('shows its two first and three last digits', () => {
+    expect(maskMobile('+919812345412')).toBe('+91 98••• ••412');
+  });
+
+  test('never shows the five between', () => {
+    const number = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
+    fc.assert(
+      fc.property(
+        number,
+        (local) => !maskMobile(`+91${local}`).replace(/\D/g, '').includes(local.slice(2, 7)),
+      ),
+    );
+  });
+});

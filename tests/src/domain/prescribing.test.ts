@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { TelemedicineList } from '#contract/prescriptions.ts';
+import { ConsultationMode } from '#contract/shared.ts';
+import {
+  prescribedName,
+  prescribingRefusal,
+  REFUSAL_WORDS,
+  type PrescribingCase,
+} from '#domain/prescribing.ts';
+
+const CASE: PrescribingCase = {
+  list: 'O',
+  use: 'ANY_MODE',
+  mode: 'VIDEO',
+  visit: 'FIRST',
+  continued: false,
+  hasConsent: true,
+  ageKnown: true,
+};
+
+/** Rows of the Telemedicine Practice Guidelines (India, 2020): list and use, then each mode at a first and at a follow-up visit. */
+const TABLE: readonly [
+  list: PrescribingCase['list'],
+  use: string,
+  continued: boolean,
+  mode: ConsultationMode,
+  first: string | null,
+  followUp: string | null,
+][] = [
+  ['O', 'ANY_MODE', false, 'VIDEO', null, null],
+  ['O', 'ANY_MODE', false, 'AUDIO', null, null],
+  ['O', 'ANY_MODE', false, 'CHAT', null, null],
+  ['O', 'ANY_MODE', false, 'IN_PERSON', null, null],
+  ['A', 'FIRST_VIDEO', false, 'VIDEO', null, null],
+  ['A', 'FIRST_VIDEO', false, 'AUDIO', 'LIST_A_NEEDS_VIDEO', null],
+  ['A', 'FIRST_VIDEO', false, 'CHAT', 'LIST_A_NEEDS_VIDEO', null],
+  ['A', 'FIRST_VIDEO', false, 'IN_PERSON', null, null],
+  ['A', 'REFILL', false, 'VIDEO', 'LIST_A_REFILL_ONLY', null],
+  ['A', 'REFILL', true, 'VIDEO', null, null],
+  ['A', 'REFILL', true, 'AUDIO', 'LIST_A_NEEDS_VIDEO', null],
+  ['A', 'REFILL', false, 'IN_PERSON', null, null],
+  ['B', 'FOLLOW_UP', false, 'VIDEO', 'LIST_B_FOLLOW_UP_ONLY', null],
+  ['B', 'FOLLOW_UP', true, 'VIDEO', 'LIST_B_FOLLOW_UP_ONLY', null],
+  ['B', 'FOLLOW_UP', false, 'CHAT', 'LIST_B_FOLLOW_UP_ONLY', null],
+  ['B', 'FOLLOW_UP', false, 'IN_PERSON', null, null],
+  ['PROHIBITED', 'NEVER', false, 'VIDEO', 'PROHIBITED', 'PROHIBITED'],
+  ['PROHIBITED', 'NEVER', true, 'IN_PERSON', 'PROHIBITED', 'PROHIBITED'],
+];
+
+describe('what the guidelines allow', () => {
+  test.each(TABLE)(
+    'list %s, use %s, continued %s, by %s: first %s, follow-up %s',
+    (list, use, continued, mode, first, followUp) => {
+      const one = { ...CASE, list, use, continued, mode };
+      expect(prescribingRefusal({ ...one, visit: 'FIRST' })).toBe(first);
+      expect(prescribingRefusal({ ...one, visit: 'FOLLOW_UP' })).toBe(followUp);
+    },
+  );
+
+  const anyCase = fc.record({
+    list: fc.constantFrom(...TelemedicineList.options),
+    use: fc.constantFrom('ANY_MODE', 'FIRST_VIDEO', 'REFILL', 'FOLLOW_UP', 'NEVER'),
+    mode: fc.constantFrom(...ConsultationMode.options),
+    visit: fc.constantFrom('FIRST' as const, 'FOLLOW_UP' as const),
+    continued: fc.boolean(),
+    hasConsent: fc.boolean(),
+    ageKnown: fc.boolean(),
+  });
+
+  test('is nothing at all without consent or age, and never what is prohibited', () => {
+    fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, hasConsent: false }) !== null));
+    fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, ageKnown: false }) !== null));
+    fc.assert(
+      fc.property(anyCase, (one) => prescribingRefusal({ ...one, list: 'PROHIBITED' }) === 'PROHIBITED'),
+    );
+  });
+
+  test('is never less at a follow-up than at a first visit, nor by video than by chat', () => {
+    const isAllowed = (one: PrescribingCase): boolean => prescribingRefusal(one) === null;
+    fc.assert(
+      fc.property(
+        anyCase,
+        (one) => !isAllowed({ ...one, visit: 'FIRST' }) || isAllowed({ ...one, visit: 'FOLLOW_UP' }),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        anyCase,
+        (one) => !isAllowed({ ...one, mode: 'CHAT' }) || isAllowed({ ...one, mode: 'VIDEO' }),
+      ),
+    );
+  });
+
+  test('says why in words, for every refusal', () => {
+    fc.assert(
+      fc.property(anyCase, (one) => {
+        const refusal = prescribingRefusal(one);
+        return refusal === null || REFUSAL_WORDS[refusal].length > 20;
+      }),
+    );
+  });
+});
+
+test('the generic name is written in capitals', () => {
+  expect(prescribedName({ genericMedicineName: 'Metformin', strength: '500 mg', dosageForm: 'Tablet' })).toBe(
+    'METFORMIN 500 mg Tablet',
+  );
+  expect(prescribedName({ genericMedicineName: 'Metformin', strength: '', dosageForm: '' })).toBe(
+    'METFORMIN',
+  );
+});
