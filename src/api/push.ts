@@ -94,9 +94,8 @@ export async function disablePush(role: Role = currentRole()): Promise<void> {
     const last = await loadPushRegistration();
     if (last && last.role !== role) return;
     const endpoint = (await currentSubscription())?.endpoint;
-    await unsubscribe();
-    await forgetPushRegistration();
-    if (endpoint) await forgetEndpoint(role, endpoint);
+    // Side by side: either of the two alone keeps alerts away, and the server may be out of reach.
+    await Promise.all([unsubscribe(), forgetPushRegistration(), endpoint && forgetEndpoint(role, endpoint)]);
   } catch (error) {
     reportQuietly('push', error);
   }

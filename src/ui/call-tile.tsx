@@ -15,7 +15,7 @@ interface CallTileProps {
   readonly speaking?: boolean | undefined;
   /** waiting: dashed, not let in yet. */
   readonly state?: 'live' | 'waiting' | undefined;
-  /** "Weak network", "Reconnecting", "Sound only", "Waits to be let in". */
+  /** "Weak network", "Reconnecting", "Sound only"; who waits, with their name: "Venkat waits". */
   readonly words?: string | undefined;
   /** A `<video>`; initials stand there without one. */
   readonly children?: ReactNode;
@@ -45,10 +45,11 @@ export function CallTile({
             {initials(name)}
           </span>
           {words}
+          {state === 'waiting' && action}
         </div>
       )}
       {children && words && <span className={styles.over}>{words}</span>}
-      <figcaption className={styles.caption}>
+      <figcaption className={state === 'waiting' ? 'vh' : styles.caption}>
         {role && <Icon of={role} size="s" />}
         <span className={styles.name} lang={nameLang}>
           {name}
@@ -60,7 +61,7 @@ export function CallTile({
           </>
         )}
       </figcaption>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && state !== 'waiting' && <div className={styles.action}>{action}</div>}
     </figure>
   );
 }

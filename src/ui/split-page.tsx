@@ -19,14 +19,14 @@ interface SplitPageProps {
 export function SplitPage({ logo, pitch, note, title, sub, children, footer }: SplitPageProps) {
   return (
     <div className={styles.split}>
-      <div className={styles.side}>
+      <aside className={styles.side}>
         <div>{logo}</div>
         <div>
           <p className={styles.pitch}>{pitch}</p>
           <Motif />
         </div>
         <p className={styles.note}>{note}</p>
-      </div>
+      </aside>
       <div className={styles.main}>
         <div className={styles.top}>{logo}</div>
         <main id="main" tabIndex={-1} className={styles.box}>

@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures>({
   device: async ({ browser, faults, expected }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ baseURL: E2E_URL, permissions: ['camera', 'microphone', 'notifications'], ...options });
+      const context = await browser.newContext({ baseURL: E2E_URL, permissions: ['camera', 'microphone'], ...options });
       contexts.push(context);
       watch(context, faults, expected);
       return context.newPage();

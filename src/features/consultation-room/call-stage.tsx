@@ -12,10 +12,15 @@ import { useCallWindow } from '#features/consultation-room/use-call-window.ts';
 import { room } from '#i18n/en/room.ts';
 import { clockTime } from '#lib/times.ts';
 import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
 import { toast } from '#ui/notify.ts';
 
-const InviteDialog = lazy(() => import('#features/consultation-room/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
-const DeviceDialog = lazy(() => import('#features/consultation-room/device-dialog.tsx').then((m) => ({ default: m.DeviceDialog })));
+const InviteDialog = lazy(() =>
+  import('#features/consultation-room/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })),
+);
+const DeviceDialog = lazy(() =>
+  import('#features/consultation-room/device-dialog.tsx').then((m) => ({ default: m.DeviceDialog })),
+);
 
 interface CallStageProps {
   consultation: Consultation;
@@ -28,13 +33,18 @@ export function CallStage({ consultation, newMessages, onChat }: CallStageProps)
   const text = useText(room);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<'invite' | 'devices'>();
-  const { place, bringHere } = useCallWindow(id);
+  const { place, bringHere, isTakenOver } = useCallWindow(id);
   const wire = useMemo(() => staffWire(id), [id]);
-  const call = useCall({ wire, mode: consultationMode, active: place === 'here' && !endedAt });
+  const call = useCall({
+    wire,
+    mode: consultationMode,
+    active: place === 'here' && !endedAt,
+    isOver: isTakenOver,
+  });
   const close = (): void => setDialog(undefined);
 
   return (
-    <section className={styles.stage} aria-label={text.stage}>
+    <section className={cx(styles.stage, styles.inRoom)} aria-label={text.stage}>
       <StageHeader consultation={consultation} view={call.view} />
       {endedAt ? (
         <StageMessage title={text.endedTitle}>{text.endedText(clockTime(endedAt))}</StageMessage>
@@ -47,14 +57,18 @@ export function CallStage({ consultation, newMessages, onChat }: CallStageProps)
           {text.leftText}
         </StageMessage>
       ) : call.view.phase === 'refused' ? (
-        <StageMessage title={text.refusedTitle}>{call.view.error instanceof Error ? call.view.error.message : ''}</StageMessage>
+        <StageMessage title={text.refusedTitle}>
+          {call.view.error instanceof Error ? call.view.error.message : ''}
+        </StageMessage>
       ) : (
         <>
           <CallTiles
             call={call}
             absent={{ name: patient.name, lang: patient.nameLang }}
             onLetIn={({ memberId }, admit) =>
-              void letIn({ consultationId: id, memberId, admit }).catch((error: Error) => toast({ tone: 'danger', text: error.message }))
+              void letIn({ consultationId: id, memberId, admit }).catch((error: Error) =>
+                toast({ tone: 'danger', text: error.message }),
+              )
             }
           />
           <CallNotice call={call} />

@@ -45,8 +45,14 @@ export function GuestCall({ call, ticket, inviter, onLeave }: GuestCallProps) {
         <CallNotice call={call} />
         <div className={stage.controls}>
           <MuteButtons call={call} />
-          <RoomButton icon={MessageSquare} label={chatOpen ? text.closeChat : text.chat} pressed={chatOpen} count={news} onClick={toggleChat} />
-          <RoomButton icon={PhoneOff} label={text.leaveCall} hang onClick={onLeave} />
+          <RoomButton
+            icon={MessageSquare}
+            label={chatOpen ? text.closeChat : text.chat}
+            pressed={chatOpen}
+            count={news}
+            onClick={toggleChat}
+          />
+          <RoomButton icon={PhoneOff} label={text.leave} hang onClick={onLeave} />
         </div>
       </section>
       {chatOpen && (

@@ -23,6 +23,8 @@ interface GuestRoomProps {
   inviter: string;
   media: LocalMedia;
   onLeft: () => void;
+  /** Whether the visit has ended: then there is nothing to leave. */
+  isOver: () => boolean;
   /** Something of the visit changed: perhaps it has ended. */
   onChanged: () => void;
 }
@@ -45,10 +47,17 @@ export function GuestRoom(props: GuestRoomProps) {
   return stream ? <InRoom key={token} {...props} stream={stream} /> : null;
 }
 
-function InRoom({ ticket, inviter, media, onLeft, stream }: GuestRoomProps & { stream: GuestStream }) {
+function InRoom({
+  ticket,
+  inviter,
+  media,
+  onLeft,
+  isOver,
+  stream,
+}: GuestRoomProps & { stream: GuestStream }) {
   const text = useText(guest);
   const live = useSyncExternalStore(stream.subscribe, stream.live);
-  const call = useCall({ wire: stream.wire, mode: ticket.consultationMode, active: true, media });
+  const call = useCall({ wire: stream.wire, mode: ticket.consultationMode, active: true, isOver, media });
   const { phase, error } = call.view;
   const leave = (): void => {
     call.leave();
@@ -90,12 +99,15 @@ function Waiting({ call: { local, media }, live, name, inviter, onLeave }: Waiti
   return (
     <GuestFrame>
       <div>
-        <h1>{text.waitTitle(inviter, name)}</h1>
+        <h1>{text.waitTitle(inviter, name.split(' ')[0] ?? name)}</h1>
         <p className={styles.lead}>{text.waitText}</p>
       </div>
       <GuestChecks local={local} media={media} live={live} />
       <div className={styles.wait}>
-        <WaitLine step={waitStep('TALK_TO_DOC', seconds) as WaitStep} words={text.waiting(waitWords(seconds))} />
+        <WaitLine
+          step={waitStep('TALK_TO_DOC', seconds) as WaitStep}
+          words={text.waiting(waitWords(seconds))}
+        />
         <span className={styles.quiet}>{text.mostly}</span>
       </div>
       <div className={styles.verbs}>
@@ -105,8 +117,20 @@ function Waiting({ call: { local, media }, live, name, inviter, onLeave }: Waiti
           label={hears ? text.muteMicrophone : text.openMicrophone}
           onClick={() => void media.setMicrophone(!hears)}
         />
-        <IconButton tone="quiet" icon={sees ? Video : VideoOff} label={sees ? text.cameraOff : text.cameraOn} onClick={() => void media.setCamera(!sees)} />
-        {sees && <IconButton tone="quiet" icon={RefreshCw} label={text.turnCamera} onClick={() => void media.turnCamera()} />}
+        <IconButton
+          tone="quiet"
+          icon={sees ? Video : VideoOff}
+          label={sees ? text.cameraOff : text.cameraOn}
+          onClick={() => void media.setCamera(!sees)}
+        />
+        {sees && (
+          <IconButton
+            tone="quiet"
+            icon={RefreshCw}
+            label={text.turnCamera}
+            onClick={() => void media.turnCamera()}
+          />
+        )}
         <Button tone="quiet" className={styles.grow} onClick={onLeave}>
           {text.leave}
         </Button>

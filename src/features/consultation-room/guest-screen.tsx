@@ -35,11 +35,17 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const [ticket, setTicket] = useState<Ticket>();
   const [hasLeft, setHasLeft] = useState(false);
   const [media, setMedia] = useState(() => new LocalMedia());
-  const { data: invitation, error, refetch } = useQuery({
-    ...guestInvitationQuery(consultId, userId),
+  const query = guestInvitationQuery(consultId, userId);
+  const {
+    data: invitation,
+    error,
+    refetch,
+  } = useQuery({
+    ...query,
     refetchInterval: ticket ? LOOK_MS : false,
   });
   const isGone = error instanceof ApiError && error.status < 500;
+  const isOver = (): boolean => queryClient.getQueryState(query.queryKey)?.status === 'error';
   const look = useCallback((): void => void refetch(), [refetch]);
 
   function leave(): void {
@@ -50,7 +56,11 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
 
   if (isGone) {
     const wasIn = ticket !== undefined || hasLeft;
-    return <GuestMessage title={wasIn ? text.endedTitle : text.goneTitle}>{wasIn ? text.endedText : text.goneText}</GuestMessage>;
+    return (
+      <GuestMessage title={wasIn ? text.endedTitle : text.goneTitle}>
+        {wasIn ? text.endedText : text.goneText}
+      </GuestMessage>
+    );
   }
   if (!invitation) {
     return (
@@ -65,7 +75,17 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
       </GuestFrame>
     );
   }
-  if (ticket) return <GuestRoom ticket={ticket} inviter={invitation.invitedBy} media={media} onLeft={leave} onChanged={look} />;
+  if (ticket)
+    return (
+      <GuestRoom
+        ticket={ticket}
+        inviter={invitation.invitedBy}
+        media={media}
+        onLeft={leave}
+        isOver={isOver}
+        onChanged={look}
+      />
+    );
   if (hasLeft) {
     return (
       <GuestMessage title={text.leftTitle} verb={text.comeBack} onVerb={() => setHasLeft(false)}>
@@ -75,7 +95,13 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
   }
   return (
     <GuestFrame>
-      <GuestInvitation consultId={consultId} userId={userId} invitation={invitation} media={media} onJoined={setTicket} />
+      <GuestInvitation
+        consultId={consultId}
+        userId={userId}
+        invitation={invitation}
+        media={media}
+        onJoined={setTicket}
+      />
     </GuestFrame>
   );
 }

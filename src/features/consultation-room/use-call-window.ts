@@ -6,21 +6,30 @@ type Place = 'asking' | 'here' | 'elsewhere';
  * One window of a person calls: two would answer each signal twice. The lock goes with the window that holds it.
  * @returns where the call is, and how to bring it here
  */
-export function useCallWindow(consultationId: string): { place: Place; bringHere: () => void } {
+export function useCallWindow(consultationId: string): {
+  place: Place;
+  bringHere: () => void;
+  isTakenOver: () => boolean;
+} {
   const [place, setPlace] = useState<Place>('asking');
   const release = useRef<() => void>(undefined);
+  const takenOver = useRef(false);
 
   const hold = useCallback(
     (options: LockOptions): void => {
       const held = navigator.locks.request(`portal-call-${consultationId}`, options, (lock) => {
         if (!lock) return setPlace('elsewhere');
+        takenOver.current = false;
         setPlace('here');
         return new Promise<void>((resolve) => {
           release.current = resolve;
         });
       });
       // Another window has taken the call over.
-      held.catch(() => setPlace('elsewhere'));
+      held.catch(() => {
+        takenOver.current = true;
+        setPlace('elsewhere');
+      });
     },
     [consultationId],
   );
@@ -30,5 +39,5 @@ export function useCallWindow(consultationId: string): { place: Place; bringHere
     return () => release.current?.();
   }, [hold]);
 
-  return { place, bringHere: () => hold({ steal: true }) };
+  return { place, bringHere: () => hold({ steal: true }), isTakenOver: () => takenOver.current };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { ApiError } from '#api/errors.ts';
 import { CallSession, type CallView, type RoomWire } from '#lib/call/call-session.ts';
@@ -28,15 +28,20 @@ interface CallOptions {
   mode: ConsultationMode;
   /** This window is the one that calls. */
   active: boolean;
+  /** Asked when it stops: whether there is nothing to leave, since another window goes on or the visit has ended. */
+  isOver: () => boolean;
   /** Devices that were tried out before, with what was chosen; otherwise the mode decides. */
   media?: LocalMedia;
 }
 
 /** A person's part in a call for as long as the screen stands. */
-export function useCall({ wire, mode, active, media: tried }: CallOptions): Call {
+export function useCall({ wire, mode, active, isOver, media: tried }: CallOptions): Call {
   const [media] = useState(() => tried ?? new LocalMedia());
-  const [session] = useState(() => new CallSession({ wire, media, isFinal, report: (error) => reportQuietly('call', error) }));
+  const [session] = useState(
+    () => new CallSession({ wire, media, isFinal, report: (error) => reportQuietly('call', error) }),
+  );
   const [wanted, setWanted] = useState(true);
+  const over = useEffectEvent(isOver);
   const view = useSyncExternalStore(session.subscribe, session.current);
   const local = useSyncExternalStore(media.subscribe, media.current);
   const { audio, video } = wantedBy(mode);
@@ -44,11 +49,11 @@ export function useCall({ wire, mode, active, media: tried }: CallOptions): Call
   useEffect(() => {
     if (!active || !wanted) return undefined;
     session.start();
-    const goodbye = (): void => session.stop();
+    const goodbye = (): void => session.stop(over());
     addEventListener('pagehide', goodbye);
     return () => {
       removeEventListener('pagehide', goodbye);
-      session.stop();
+      goodbye();
     };
   }, [active, wanted, session]);
 

@@ -65,7 +65,7 @@ export function MediaSamples() {
           <CallTile
             name="Ravi Narayanan"
             state="waiting"
-            words="Waits to be let in"
+            words="Ravi Narayanan waits"
             action={<Button size="s">Let in</Button>}
           />
         </div>

@@ -39,7 +39,6 @@ export const guest = {
     cameraOff: 'Turn the camera off',
     cameraOn: 'Turn the camera on',
     leave: 'Leave',
-    leaveCall: 'Leave the call',
     chat: 'Chat',
     closeChat: 'Close the chat',
     messages: 'Messages of this call',

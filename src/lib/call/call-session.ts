@@ -11,7 +11,13 @@ interface Devices {
 
 /** The room's calls and events, as whoever is in it makes them: staff by their session, a guest by their token. */
 export interface RoomWire {
-  enter: (devices: Devices) => Promise<{ you: string; members: RoomMember[]; iceServers: { urls: string[]; username?: string | undefined; credential?: string | undefined }[] }>;
+  enter: (
+    devices: Devices,
+  ) => Promise<{
+    you: string;
+    members: RoomMember[];
+    iceServers: { urls: string[]; username?: string | undefined; credential?: string | undefined }[];
+  }>;
   members: () => Promise<RoomMember[]>;
   /** The sign of life. */
   tell: (devices: Devices) => Promise<unknown>;
@@ -48,7 +54,13 @@ const SIGN_OF_LIFE_MS = 10_000;
 const TICK_MS = 500;
 const MEASURE_MS = 3_000;
 const TRY_AGAIN_MS = 3_000;
-const EMPTY: CallView = { phase: 'entering', you: undefined, members: [], peers: new Map(), error: undefined };
+const EMPTY: CallView = {
+  phase: 'entering',
+  you: undefined,
+  members: [],
+  peers: new Map(),
+  error: undefined,
+};
 
 /** One person's part in a room: enters, keeps a link to everybody who is in, comes back after a drop. */
 export class CallSession {
@@ -66,7 +78,17 @@ export class CallSession {
   #on = false;
 
   /** `isFinal`: the server will not think better of it (ended, full); anything else is tried again. */
-  constructor({ wire, media, isFinal, report }: { wire: RoomWire; media: LocalMedia; isFinal: (error: unknown) => boolean; report: (error: unknown) => void }) {
+  constructor({
+    wire,
+    media,
+    isFinal,
+    report,
+  }: {
+    wire: RoomWire;
+    media: LocalMedia;
+    isFinal: (error: unknown) => boolean;
+    report: (error: unknown) => void;
+  }) {
     this.#wire = wire;
     this.#media = media;
     this.#isFinal = isFinal;
@@ -149,10 +171,15 @@ export class CallSession {
     const own = members.find((member) => member.memberId === this.view.you);
     const before = this.view.phase;
     this.#set({ members });
-    if (own?.state === 'LEFT' && before === 'in') return void this.#enter();
+    if (own?.state === 'LEFT' && before === 'in') {
+      // The server let us go while we were still here: in again, with new links on both sides.
+      this.#connect([]);
+      return void this.#enter();
+    }
     const phase = own?.state === 'WAITING' ? 'waiting' : own?.state === 'IN' ? 'in' : 'away';
     this.#set({ phase });
-    if (own?.state === 'IN') this.#connect(members.filter((member) => member.state === 'IN' && member !== own));
+    if (own?.state === 'IN')
+      this.#connect(members.filter((member) => member.state === 'IN' && member !== own));
     else this.#connect([]);
   }
 

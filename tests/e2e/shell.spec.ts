@@ -1,0 +1,165 @@
+import { expect, signIn, sql, test } from '#tests/support/e2e.ts';
+
+test.describe('signing in', () => {
+  test('R2.01 / leads everybody to their own home, and nobody to the sign-in', async ({ device, signedIn }) => {
+    const nobody = await device();
+    await nobody.goto('/');
+    await expect(nobody).toHaveURL(/\/login$/);
+    for (const [userName, home] of [
+      ['meera.iyer', '/dashboard'],
+      ['farhan.shaikh', '/agent-dashboard'],
+      ['rekha.pawar', '/talk-nurse'],
+    ] as const) {
+      const page = await signedIn(userName);
+      await page.goto('/');
+      await expect(page).toHaveURL(new RegExp(`${home}$`));
+    }
+  });
+
+  test('a wrong password says what a wrong name says, and what was typed stays', async ({ device, expected }) => {
+    expected.push('401');
+    const page = await device();
+    await page.goto('/login');
+    const answers: string[] = [];
+    for (const name of ['anitha.nair', 'nobody.at.all']) {
+      await page.getByLabel('User name').fill(name);
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByText('User name or password do not match.')).toBeVisible();
+      answers.push(await page.getByRole('form').or(page.locator('form')).innerText());
+      await expect(page.getByLabel('User name')).toHaveValue(name);
+    }
+    expect(answers[0]).toBe(answers[1]);
+  });
+
+  test('R5.01 a code signs in: exactly four digits, digits only, Verify waits for them', async ({ device }) => {
+    const page = await device();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Send me a code instead' }).click();
+    await page.getByLabel('User name').fill('mary.dsouza');
+    await page.getByRole('button', { name: 'Send me a code instead' }).click();
+    const verify = page.getByRole('button', { name: 'Verify OTP' });
+    await expect(verify).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Code' }).fill('12ab');
+    await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('12');
+    await expect(verify).toBeDisabled();
+    const [sms] = await sql<{ text: string }>(`select text from outgoing where channel = 'SMS' order by id desc limit 1`);
+    await page.getByRole('textbox', { name: 'Code' }).fill(sms?.text.slice(0, 4) ?? '');
+    await verify.click();
+    await expect(page).toHaveURL(/\/talk-nurse$/);
+  });
+
+  test('R4.10 R2.25 logout ends the session on the server, clears the device and goes to the sign-in', async ({ signedIn }) => {
+    const page = await signedIn('deepa.rani');
+    await page.getByRole('button', { name: /Deepa Rani/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect
+      .poll(() => sql(`select 1 from session s join app_user u on u.id = s.user_id where u.user_name = 'deepa.rani' and s.revoked_at is null`))
+      .toEqual([]);
+    await page.goto('/talk-nurse');
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
+
+  test('after the sign-in one comes to where one wanted to go, but never to another site', async ({ device }) => {
+    const page = await device();
+    await page.goto('/login?next=https%3A%2F%2Felsewhere.example%2F');
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    await page.getByLabel('User name').fill('arjun.rao');
+    await page.getByLabel('Password', { exact: true }).fill('ward-line-2026');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/127\.0\.0\.1:8199\/dashboard$/);
+  });
+});
+
+test.describe('around the screens', () => {
+  test('R2.02 an unknown path shows the not-found page', async ({ device }) => {
+    const page = await device();
+    await page.goto('/no/such/place');
+    await expect(page.getByText('There is no page here')).toBeVisible();
+  });
+
+  test('R2.03 the invalid page says the specified words and leads back', async ({ device }) => {
+    const page = await device();
+    await page.goto('/invalid');
+    await expect(page.getByRole('heading', { name: 'Invalid Consultation.....' })).toBeVisible();
+    await expect(page.getByText("Sorry, the page that you are looking for doesn't exist or has been moved.")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/my-consultations');
+  });
+
+  test('R2.20 R2.21 the logged-out bar: two links, none for agents, the banner for the AI tool', async ({ device }) => {
+    const page = await device();
+    await page.goto('/login');
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await page.goto('/agent');
+    await expect(page.getByLabel('User name')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+    await page.goto('/login?wardlineai=true');
+    await expect(page.getByText('AI assistant')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+  });
+
+  test('R2.29 R9.10 the footer: year, service statement, support e-mail', async ({ signedIn }) => {
+    const page = await signedIn('farhan.shaikh');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('© 2025 Wardline');
+    await expect(footer).toContainText('Care by Shanti Multispeciality Hospital, Pune');
+    await expect(footer.getByRole('link', { name: 'help@wardline.example' })).toHaveAttribute('href', 'mailto:help@wardline.example');
+  });
+
+  test('R2.30 R4.12 R4.13 R4.14 R5.02 R9.09 the cookie banner stays until consent is set', async ({ device }) => {
+    const page = await device();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Manage Preferences' }).click();
+    const essential = page.getByRole('switch', { name: /Essential/ });
+    await expect(essential).toBeChecked();
+    await expect(essential).toBeDisabled();
+    await page.getByText('Analytics').click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('button', { name: 'Accept All' })).toHaveCount(0);
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ name: 'cookieConsent', value: 'true.1.0', sameSite: 'Strict', secure: true });
+    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+    await page.goto('/invalid');
+    await expect(page.getByRole('link', { name: 'Go Back' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accept All' })).toHaveCount(0);
+  });
+
+  test('R2.24 AGENT_PT comes to Home Care alone, by the address bar too', async ({ signedIn }) => {
+    const page = await signedIn('sunil.more');
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([/Home Care/]);
+    await page.goto('/agent-ampath');
+    await expect(page).toHaveURL(/\/agent-dashboard/);
+  });
+
+  test('R2.06 R2.07 R2.08 R2.09 a provider is led away from what their flags do not give', async ({ signedIn }) => {
+    const page = await signedIn('arjun.rao');
+    for (const path of ['/skincare-saf', '/second-opinion', '/home-care', '/dermacare']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
+    await page.goto('/calander');
+    await expect(page).toHaveURL(/\/calander$/);
+  });
+
+  test('R2.19 R4.11 a provider who is not verified has the reduced bar', async ({ signedIn }) => {
+    const page = await signedIn('ritu.agarwal');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('link')).toHaveText(['Home']);
+    await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/video-review');
+    await expect(menu).toContainText('Shanti Clinic Andheri, Mumbai, Maharashtra');
+  });
+});
+
+test('the portal opens without a server after the first visit, by a deep link', async ({ device, expected }) => {
+  expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch');
+  const page = await device();
+  await signIn(page, 'jyoti.solanki');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.context().setOffline(true);
+  await page.goto('/invalid');
+  await expect(page.getByRole('heading', { name: 'Invalid Consultation.....' })).toBeVisible();
+});

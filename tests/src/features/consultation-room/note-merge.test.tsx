@@ -1,0 +1,44 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Note } from '#contract/prescriptions.ts';
+import { NoteConflict } from '#features/consultation-room/note-form.tsx';
+import { differingFields, onNewer } from '#features/consultation-room/note-merge.ts';
+import { render } from '#tests/support/render.tsx';
+
+const empty: Note = { complaint: '', history: '', examination: '', diagnoses: [], advice: '', followUp: '' };
+const dizzy = { ...empty, complaint: 'Dizzy' };
+const rash = { ...empty, complaint: 'Rash' };
+const base = { note: empty, version: 1 };
+
+describe('a newer version on the server', () => {
+  test('that left the note alone only moves the number on', () => {
+    expect(onNewer(base, dizzy, { note: empty, version: 2 })).toBe('rebase');
+  });
+  test('is taken over where nothing was written', () => {
+    expect(onNewer(base, empty, { note: rash, version: 2 })).toBe('adopt');
+  });
+  test('with the same words is no conflict', () => {
+    expect(onNewer(base, dizzy, { note: dizzy, version: 2 })).toBe('rebase');
+  });
+  test('with other words is a conflict', () => {
+    expect(onNewer(base, dizzy, { note: rash, version: 2 })).toBe('conflict');
+  });
+});
+
+test('fields differ by their words', () => {
+  expect(differingFields(dizzy, { ...rash, diagnoses: [{ code: 'I10', title: 'Hypertension' }] })).toEqual([
+    'complaint',
+    'diagnoses',
+  ]);
+});
+
+test('the doctor sees both and chooses', async () => {
+  const settle = vi.fn();
+  render(<NoteConflict desk={{ note: dizzy, stored: { note: rash, version: 2 }, settle }} />);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Dizzy');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Rash');
+  await page.getByRole('button', { name: 'Use the stored one' }).click();
+  expect(settle).toHaveBeenLastCalledWith('stored');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  expect(settle).toHaveBeenLastCalledWith('mine');
+});
