@@ -9,27 +9,43 @@ export interface Pulse {
 const WINDOW_S = 0.01;
 /** Softer than this is silence, whatever the loudest was. */
 const SILENCE = 0.02;
+/** A busy machine tears holes into a tone; a rest between two pulses is longer. */
+const HOLE_WINDOWS = 5;
+/** A click of the sound server is not a pulse. */
+const PULSE_WINDOWS = 4;
+
+/** When the last sound of a recording ends, in seconds from its beginning; null when all is silent. */
+export function soundEndsAt(samples: Float64Array, rate: number): number | null {
+  const last = levelsOf(samples, rate).findLastIndex((level) => level > SILENCE);
+  return last < 0 ? null : (last + 1) * WINDOW_S;
+}
 
 /** Finds the pulses in a recording, as an ear would count them. */
 export function pulsesOf(samples: Float64Array, rate: number): Pulse[] {
-  const size = Math.round(WINDOW_S * rate);
-  const levels = Array.from({ length: Math.floor(samples.length / size) }, (_, i) =>
+  const levels = levelsOf(samples, rate);
+  const threshold = Math.max(SILENCE, Math.max(...levels) * 0.3);
+  const spans: { from: number; to: number }[] = [];
+  for (const [i, level] of levels.entries()) {
+    if (level <= threshold) continue;
+    const last = spans.at(-1);
+    if (last && i - last.to <= HOLE_WINDOWS) last.to = i + 1;
+    else spans.push({ from: i, to: i + 1 });
+  }
+  const size = WINDOW_S * rate;
+  return spans
+    .filter(({ from, to }) => to - from >= PULSE_WINDOWS)
+    .map(({ from, to }) => ({
+      atS: from * WINDOW_S,
+      lastsS: (to - from) * WINDOW_S,
+      hz: pitchOf(samples.subarray(from * size, to * size), rate),
+    }));
+}
+
+function levelsOf(samples: Float64Array, rate: number): number[] {
+  const size = WINDOW_S * rate;
+  return Array.from({ length: Math.floor(samples.length / size) }, (_, i) =>
     rms(samples.subarray(i * size, (i + 1) * size)),
   );
-  const threshold = Math.max(SILENCE, Math.max(...levels) * 0.3);
-  const pulses: Pulse[] = [];
-  let start = -1;
-  for (let i = 0; i <= levels.length; i += 1) {
-    const sounds = (levels[i] ?? 0) > threshold;
-    if (sounds && start < 0) start = i;
-    if (sounds || start < 0) continue;
-    const part = samples.subarray(start * size, i * size);
-    // A click of the sound server is not a pulse.
-    if (i - start >= 4)
-      pulses.push({ atS: start * WINDOW_S, lastsS: (i - start) * WINDOW_S, hz: pitchOf(part, rate) });
-    start = -1;
-  }
-  return pulses;
 }
 
 function rms(samples: Float64Array): number {

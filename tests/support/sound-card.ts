@@ -11,8 +11,8 @@ export const RATE = 8_000;
 export interface SoundCard {
   /** For the browser's PULSE_SERVER. */
   server: string;
-  /** Everything that sounds from now until so many seconds have been recorded, −1 to 1. */
-  listen(seconds: number): Promise<Float64Array>;
+  /** Starts a recording; it gives what sounded so far, −1 to 1. */
+  record(): () => Float64Array;
   close(): Promise<void>;
 }
 
@@ -53,11 +53,9 @@ export async function startSoundCard(): Promise<SoundCard> {
 
   return {
     server,
-    async listen(seconds) {
-      const from = bytes;
-      const to = from + seconds * RATE * 2;
-      await until('the recording is long enough', () => bytes >= to, seconds * 1_000 + 10_000);
-      return samplesOf(Buffer.concat(parts).subarray(from - (from % 2), to - (to % 2)));
+    record() {
+      const from = bytes - (bytes % 2);
+      return () => samplesOf(Buffer.concat(parts).subarray(from, bytes - (bytes % 2)));
     },
     async close() {
       for (const child of [recorder, daemon]) await end(child);

@@ -1,4 +1,15 @@
-import { MessageSquare, Mic, MicOff, MonitorUp, PhoneOff, PictureInPicture2, Settings2, UsersRound, Video, VideoOff } from 'lucide-react';
+import {
+  MessageSquare,
+  Mic,
+  MicOff,
+  MonitorUp,
+  PhoneOff,
+  PictureInPicture2,
+  Settings2,
+  UsersRound,
+  Video,
+  VideoOff,
+} from 'lucide-react';
 import styles from '#features/consultation-room/stage.module.css';
 import type { Call } from '#features/consultation-room/use-call.ts';
 import { room } from '#i18n/en/room.ts';
@@ -29,10 +40,17 @@ export function CallControls({ call, newMessages, onInvite, onDevices, onChat }:
           onClick={() => (local.sharing ? media.stopSharing() : void media.share())}
         />
       )}
-      {document.pictureInPictureEnabled && <RoomButton icon={PictureInPicture2} label={text.smallWindow} onClick={() => void toSmallWindow()} />}
+      {document.pictureInPictureEnabled && (
+        <RoomButton icon={PictureInPicture2} label={text.smallWindow} onClick={() => void toSmallWindow()} />
+      )}
       <RoomButton icon={Settings2} label={text.devices} onClick={onDevices} />
       <RoomButton icon={UsersRound} label={text.invite} onClick={onInvite} />
-      <RoomButton icon={MessageSquare} label={text.chatButton(newMessages)} count={newMessages} onClick={onChat} />
+      <RoomButton
+        icon={MessageSquare}
+        label={text.chatButton(newMessages)}
+        count={newMessages}
+        onClick={onChat}
+      />
       <span className={styles.gap} />
       <RoomButton icon={PhoneOff} label={text.leave} hang onClick={call.leave} />
     </div>

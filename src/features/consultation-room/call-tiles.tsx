@@ -12,7 +12,12 @@ import { Button } from '#ui/button.tsx';
 import { CallTile } from '#ui/call-tile.tsx';
 import { cx } from '#ui/cx.ts';
 
-const ROLE: Record<RoomMember['role'], LucideIcon | undefined> = { provider: Stethoscope, nurse: Heart, guest: UserRound, patient: undefined };
+const ROLE: Record<RoomMember['role'], LucideIcon | undefined> = {
+  provider: Stethoscope,
+  nurse: Heart,
+  guest: UserRound,
+  patient: undefined,
+};
 
 interface CallTilesProps {
   call: Call;
@@ -40,7 +45,12 @@ export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
         )}
       </div>
       <div className={styles.row}>
-        {inside.map((member) => member !== main && <PeerTile key={member.memberId} member={member} peer={view.peers.get(member.memberId)} />)}
+        {inside.map(
+          (member) =>
+            member !== main && (
+              <PeerTile key={member.memberId} member={member} peer={view.peers.get(member.memberId)} />
+            ),
+        )}
         <OwnTile call={call} />
         {outside.map((member) => (
           <CallTile
@@ -73,7 +83,15 @@ function Doorkeeper({ onAnswer }: { onAnswer: (admit: boolean) => void }) {
   );
 }
 
-function PeerTile({ member, peer, main }: { member: RoomMember; peer: PeerView | undefined; main?: boolean }) {
+function PeerTile({
+  member,
+  peer,
+  main,
+}: {
+  member: RoomMember;
+  peer: PeerView | undefined;
+  main?: boolean;
+}) {
   const text = useText(room);
   const hasVideo = member.camera && peer !== undefined && peer.stream.getVideoTracks().length > 0;
   return (
@@ -100,10 +118,18 @@ function wordsOf(text: typeof room.en, member: RoomMember, peer: PeerView | unde
 
 function OwnTile({ call: { local } }: { call: Call }): ReactNode {
   const text = useText(room);
-  const words = local.sharing ? text.youShare : local.camera === 'on' ? undefined : local.microphone === 'on' ? text.soundOnly : text.chatOnly;
+  const words = local.sharing
+    ? text.youShare
+    : local.camera === 'on'
+      ? undefined
+      : local.microphone === 'on'
+        ? text.soundOnly
+        : text.chatOnly;
   return (
     <CallTile name={text.you} microphone={local.microphone === 'on' ? 'on' : 'off'} words={words}>
-      {local.preview ? <TileVideo stream={local.preview} mirrored={!local.sharing} whole={local.sharing} /> : null}
+      {local.preview ? (
+        <TileVideo stream={local.preview} mirrored={!local.sharing} whole={local.sharing} />
+      ) : null}
     </CallTile>
   );
 }

@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import type { Message } from '#contract/consultations.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
@@ -56,14 +57,23 @@ export function ChatPanel({ chat, label, composeLabel, readOnly, mayAttach, onOp
             </p>
           )
         }
-        attachment={({ document }) =>
-          document && (
-            <Button tone="quiet" size="s" icon={FileText} onClick={() => onOpen(document.id)}>
-              {document.name}
-            </Button>
-          )
-        }
+        attachment={(line) => <Attachment document={line.document} onOpen={onOpen} />}
       />
     </div>
+  );
+}
+
+function Attachment({
+  document,
+  onOpen,
+}: {
+  document: Message['document'];
+  onOpen: ChatPanelProps['onOpen'];
+}) {
+  if (!document) return null;
+  return (
+    <Button tone="quiet" size="s" icon={FileText} onClick={() => onOpen(document.id)}>
+      {document.name}
+    </Button>
   );
 }

@@ -4,7 +4,8 @@ const FIRST: readonly RoomMember['role'][] = ['patient', 'guest', 'nurse', 'prov
 
 /** Who is shown large: the patient; without them who has a picture, guests before staff. */
 export function chooseMain(inside: readonly RoomMember[]): RoomMember | undefined {
-  const order = (member: RoomMember): number => FIRST.indexOf(member.role) - (member.camera && member.role !== 'patient' ? FIRST.length : 0);
+  const order = (member: RoomMember): number =>
+    FIRST.indexOf(member.role) - (member.camera && member.role !== 'patient' ? FIRST.length : 0);
   const patient = inside.find((member) => member.role === 'patient');
   return patient ?? inside.toSorted((a, b) => order(a) - order(b))[0];
 }

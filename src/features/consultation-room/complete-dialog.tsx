@@ -54,9 +54,15 @@ export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }:
       {note.diagnoses.length === 0 && <Banner>{text.completeNoDiagnosis}</Banner>}
       <KeyValues
         items={[
-          { label: text.diagnosesTitle, value: note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') || text.none },
+          {
+            label: text.diagnosesTitle,
+            value: note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') || text.none,
+          },
           { label: text.prescriptionsTitle, value: medicines.join(', ') || text.none },
-          { label: text.ordersTitle, value: labOrders.flatMap((order) => order.tests).join(', ') || text.none },
+          {
+            label: text.ordersTitle,
+            value: labOrders.flatMap((order) => order.tests).join(', ') || text.none,
+          },
           { label: text.advice, value: note.advice || text.none },
           { label: text.followUp, value: note.followUp || text.none },
         ]}

@@ -53,10 +53,21 @@ export function FileRows({ documents }: { documents: readonly Document[] }) {
           <span className={styles.grow}>
             <span className={styles.strong}>{document.name}</span>
             <span className={styles.hint}>
-              {[document.by?.name, clockTime(document.at), document.pages > 1 ? text.pages(document.pages) : null].filter(Boolean).join(' · ')}
+              {[
+                document.by?.name,
+                clockTime(document.at),
+                document.pages > 1 ? text.pages(document.pages) : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
-          <Button size="s" tone="quiet" aria-label={`${text.openFile} ${document.name}`} onClick={() => open(document.id)}>
+          <Button
+            size="s"
+            tone="quiet"
+            aria-label={`${text.openFile} ${document.name}`}
+            onClick={() => open(document.id)}
+          >
             {text.openFile}
           </Button>
         </li>

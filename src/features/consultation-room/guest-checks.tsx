@@ -28,8 +28,19 @@ export function GuestChecks({ local, media, live }: GuestChecksProps) {
         </CallTile>
       </div>
       <ul className={styles.checks}>
-        <CheckRow icon={Mic} label={text.microphone} source={local.microphone} opening={local.opening} meter={<Meter level={level} />} />
-        <CheckRow icon={local.camera === 'on' ? Video : VideoOff} label={text.camera} source={local.camera} opening={local.opening} />
+        <CheckRow
+          icon={Mic}
+          label={text.microphone}
+          source={local.microphone}
+          opening={local.opening}
+          meter={<Meter level={level} />}
+        />
+        <CheckRow
+          icon={local.camera === 'on' ? Video : VideoOff}
+          label={text.camera}
+          source={local.camera}
+          opening={local.opening}
+        />
         {live !== undefined && (
           <li>
             <Icon of={Wifi} />
@@ -52,13 +63,18 @@ interface CheckRowProps {
 
 function CheckRow({ icon, label, source, opening, meter }: CheckRowProps) {
   const text = useText(guest);
-  const words = source === 'on' ? text.works : source === 'off' ? (opening ? text.asking : text.off) : text[source];
+  const words =
+    source === 'on' ? text.works : source === 'off' ? (opening ? text.asking : text.off) : text[source];
   return (
     <li>
       <Icon of={icon} />
       <span className={styles.grow}>{label}</span>
       {source === 'on' && meter}
-      {source === 'off' ? <span className={styles.quiet}>{words}</span> : <Verdict good={source === 'on'}>{words}</Verdict>}
+      {source === 'off' ? (
+        <span className={styles.quiet}>{words}</span>
+      ) : (
+        <Verdict good={source === 'on'}>{words}</Verdict>
+      )}
     </li>
   );
 }

@@ -8,12 +8,21 @@ import { Logo } from '#ui/logo.tsx';
 
 /** One column for whatever phone somebody has; nothing else of the portal. */
 export function GuestFrame({ children }: { children: ReactNode }) {
-  const other = currentLanguage() === 'en' ? ({ code: 'hi', name: 'हिन्दी' } as const) : ({ code: 'en', name: 'English' } as const);
+  const other =
+    currentLanguage() === 'en'
+      ? ({ code: 'hi', name: 'हिन्दी' } as const)
+      : ({ code: 'en', name: 'English' } as const);
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
         <Logo name={portalConfig.productName} />
-        <Button tone="bare" size="s" icon={Globe} lang={other.code} onClick={() => void setLanguage(other.code)}>
+        <Button
+          tone="bare"
+          size="s"
+          icon={Globe}
+          lang={other.code}
+          onClick={() => void setLanguage(other.code)}
+        >
           {other.name}
         </Button>
       </header>

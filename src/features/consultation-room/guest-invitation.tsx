@@ -46,7 +46,10 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
     setBusy(true);
     setProblem('');
     try {
-      onJoined({ ...(await joinAsGuest({ consultId, userId, name: name.trim(), consent: true })), name: name.trim() });
+      onJoined({
+        ...(await joinAsGuest({ consultId, userId, name: name.trim(), consent: true })),
+        name: name.trim(),
+      });
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : text.joinFailed);
       setBusy(false);

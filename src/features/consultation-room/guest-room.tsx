@@ -1,5 +1,5 @@
 import { Mic, MicOff, RefreshCw, Video, VideoOff } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalEvent } from '#contract/portal.ts';
 import { waitWords } from '#domain/format.ts';
@@ -30,31 +30,15 @@ interface GuestRoomProps {
 }
 
 /** From the door to the call: opens the guest's stream for as long as it stands. */
-export function GuestRoom(props: GuestRoomProps) {
-  const { ticket, onChanged } = props;
+export function GuestRoom({ ticket, inviter, media, onLeft, isOver, onChanged }: GuestRoomProps) {
   const client = useQueryClient();
-  const [stream, setStream] = useState<GuestStream>();
   const { consultationId, token } = ticket;
-  useEffect(() => {
-    const hear = ({ type }: PortalEvent): void => {
-      if (type === 'message.sent') void client.invalidateQueries({ queryKey: ['messages', consultationId] });
-      if (type === 'consultation.changed') onChanged();
-    };
-    const made = new GuestStream(consultationId, token, hear);
-    setStream(made);
-    return () => made.close();
-  }, [client, consultationId, token, onChanged]);
-  return stream ? <InRoom key={token} {...props} stream={stream} /> : null;
-}
-
-function InRoom({
-  ticket,
-  inviter,
-  media,
-  onLeft,
-  isOver,
-  stream,
-}: GuestRoomProps & { stream: GuestStream }) {
+  const [stream] = useState(() => new GuestStream(consultationId, token));
+  const hear = useEffectEvent(({ type }: PortalEvent): void => {
+    if (type === 'message.sent') void client.invalidateQueries({ queryKey: ['messages', consultationId] });
+    if (type === 'consultation.changed') onChanged();
+  });
+  useEffect(() => stream.start((event) => hear(event)), [stream]);
   const text = useText(guest);
   const live = useSyncExternalStore(stream.subscribe, stream.live);
   const call = useCall({ wire: stream.wire, mode: ticket.consultationMode, active: true, isOver, media });

@@ -9,15 +9,16 @@ export class GuestStream {
   isLive = false;
   #ears = new Set<Ears>();
   #listeners = new Set<() => void>();
-  #stop = new AbortController();
-  #opened: Promise<void>;
+  #open: () => void = () => undefined;
+  #opened = new Promise<void>((resolve) => {
+    this.#open = resolve;
+  });
+  #consultationId: string;
+  #token: string;
 
-  constructor(consultationId: string, token: string, onEvent: (event: PortalEvent) => void) {
-    let cursor: number | undefined;
-    let open: () => void = () => undefined;
-    this.#opened = new Promise((resolve) => {
-      open = resolve;
-    });
+  constructor(consultationId: string, token: string) {
+    this.#consultationId = consultationId;
+    this.#token = token;
     const room = roomCallsOf(consultationId, token);
     this.wire = {
       ...room,
@@ -31,22 +32,28 @@ export class GuestStream {
         return () => void this.#ears.delete(ears);
       },
     };
+  }
+
+  /** Opens it; the answer closes it again. */
+  start(onEvent: (event: PortalEvent) => void): () => void {
+    const stop = new AbortController();
+    let cursor: number | undefined;
     const back = (): void => {
       for (const ears of this.#ears) ears.back();
     };
     void holdStream({
-      token,
+      token: this.#token,
       after: () => cursor,
       onOpen: (at) => {
         const isFirst = cursor === undefined;
         cursor ??= at;
-        open();
+        this.#open();
         this.#turn(true);
         if (!isFirst) back();
       },
       onEvent: (event) => {
         cursor = event.seq;
-        for (const ears of this.#ears) tellEars(ears, consultationId, event);
+        for (const ears of this.#ears) tellEars(ears, this.#consultationId, event);
         onEvent(event);
       },
       onReset: () => {
@@ -54,8 +61,9 @@ export class GuestStream {
         back();
       },
       onDrop: () => this.#turn(false),
-      signal: this.#stop.signal,
+      signal: stop.signal,
     });
+    return () => stop.abort();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -63,10 +71,6 @@ export class GuestStream {
     return () => void this.#listeners.delete(listener);
   };
   live = (): boolean => this.isLive;
-
-  close(): void {
-    this.#stop.abort();
-  }
 
   #turn(live: boolean): void {
     this.isLive = live;

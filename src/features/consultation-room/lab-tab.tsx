@@ -70,12 +70,19 @@ function NewOrder({ consultationNumber }: { consultationNumber: string }) {
     setBusy(true);
     attempt.current ??= crypto.randomUUID();
     try {
-      const { labOrder } = await orderLabTests({ consultationNumber, clientId: attempt.current, testCodes: [...codes] });
+      const { labOrder } = await orderLabTests({
+        consultationNumber,
+        clientId: attempt.current,
+        testCodes: [...codes],
+      });
       choose([]);
       toast({ tone: 'ok', text: text.ordered(labOrder.serviceNumber) });
       await client.invalidateQueries({ queryKey: ['consultation', consultationNumber] });
     } catch (error) {
-      toast({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
+      toast({
+        tone: 'danger',
+        text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline,
+      });
     } finally {
       setBusy(false);
     }
@@ -86,7 +93,12 @@ function NewOrder({ consultationNumber }: { consultationNumber: string }) {
       <PickBox
         label={text.addTest}
         placeholder={text.testName}
-        items={data.map((test) => ({ id: test.code, name: test.name, note: money(test.pricePaise), disabled: codes.has(test.code) }))}
+        items={data.map((test) => ({
+          id: test.code,
+          name: test.name,
+          note: money(test.pricePaise),
+          disabled: codes.has(test.code),
+        }))}
         loading={isFetching}
         onText={setWords}
         onPick={(code) => {

@@ -64,7 +64,12 @@ function Diagnoses({ note: { diagnoses }, onChange, readOnly }: DiagnosesProps) 
         <PickBox
           label={text.diagnosis}
           placeholder={text.addDiagnosis}
-          items={data.map(({ code, title }) => ({ id: code, name: title, note: code, disabled: known.has(code) }))}
+          items={data.map(({ code, title }) => ({
+            id: code,
+            name: title,
+            note: code,
+            disabled: known.has(code),
+          }))}
           loading={isFetching}
           onText={setWords}
           onPick={pick}
@@ -92,7 +97,11 @@ function Diagnoses({ note: { diagnoses }, onChange, readOnly }: DiagnosesProps) 
 }
 
 /** Both versions where they differ, and which one shall count. */
-export function NoteConflict({ desk: { note, stored, settle } }: { desk: Pick<NoteDesk, 'note' | 'stored' | 'settle'> }) {
+export function NoteConflict({
+  desk: { note, stored, settle },
+}: {
+  desk: Pick<NoteDesk, 'note' | 'stored' | 'settle'>;
+}) {
   const text = useText(room);
   if (!stored) return null;
   const label = (field: NoteField): string => (field === 'diagnoses' ? text.diagnosesTitle : text[field]);

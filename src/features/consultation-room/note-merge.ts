@@ -5,7 +5,9 @@ export type NoteField = (typeof FIELDS)[number];
 
 /** One field in words, for comparing and for showing two versions side by side. */
 export function fieldWords(note: Note, field: NoteField): string {
-  return field === 'diagnoses' ? note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') : note[field];
+  return field === 'diagnoses'
+    ? note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ')
+    : note[field];
 }
 
 export function differingFields(a: Note, b: Note): NoteField[] {

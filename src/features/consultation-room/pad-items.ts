@@ -33,26 +33,57 @@ export function padItemOf(medicine: Medicine): PadItem {
 }
 
 /** What leaves the page: the contract's fields alone. */
-export function signable({ list: _, ingredients: __, ...item }: PadItem): PrescriptionItem {
-  return item;
+export function signable(item: PadItem): PrescriptionItem {
+  const {
+    medicineId,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    frequency,
+    timing,
+    durationDays,
+    instructions,
+    continued,
+  } = item;
+  return {
+    medicineId,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    frequency,
+    timing,
+    durationDays,
+    instructions,
+    continued,
+  };
 }
 
 /** Whether a row says all that the law asks; the server would refuse it otherwise. */
 export function isComplete(item: PrescriptionItem): boolean {
-  return item.frequency.trim() !== '' && Number.isInteger(item.durationDays) && item.durationDays >= 1 && item.durationDays <= DAYS_MAX;
+  return (
+    item.frequency.trim() !== '' &&
+    Number.isInteger(item.durationDays) &&
+    item.durationDays >= 1 &&
+    item.durationDays <= DAYS_MAX
+  );
 }
 
 /** Which warnings concern this row. A signed item that is corrected has no ingredients at hand: its name has them. */
 export function warningsOf<W extends PadWarning>(item: PadItem, warnings: readonly W[]): W[] {
   const own = new Set(item.ingredients.map((name) => name.toLowerCase()));
   const name = item.genericMedicineName.toLowerCase();
-  const concerns = (ingredient: string): boolean => own.has(ingredient.toLowerCase()) || name.includes(ingredient.toLowerCase());
-  return warnings.filter(({ between, kind }) => (kind === 'ALLERGY' ? concerns(between[0] ?? '') : between.some(concerns)));
+  const concerns = (ingredient: string): boolean =>
+    own.has(ingredient.toLowerCase()) || name.includes(ingredient.toLowerCase());
+  return warnings.filter(({ between, kind }) =>
+    kind === 'ALLERGY' ? concerns(between[0] ?? '') : between.some(concerns),
+  );
 }
 
 /** The other partner of an interaction, as this row names it. */
 export function otherOf(item: PadItem, { between }: PadWarning): string {
   const name = item.genericMedicineName.toLowerCase();
-  const others = between.filter((ingredient) => !item.ingredients.includes(ingredient) && !name.includes(ingredient.toLowerCase()));
+  const others = between.filter(
+    (ingredient) => !item.ingredients.includes(ingredient) && !name.includes(ingredient.toLowerCase()),
+  );
   return others[0] ?? between.at(-1) ?? '';
 }

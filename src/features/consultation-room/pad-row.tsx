@@ -39,11 +39,20 @@ export function PadRow({ item, number, warnings, refusal, onChange, onRemove, on
           <IconButton icon={Trash2} size="s" label={text.removeMedicine(name)} onClick={onRemove} />
         </div>
         <Doses item={item} onChange={onChange} />
-        <CheckboxField label={text.continued} checked={item.continued} onChange={(event) => onChange({ continued: event.target.checked })} />
+        <CheckboxField
+          label={text.continued}
+          checked={item.continued}
+          onChange={(event) => onChange({ continued: event.target.checked })}
+        />
         {warningsOf(item, warnings).map((warning) => (
-          <p key={warning.between.join()} className={warning.severity === 'MODERATE' ? styles.warn : styles.danger}>
+          <p
+            key={warning.between.join()}
+            className={warning.severity === 'MODERATE' ? styles.warn : styles.danger}
+          >
             <Icon of={TriangleAlert} size="s" />
-            {warning.kind === 'ALLERGY' ? text.allergyTo(warning.between[1] ?? '') : `${text.withOther(otherOf(item, warning))}: ${text[warning.severity]}`}
+            {warning.kind === 'ALLERGY'
+              ? text.allergyTo(warning.between[1] ?? '')
+              : `${text.withOther(otherOf(item, warning))}: ${text[warning.severity]}`}
           </p>
         ))}
         {refusal && (
@@ -78,10 +87,16 @@ function Doses({ item, onChange }: Pick<PadRowProps, 'item' | 'onChange'>) {
       />
       <datalist id={listId}>
         {FREQUENCIES.map((frequency) => (
-          <option key={frequency} value={frequency} />
+          <option key={frequency} value={frequency}>
+            {frequency}
+          </option>
         ))}
       </datalist>
-      <SelectField label={text.timing} value={item.timing} onChange={(event) => onChange({ timing: event.target.value as PadItem['timing'] })}>
+      <SelectField
+        label={text.timing}
+        value={item.timing}
+        onChange={(event) => onChange({ timing: event.target.value as PadItem['timing'] })}
+      >
         {TIMINGS.map((timing) => (
           <option key={timing} value={timing}>
             {text[timing]}
@@ -93,7 +108,9 @@ function Doses({ item, onChange }: Pick<PadRowProps, 'item' | 'onChange'>) {
         inputMode="numeric"
         value={item.durationDays || ''}
         error={goodDays ? undefined : text.needDays}
-        onChange={(event) => onChange({ durationDays: Number(event.target.value.replace(/\D/g, '').slice(0, 3)) })}
+        onChange={(event) =>
+          onChange({ durationDays: Number(event.target.value.replace(/\D/g, '').slice(0, 3)) })
+        }
       />
     </div>
   );

@@ -30,7 +30,9 @@ export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: Prescr
     <section className={panel.section} aria-labelledby="prescription">
       <h2 id="prescription">{text.prescription}</h2>
       {!readOnly && <MedicineSearch pad={pad} />}
-      {!readOnly && pad.items.length === 0 && consultation.prescriptions.length === 0 && <p className={panel.hint}>{text.emptyPad}</p>}
+      {!readOnly && pad.items.length === 0 && consultation.prescriptions.length === 0 && (
+        <p className={panel.hint}>{text.emptyPad}</p>
+      )}
       <ol className={styles.rows}>
         {pad.items.map((item, at) => (
           <PadRow
@@ -55,7 +57,8 @@ function MedicineSearch({ pad }: { pad: Pad }) {
   const [words, setWords] = useState('');
   const { data = [], isFetching } = useQuery(medicinesQuery(useDeferredValue(words.trim())));
   const onPad = new Set(pad.items.flatMap((item) => item.ingredients));
-  const double = (medicine: Medicine): boolean => medicine.ingredients.some((ingredient) => onPad.has(ingredient));
+  const double = (medicine: Medicine): boolean =>
+    medicine.ingredients.some((ingredient) => onPad.has(ingredient));
   const option = (medicine: Medicine) => ({
     id: String(medicine.id),
     name: medicine.genericMedicineName.toUpperCase(),
@@ -71,10 +74,23 @@ function MedicineSearch({ pad }: { pad: Pad }) {
     const found = data.find((medicine) => String(medicine.id) === id);
     if (found) pad.add(padItemOf(found));
   };
-  return <PickBox label={text.addMedicine} placeholder={text.genericName} items={data.map(option)} loading={isFetching} onText={setWords} onPick={pick} />;
+  return (
+    <PickBox
+      label={text.addMedicine}
+      placeholder={text.genericName}
+      items={data.map(option)}
+      loading={isFetching}
+      onText={setWords}
+      onPick={pick}
+    />
+  );
 }
 
-function Signed({ consultation, pad, readOnly }: Pick<PrescriptionPadProps, 'consultation' | 'pad' | 'readOnly' >) {
+function Signed({
+  consultation,
+  pad,
+  readOnly,
+}: Pick<PrescriptionPadProps, 'consultation' | 'pad' | 'readOnly'>) {
   const text = useText(room);
   const open = useOpenDocument();
   if (consultation.prescriptions.length === 0) return null;
@@ -83,12 +99,14 @@ function Signed({ consultation, pad, readOnly }: Pick<PrescriptionPadProps, 'con
     <ul className={styles.signed}>
       {newestFirst.map((prescription, at) => (
         <li key={prescription.id} className={styles.version}>
-          <p className={panel.strong}>{text.signed(prescription.version, clockTime(prescription.signedAt))}</p>
+          <p className={panel.strong}>
+            {text.signed(prescription.version, clockTime(prescription.signedAt))}
+          </p>
           <ul>
             {prescription.items.map((item) => (
               <li key={item.medicineId}>
-                <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} {item.dosageForm} · {item.frequency} · {text[item.timing]} · {item.durationDays}{' '}
-                {text.days}
+                <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} {item.dosageForm} ·{' '}
+                {item.frequency} · {text[item.timing]} · {item.durationDays} {text.days}
               </li>
             ))}
           </ul>
@@ -97,7 +115,12 @@ function Signed({ consultation, pad, readOnly }: Pick<PrescriptionPadProps, 'con
               {text.openPdf}
             </Button>
             {at === 0 && !readOnly && pad.items.length === 0 && (
-              <Button size="s" tone="bare" title={text.correctHint} onClick={() => pad.copy(prescription.items)}>
+              <Button
+                size="s"
+                tone="bare"
+                title={text.correctHint}
+                onClick={() => pad.copy(prescription.items)}
+              >
                 {text.correct}
               </Button>
             )}

@@ -29,7 +29,10 @@ export function RoomScreen({ consultationNumber, onCompleted }: RoomScreenProps)
       const answer = await setMode({ consultationNumber, consultationMode });
       client.setQueryData(query.queryKey, answer.consultation);
     } catch (error) {
-      toast({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
+      toast({
+        tone: 'danger',
+        text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline,
+      });
     }
   }
 
@@ -43,7 +46,6 @@ export function RoomScreen({ consultationNumber, onCompleted }: RoomScreenProps)
         onTab={setTab}
         onMode={(mode) => void changeMode(mode)}
         onCompleted={onCompleted}
-       
       />
     </div>
   );

@@ -29,7 +29,9 @@ export function staffWire(consultationId: string): RoomWire {
   return {
     ...roomCallsOf(consultationId),
     listen(ears) {
-      const stopEvents = onLive((heard) => (heard.type === 'reset' ? ears.back() : tellEars(ears, consultationId, heard.event)));
+      const stopEvents = onLive((heard) =>
+        heard.type === 'reset' ? ears.back() : tellEars(ears, consultationId, heard.event),
+      );
       let was = liveState();
       const stopState = onLiveState(() => {
         const now = liveState();

@@ -32,9 +32,16 @@ export function SignRow({ consultation, pad }: SignRowProps) {
       const { documentId } = await pad.sign();
       setPreview(false);
       // A window that opens by itself after an answer is blocked: the PDF waits for a tap.
-      toast({ tone: 'ok', text: text.signedToast(count), action: { label: text.openPdf, onPress: () => open(documentId) } });
+      toast({
+        tone: 'ok',
+        text: text.signedToast(count),
+        action: { label: text.openPdf, onPress: () => open(documentId) },
+      });
     } catch (error) {
-      toast({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.signUnknown });
+      toast({
+        tone: 'danger',
+        text: error instanceof Error && error.name === 'ApiError' ? error.message : text.signUnknown,
+      });
     } finally {
       setBusy(false);
     }
@@ -45,7 +52,13 @@ export function SignRow({ consultation, pad }: SignRowProps) {
     <footer className={styles.sign}>
       <p className={styles.signer}>
         <span>{provider && text.signer(provider.name, provider.registrationNumber)}</span>
-        <span>{text.listsAllowed(text[visit], shared[consultationMode].toLowerCase(), listsOf(text, consultation))}</span>
+        <span>
+          {text.listsAllowed(
+            text[visit],
+            shared[consultationMode].toLowerCase(),
+            listsOf(text, consultation),
+          )}
+        </span>
       </p>
       <Button tone="quiet" icon={Eye} disabled={count === 0} onClick={() => setPreview(true)}>
         {text.preview}
@@ -70,14 +83,19 @@ export function SignRow({ consultation, pad }: SignRowProps) {
 }
 
 /** What will stand on the paper, before it cannot be changed any more. */
-function PreviewText({ consultation: { patient, note, provider }, pad }: Pick<SignRowProps, 'consultation' | 'pad'>) {
+function PreviewText({
+  consultation: { patient, note, provider },
+  pad,
+}: Pick<SignRowProps, 'consultation' | 'pad'>) {
   const text = useText(room);
   return (
     <>
       <p>
         <b lang={patient.nameLang}>{patient.name}</b>, {text.mrn(patient.mrn)}
       </p>
-      <p>{note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') || text.completeNoDiagnosis}</p>
+      <p>
+        {note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') || text.completeNoDiagnosis}
+      </p>
       <ol className={styles.paper}>
         {pad.items.map((item) => (
           <li key={item.medicineId}>
@@ -87,7 +105,9 @@ function PreviewText({ consultation: { patient, note, provider }, pad }: Pick<Si
           </li>
         ))}
       </ol>
-      <p>{[provider?.name, provider?.qualification, provider?.registrationNumber].filter(Boolean).join(', ')}</p>
+      <p>
+        {[provider?.name, provider?.qualification, provider?.registrationNumber].filter(Boolean).join(', ')}
+      </p>
     </>
   );
 }

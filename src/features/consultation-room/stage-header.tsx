@@ -18,7 +18,11 @@ export function StageHeader({ consultation, view }: { consultation: Consultation
   const { data: counters } = useQuery(countersQuery());
   const { patient, request, startedAt, endedAt } = consultation;
   const waiting = totalWaiting(counters);
-  const facts = [ageAndSex(patient), text.mrn(patient.mrn), request?.hubName ? text.hubOf(request.hubName) : null];
+  const facts = [
+    ageAndSex(patient),
+    text.mrn(patient.mrn),
+    request?.hubName ? text.hubOf(request.hubName) : null,
+  ];
   return (
     <header className={styles.header}>
       <div className={styles.who}>
@@ -58,7 +62,9 @@ function QualityPill({ view }: { view: CallView }) {
   const text = useText(room);
   const peers = [...view.peers.values()];
   const worst = worstOf(peers.map((peer) => peer.quality));
-  const words = peers.some((peer) => peer.state === 'reconnecting') ? text.reconnecting : worst && text[worst];
+  const words = peers.some((peer) => peer.state === 'reconnecting')
+    ? text.reconnecting
+    : worst && text[worst];
   if (!words) return null;
   return (
     <span className={styles.pill} data-quality={worst}>

@@ -89,7 +89,7 @@ function Facts({ consultation: { patient, visit, nurse, consent } }: { consultat
   return <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />;
 }
 
-function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultation' | 'readOnly' >) {
+function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultation' | 'readOnly'>) {
   const text = useText(room);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -100,7 +100,10 @@ function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultatio
       await askForVideo(consultation.consultationNumber);
       await client.invalidateQueries({ queryKey: ['consultation', consultation.consultationNumber] });
     } catch (error) {
-      toast({ tone: 'danger', text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline });
+      toast({
+        tone: 'danger',
+        text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline,
+      });
     } finally {
       setBusy(false);
     }

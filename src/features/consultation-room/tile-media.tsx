@@ -40,16 +40,10 @@ export function PeerSound({ stream, tracks }: { stream: MediaStream; tracks: num
   const audio = useRef<HTMLAudioElement>(null);
   const [blocked, setBlocked] = useState(false);
 
-  function play(): void {
-    audio.current?.play().then(
-      () => setBlocked(false),
-      (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
-    );
-  }
   useEffect(() => {
-    if (!audio.current || stream.getAudioTracks().length === 0) return;
+    if (!audio.current || tracks === 0 || stream.getAudioTracks().length === 0) return;
     audio.current.srcObject = stream;
-    play();
+    void play(audio.current).then(setBlocked);
   }, [stream, tracks]);
 
   return (
@@ -57,11 +51,19 @@ export function PeerSound({ stream, tracks }: { stream: MediaStream; tracks: num
       <audio ref={audio} hidden />
       {blocked && (
         <div className={styles.hear}>
-          <Button size="s" onClick={play}>
+          <Button size="s" onClick={() => audio.current && void play(audio.current).then(setBlocked)}>
             {text.hearTap}
           </Button>
         </div>
       )}
     </>
+  );
+}
+
+/** @returns whether the browser wants a tap first */
+function play(audio: HTMLAudioElement): Promise<boolean> {
+  return audio.play().then(
+    () => false,
+    (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError',
   );
 }

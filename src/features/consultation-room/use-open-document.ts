@@ -6,5 +6,6 @@ import { toast } from '#ui/notify.ts';
 /** Opens a file in a window of its own; says so when that failed. */
 export function useOpenDocument(token?: string): (documentId: string) => void {
   const text = useText(room);
-  return (documentId) => void openDocument(documentId, token).catch(() => toast({ tone: 'danger', text: text.openFailed }));
+  return (documentId) =>
+    void openDocument(documentId, token).catch(() => toast({ tone: 'danger', text: text.openFailed }));
 }

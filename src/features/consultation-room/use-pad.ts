@@ -11,7 +11,11 @@ const CHECK_AFTER_MS = 400;
 
 export interface Pad {
   items: readonly PadItem[];
-  warnings: readonly { kind: 'INTERACTION' | 'ALLERGY'; severity: 'CONTRAINDICATED' | 'MAJOR' | 'MODERATE'; between: string[] }[];
+  warnings: readonly {
+    kind: 'INTERACTION' | 'ALLERGY';
+    severity: 'CONTRAINDICATED' | 'MAJOR' | 'MODERATE';
+    between: string[];
+  }[];
   refusals: ReadonlyMap<number, string>;
   /** All rows are complete and none is refused. */
   ready: boolean;
@@ -31,11 +35,9 @@ export function usePad(consultation: Consultation): Pad {
   const [items, setItems] = useState<readonly PadItem[]>([]);
   // Stable for one attempt: pressed twice, or sent again after a drop, it is signed once.
   const attempt = useRef<string>(undefined);
-  const loaded = useRef(false);
 
   useEffect(() => {
     void loadDraft<PadItem[]>(draftName).then((draft) => {
-      loaded.current = true;
       if (draft?.length) setItems((now) => (now.length ? now : draft));
     });
   }, [draftName]);
@@ -54,24 +56,32 @@ export function usePad(consultation: Consultation): Pad {
 
   const settled = useSettled(items, CHECK_AFTER_MS);
   const complete = settled.filter(isComplete).map(signable);
-  const check = useQuery(prescriptionCheckQuery(consultationNumber, complete));
-  const { refetch } = check;
+  const query = prescriptionCheckQuery(consultationNumber, complete);
   // The rules look at the mode: a turn to video may allow what was refused.
-  useEffect(() => {
-    if (loaded.current) void refetch();
-  }, [consultationMode, refetch]);
+  const check = useQuery({ ...query, queryKey: [...query.queryKey, consultationMode] });
 
   const checked = items.length ? check.data : undefined;
   const onPad = new Set(items.map((item) => item.medicineId));
-  const refusals = new Map((checked?.refusals ?? []).filter(({ medicineId }) => onPad.has(medicineId)).map(({ medicineId, reason }) => [medicineId, reason]));
+  const refusals = new Map(
+    (checked?.refusals ?? [])
+      .filter(({ medicineId }) => onPad.has(medicineId))
+      .map(({ medicineId, reason }) => [medicineId, reason]),
+  );
 
   async function sign(): Promise<Prescription> {
     attempt.current ??= crypto.randomUUID();
-    const { prescription } = await signPrescription({ consultationNumber, clientId: attempt.current, items: items.map(signable) });
+    const { prescription } = await signPrescription({
+      consultationNumber,
+      clientId: attempt.current,
+      items: items.map(signable),
+    });
     attempt.current = undefined;
     setItems([]);
     void dropDraft(draftName);
-    client.setQueryData(consultationQuery(consultationNumber).queryKey, (old) => old && { ...old, prescriptions: withOne(old.prescriptions, prescription) });
+    client.setQueryData(
+      consultationQuery(consultationNumber).queryKey,
+      (old) => old && { ...old, prescriptions: withOne(old.prescriptions, prescription) },
+    );
     void client.invalidateQueries({ queryKey: ['documents'] });
     return prescription;
   }
@@ -81,8 +91,10 @@ export function usePad(consultation: Consultation): Pad {
     warnings: checked?.warnings ?? [],
     refusals,
     ready: items.length > 0 && items.every(isComplete) && refusals.size === 0,
-    add: (item) => put((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),
-    change: (medicineId, part) => put((now) => now.map((item) => (item.medicineId === medicineId ? { ...item, ...part } : item))),
+    add: (item) =>
+      put((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),
+    change: (medicineId, part) =>
+      put((now) => now.map((item) => (item.medicineId === medicineId ? { ...item, ...part } : item))),
     remove: (medicineId) => put((now) => now.filter((item) => item.medicineId !== medicineId)),
     copy: (from) => put(() => from.map((item) => ({ ...item, list: undefined, ingredients: [] }))),
     sign,

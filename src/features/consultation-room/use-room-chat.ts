@@ -9,7 +9,15 @@ import { useText } from '#i18n/text.ts';
 export type RoomChat = ReturnType<typeof useRoomChat>;
 
 /** The visit's conversation: what is new, what is being attached. A guest's reading is not recorded. */
-export function useRoomChat({ consultationId, token, inView }: { consultationId: string; token?: string; inView: boolean }) {
+export function useRoomChat({
+  consultationId,
+  token,
+  inView,
+}: {
+  consultationId: string;
+  token?: string;
+  inView: boolean;
+}) {
   const text = useText(room);
   const client = useQueryClient();
   const query = messagesQuery(consultationId, token);
@@ -18,14 +26,17 @@ export function useRoomChat({ consultationId, token, inView }: { consultationId:
   const unread = chat.lines.filter((line) => !line.mine && line.state !== 'read');
   const newest = unread.at(-1)?.key;
   useEffect(() => {
-    if (inView && newest && !token) void readMessages({ consultationId, upToMessageId: newest }).catch(() => undefined);
+    if (inView && newest && !token)
+      void readMessages({ consultationId, upToMessageId: newest }).catch(() => undefined);
   }, [inView, newest, consultationId, token]);
 
   async function attachOne(file: File): Promise<void> {
     if (file.size > UPLOAD_MAX_BYTES) return setAttaching(text.fileRefused(file.name, text.fileTooLarge));
     try {
       const form = { consultationId, clientId: crypto.randomUUID(), name: file.name.slice(0, 120), file };
-      const { document } = await addCapture(form, (part) => setAttaching(text.uploading(file.name, Math.round(part * 100))));
+      const { document } = await addCapture(form, (part) =>
+        setAttaching(text.uploading(file.name, Math.round(part * 100))),
+      );
       await sendMessage({ consultationId, clientId: crypto.randomUUID(), text: '', documentId: document.id });
       await client.invalidateQueries({ queryKey: query.queryKey });
       return setAttaching('');
@@ -36,5 +47,10 @@ export function useRoomChat({ consultationId, token, inView }: { consultationId:
   async function attach(files: readonly File[]): Promise<void> {
     for (const file of files) await attachOne(file);
   }
-  return { ...chat, unread: token ? 0 : unread.length, attaching, attach: (files: readonly File[]) => void attach(files) };
+  return {
+    ...chat,
+    unread: token ? 0 : unread.length,
+    attaching,
+    attach: (files: readonly File[]) => void attach(files),
+  };
 }

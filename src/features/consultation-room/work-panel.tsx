@@ -25,7 +25,9 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
-const CompleteDialog = lazy(() => import('#features/consultation-room/complete-dialog.tsx').then((m) => ({ default: m.CompleteDialog })));
+const CompleteDialog = lazy(() =>
+  import('#features/consultation-room/complete-dialog.tsx').then((m) => ({ default: m.CompleteDialog })),
+);
 
 export type PanelTab = 'summary' | 'chat' | 'note' | 'lab' | 'files';
 
@@ -53,13 +55,26 @@ export function WorkPanel({ consultation, chat, tab, onTab, onMode, onCompleted 
   const counted = (count: number) => (count ? { count } : {});
   const onVideo = (): void => onMode('VIDEO');
   const tabs = [
-    { id: 'summary', label: text.summary, panel: <SummaryTab {...{ consultation, onMode }} readOnly={!may.includes('chat')} /> },
+    {
+      id: 'summary',
+      label: text.summary,
+      panel: <SummaryTab {...{ consultation, onMode }} readOnly={!may.includes('chat')} />,
+    },
     {
       id: 'chat',
       label: text.chat,
       ...counted(chat.unread),
       hot: true,
-      panel: <ChatPanel chat={chat} label={text.messagesWith(patient.name)} composeLabel={text.messageTo(patient.name)} readOnly={!may.includes('chat')} mayAttach onOpen={open} />,
+      panel: (
+        <ChatPanel
+          chat={chat}
+          label={text.messagesWith(patient.name)}
+          composeLabel={text.messageTo(patient.name)}
+          readOnly={!may.includes('chat')}
+          mayAttach
+          onOpen={open}
+        />
+      ),
     },
     {
       id: 'note',
@@ -71,14 +86,30 @@ export function WorkPanel({ consultation, chat, tab, onTab, onMode, onCompleted 
         </div>
       ),
     },
-    { id: 'lab', label: text.labTab, ...counted(labOrders.length), panel: <LabTab consultation={consultation} mayOrder={may.includes('order')} /> },
-    { id: 'files', label: text.filesTab, ...counted(files.length), panel: <FilesTab consultationId={consultation.id} /> },
+    {
+      id: 'lab',
+      label: text.labTab,
+      ...counted(labOrders.length),
+      panel: <LabTab consultation={consultation} mayOrder={may.includes('order')} />,
+    },
+    {
+      id: 'files',
+      label: text.filesTab,
+      ...counted(files.length),
+      panel: <FilesTab consultationId={consultation.id} />,
+    },
   ];
   return (
     <main id="main" tabIndex={-1} className={styles.panel}>
       <div className={styles.top}>
         <div className={styles.grow}>
-          <AllergyNote boxed allergy={{ known: allergies !== '', words: allergies ? shared.allergy(allergies) : shared.noAllergies }} />
+          <AllergyNote
+            boxed
+            allergy={{
+              known: allergies !== '',
+              words: allergies ? shared.allergy(allergies) : shared.noAllergies,
+            }}
+          />
         </div>
         {!readOnly && <SaveState desk={note} />}
         {may.includes('complete') && (
@@ -87,7 +118,13 @@ export function WorkPanel({ consultation, chat, tab, onTab, onMode, onCompleted 
           </Button>
         )}
       </div>
-      <Tabs className={styles.tabs} label={text.panel} tabs={tabs} selected={tab} onSelect={(id) => onTab(id as PanelTab)} />
+      <Tabs
+        className={styles.tabs}
+        label={text.panel}
+        tabs={tabs}
+        selected={tab}
+        onSelect={(id) => onTab(id as PanelTab)}
+      />
       {readOnly ? null : <SignRow consultation={consultation} pad={pad} />}
       <Suspense>
         {completing && (
@@ -106,7 +143,14 @@ export function WorkPanel({ consultation, chat, tab, onTab, onMode, onCompleted 
 function SaveState({ desk: { state, savedAt } }: { desk: NoteDesk }) {
   const text = useText(room);
   if (state === 'saved' && !savedAt) return null;
-  const words = { saved: text.saved(clockTime(new Date(savedAt ?? 0).toISOString())), typing: text.typing, saving: text.saving, kept: text.keptHere, conflict: text.typing, refused: text.typing };
+  const words = {
+    saved: text.saved(clockTime(new Date(savedAt ?? 0).toISOString())),
+    typing: text.typing,
+    saving: text.saving,
+    kept: text.keptHere,
+    conflict: text.typing,
+    refused: text.typing,
+  };
   const icon = state === 'saved' ? Check : state === 'typing' || state === 'saving' ? Clock : TriangleAlert;
   return (
     <span className={styles.saved} data-state={state} role="status">

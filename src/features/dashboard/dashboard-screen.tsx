@@ -20,8 +20,12 @@ import { SelectField } from '#ui/field.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 
 // Both bring the overlay library; the queues are there without it.
-const DutySwitch = lazy(() => import('#features/dashboard/duty-switch.tsx').then((m) => ({ default: m.DutySwitch })));
-const HandOverDialog = lazy(() => import('#features/dashboard/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })));
+const DutySwitch = lazy(() =>
+  import('#features/dashboard/duty-switch.tsx').then((m) => ({ default: m.DutySwitch })),
+);
+const HandOverDialog = lazy(() =>
+  import('#features/dashboard/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
+);
 
 interface DashboardScreenProps {
   provider: Provider;
@@ -62,7 +66,15 @@ export function DashboardScreen({ provider, hubKey, onHub, onOpen }: DashboardSc
           <UnfinishedCard requests={mine} onOpen={onOpen} />
         </aside>
       </div>
-      <Suspense>{handing && <HandOverDialog request={handing} ownId={provider.providerId} onClose={() => setHanding(undefined)} />}</Suspense>
+      <Suspense>
+        {handing && (
+          <HandOverDialog
+            request={handing}
+            ownId={provider.providerId}
+            onClose={() => setHanding(undefined)}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }
@@ -75,7 +87,12 @@ function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider'
   const surname = name.split(' ').at(-1) ?? name;
   const greeting = text[greetingOf(now, portalConfig.timeZone)](`${salutation.salutation} ${surname}`);
   const language = currentLanguage() === 'hi' ? 'hi-IN' : 'en-GB';
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: portalConfig.timeZone }).format(now);
+  const day = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: portalConfig.timeZone,
+  }).format(now);
   const [address] = addresses;
   return (
     <PageHeader
@@ -83,7 +100,12 @@ function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider'
       sub={[day, address && `${address.address3}, ${address.city}`].filter(Boolean).join(' · ')}
       actions={
         <>
-          <SelectField className={styles.hub} label={text.hub} value={hubKey ?? ''} onChange={(event) => onHub(event.target.value || undefined)}>
+          <SelectField
+            className={styles.hub}
+            label={text.hub}
+            value={hubKey ?? ''}
+            onChange={(event) => onHub(event.target.value || undefined)}
+          >
             <option value="">{text.allHubs}</option>
             {urgentCareHubs(hubs).map((hub) => (
               <option key={hub.hubKey} value={hub.hubKey}>
@@ -91,7 +113,9 @@ function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider'
               </option>
             ))}
           </SelectField>
-          <Suspense fallback={<span className={styles.duty}>{provider.onDuty ? text.onDuty : text.offDuty}</span>}>
+          <Suspense
+            fallback={<span className={styles.duty}>{provider.onDuty ? text.onDuty : text.offDuty}</span>}
+          >
             <DutySwitch provider={provider} />
           </Suspense>
         </>

@@ -16,7 +16,8 @@ export function DutySwitch({ provider }: { provider: Provider }) {
   const change = useMutation({
     mutationFn: setDuty,
     onSuccess: ({ onDuty }) => client.setQueryData(query.queryKey, (old) => old && { ...old, onDuty }),
-    onError: (error) => toast({ tone: 'danger', text: error.name === 'ApiError' ? error.message : text.failed }),
+    onError: (error) =>
+      toast({ tone: 'danger', text: error.name === 'ApiError' ? error.message : text.failed }),
   });
   const isOn = change.isPending ? change.variables : data.onDuty;
   return (

@@ -26,14 +26,23 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
   const [chosen, setChosen] = useState('');
   const [note, setNote] = useState('');
   const handOver = useMutation({
-    mutationFn: () => handOverRequest({ requestId: request.id, providerId: chosen, ...(note.trim() ? { note: note.trim() } : {}) }),
+    mutationFn: () =>
+      handOverRequest({
+        requestId: request.id,
+        providerId: chosen,
+        ...(note.trim() ? { note: note.trim() } : {}),
+      }),
     onSuccess: () => {
-      toast({ tone: 'ok', text: text.handDone(others.find((provider) => provider.providerId === chosen)?.name ?? '') });
+      toast({
+        tone: 'ok',
+        text: text.handDone(others.find((provider) => provider.providerId === chosen)?.name ?? ''),
+      });
       void client.invalidateQueries({ queryKey: ['requests'] });
       onClose();
     },
   });
-  const problem = handOver.error && (handOver.error.name === 'ApiError' ? handOver.error.message : text.failed);
+  const problem =
+    handOver.error && (handOver.error.name === 'ApiError' ? handOver.error.message : text.failed);
   return (
     <Dialog
       open
@@ -57,11 +66,22 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
         <option value="">{text.handChoose}</option>
         {others.map((provider) => (
           <option key={provider.providerId} value={provider.providerId}>
-            {[provider.name, provider.specialisation, provider.onDuty ? text.onDutyTag : text.offDutyTag, text.patients(provider.openRequests)].join(', ')}
+            {[
+              provider.name,
+              provider.specialisation,
+              provider.onDuty ? text.onDutyTag : text.offDutyTag,
+              text.patients(provider.openRequests),
+            ].join(', ')}
           </option>
         ))}
       </SelectField>
-      <TextArea label={text.handNote} hint={text.handHint} value={note} maxLength={4000} onChange={(event) => setNote(event.target.value)} />
+      <TextArea
+        label={text.handNote}
+        hint={text.handHint}
+        value={note}
+        maxLength={4000}
+        onChange={(event) => setNote(event.target.value)}
+      />
     </Dialog>
   );
 }

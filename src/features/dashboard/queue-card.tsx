@@ -48,9 +48,17 @@ export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: 
           {error instanceof NetworkError ? shared.offlineWhy : error.message}
         </ErrorState>
       )}
-      {requests && rows.length === 0 && !lostHere && <EmptyState title={text.nobody}>{text.nobodyText}</EmptyState>}
+      {requests && rows.length === 0 && !lostHere && (
+        <EmptyState title={text.nobody}>{text.nobodyText}</EmptyState>
+      )}
       <ul>
-        {lostHere && <LostRow lost={lostHere} next={waiting.find((request) => request.id !== lostHere.request.id)} onTake={actions.onTake} />}
+        {lostHere && (
+          <LostRow
+            lost={lostHere}
+            next={waiting.find((request) => request.id !== lostHere.request.id)}
+            onTake={actions.onTake}
+          />
+        )}
         {rows.map((request) => (
           <QueueItem key={request.id} request={request} {...actions} />
         ))}
@@ -60,12 +68,25 @@ export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: 
 }
 
 /** Taken by somebody else: who and when, and the next in line. Folds by itself. */
-function LostRow({ lost, next, onTake }: { lost: Lost; next: ServiceRequest | undefined; onTake: QueueActions['onTake'] }) {
+function LostRow({
+  lost,
+  next,
+  onTake,
+}: {
+  lost: Lost;
+  next: ServiceRequest | undefined;
+  onTake: QueueActions['onTake'];
+}) {
   const text = useText(dashboard);
   const now = useNow();
   const { patient } = lost.request;
-  const taken = text.takenBy(lost.by ?? text.somebodyElse, lost.secondsBefore > 0 ? waitWords(lost.secondsBefore) : '');
-  const waits = next ? text.nextOne(next.patient.name, waitWords((now - Date.parse(next.waitingSince)) / 1000)) : '';
+  const taken = text.takenBy(
+    lost.by ?? text.somebodyElse,
+    lost.secondsBefore > 0 ? waitWords(lost.secondsBefore) : '',
+  );
+  const waits = next
+    ? text.nextOne(next.patient.name, waitWords((now - Date.parse(next.waitingSince)) / 1000))
+    : '';
   return (
     <QueueRow
       state="taken"

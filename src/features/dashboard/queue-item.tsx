@@ -43,7 +43,13 @@ export function QueueItem({ request, ...actions }: QueueItemProps) {
       reason={request.reason}
       reasonLang={request.reasonLang}
       status={<StatusChip status={requestStatus} label={shared[requestStatus]} />}
-      wait={waits ? <WaitLine step={step} words={waitWords(seconds)} align="end" /> : shared.since(waitWords(seconds))}
+      wait={
+        waits ? (
+          <WaitLine step={step} words={waitWords(seconds)} align="end" />
+        ) : (
+          shared.since(waitWords(seconds))
+        )
+      }
       hot={waits && step === 5}
       actions={<Verbs request={request} {...actions} />}
     />
@@ -76,7 +82,12 @@ function Verbs({ request, busy, onTake, onOpen, onHandOver, onReturn }: QueueIte
         </Button>
       )}
       {may.includes('join') && (
-        <Button size="s" tone={isNew ? 'primary' : 'quiet'} icon={isNew && consultationMode === 'VIDEO' ? Video : undefined} onClick={() => onOpen(request)}>
+        <Button
+          size="s"
+          tone={isNew ? 'primary' : 'quiet'}
+          icon={isNew && consultationMode === 'VIDEO' ? Video : undefined}
+          onClick={() => onOpen(request)}
+        >
           {isNew ? text.join : shared.open}
         </Button>
       )}

@@ -3,7 +3,9 @@ import { isWaiting } from '#domain/transitions.ts';
 
 /** Everything that this person can act on: who waits, longest first, then who is with them. What others have in hand is theirs. */
 export function queueRows(requests: readonly ServiceRequest[]): ServiceRequest[] {
-  const waiting = requests.filter((request) => isWaiting(request.requestStatus) && request.may.includes('take'));
+  const waiting = requests.filter(
+    (request) => isWaiting(request.requestStatus) && request.may.includes('take'),
+  );
   return [...waiting, ...requests.filter(isMine)];
 }
 
@@ -22,5 +24,7 @@ export function leftoverOf(request: ServiceRequest, isToday: (at: string) => boo
   if (!isMine(request)) return null;
   if (request.requestStatus === 'RESUBMITTED') return 'newAnswer';
   if (request.requestStatus === 'ACCEPTED') return 'notJoined';
-  return request.requestStatus === 'IN_PROGRESS' && request.takenAt !== null && !isToday(request.takenAt) ? 'notComplete' : null;
+  return request.requestStatus === 'IN_PROGRESS' && request.takenAt !== null && !isToday(request.takenAt)
+    ? 'notComplete'
+    : null;
 }

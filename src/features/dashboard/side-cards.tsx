@@ -14,7 +14,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon, type IconShape } from '#ui/icon.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 
-const MODE_ICON: Record<ConsultationMode, IconShape> = { VIDEO: Video, AUDIO: Phone, CHAT: MessageSquare, IN_PERSON: Users };
+const MODE_ICON: Record<ConsultationMode, IconShape> = {
+  VIDEO: Video,
+  AUDIO: Phone,
+  CHAT: MessageSquare,
+  IN_PERSON: Users,
+};
 
 interface SideProps {
   requests: readonly ServiceRequest[];
@@ -29,11 +34,17 @@ export function TodayCard({ requests, onOpen }: SideProps) {
   const text = useText(dashboard);
   const shared = useText(common);
   const open = requests.filter((request) => isMine(request) && request.requestStatus === 'IN_PROGRESS');
-  const done = requests.filter((request) => request.requestStatus === 'COMPLETED' && isToday(takenAt(request)));
+  const done = requests.filter(
+    (request) => request.requestStatus === 'COMPLETED' && isToday(takenAt(request)),
+  );
   const rows = [...done, ...open].toSorted((a, b) => takenAt(a).localeCompare(takenAt(b)));
   return (
     <Card aria-labelledby="today">
-      <CardHeader id="today" title={text.today} end={rows.length > 0 ? text.todayCount(open.length, done.length) : undefined} />
+      <CardHeader
+        id="today"
+        title={text.today}
+        end={rows.length > 0 ? text.todayCount(open.length, done.length) : undefined}
+      />
       {rows.length === 0 && <EmptyState title={text.todayEmpty}>{text.todayEmptyText}</EmptyState>}
       <ul className={styles.rows}>
         {rows.map((request) => {
@@ -76,7 +87,11 @@ export function UnfinishedCard({ requests, onOpen }: SideProps) {
   });
   return (
     <Card aria-labelledby="unfinished">
-      <CardHeader id="unfinished" title={text.unfinished} end={rows.length > 0 ? String(rows.length) : undefined} />
+      <CardHeader
+        id="unfinished"
+        title={text.unfinished}
+        end={rows.length > 0 ? String(rows.length) : undefined}
+      />
       {rows.length === 0 && <EmptyState title={text.allFinished} />}
       <ul className={styles.rows}>
         {rows.map(({ request, left }) => (

@@ -42,7 +42,8 @@ export function useQueueActions(onOpen: (request: ServiceRequest) => void) {
       void client.invalidateQueries({ queryKey: ['counters'] });
     }
   }
-  const take = (request: ServiceRequest): void => void run(request, async () => onOpen((await takeRequest(request.id)).request));
+  const take = (request: ServiceRequest): void =>
+    void run(request, async () => onOpen((await takeRequest(request.id)).request));
   const giveBack = (request: ServiceRequest): void =>
     void run(request, async () => {
       await returnRequest({ requestId: request.id });
@@ -53,5 +54,9 @@ export function useQueueActions(onOpen: (request: ServiceRequest) => void) {
 
 function lostBy(request: ServiceRequest, error: ApiError): Lost {
   const { by, at } = (error.body.detail ?? {}) as { by?: string; at?: string };
-  return { request, by: by ?? null, secondsBefore: at ? Math.round((Date.now() - Date.parse(at)) / 1000) : 0 };
+  return {
+    request,
+    by: by ?? null,
+    secondsBefore: at ? Math.round((Date.now() - Date.parse(at)) / 1000) : 0,
+  };
 }

@@ -11,9 +11,7 @@ interface Devices {
 
 /** The room's calls and events, as whoever is in it makes them: staff by their session, a guest by their token. */
 export interface RoomWire {
-  enter: (
-    devices: Devices,
-  ) => Promise<{
+  enter: (devices: Devices) => Promise<{
     you: string;
     members: RoomMember[];
     iceServers: { urls: string[]; username?: string | undefined; credential?: string | undefined }[];

@@ -26,8 +26,16 @@ const NOTHING: MediaView = {
   cameraId: undefined,
   opening: false,
 };
-const VIDEO: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24 } };
-const AUDIO: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+const VIDEO: MediaTrackConstraints = {
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 24 },
+};
+const AUDIO: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+};
 
 /** Why a device could not be had, from the browser's error. */
 export function sourceOf(error: unknown): Source {
@@ -69,12 +77,13 @@ export class LocalMedia {
       if (video && !this.#camera) await this.#openOne('camera', { video: VIDEO });
     }
     this.#set({ opening: false });
-    await this.#listDevices();
+    await this.#readDevices();
   }
 
   /** Turns the sound off without letting go of the microphone: it is back at once. */
   async setMicrophone(on: boolean): Promise<void> {
-    if (!this.#audio && on) await this.#openOne('microphone', { audio: this.#wanted(AUDIO, this.view.microphoneId) });
+    if (!this.#audio && on)
+      await this.#openOne('microphone', { audio: this.#wanted(AUDIO, this.view.microphoneId) });
     else if (this.#audio) {
       this.#audio.enabled = on;
       this.#set({ microphone: on ? 'on' : 'off' });
@@ -89,12 +98,12 @@ export class LocalMedia {
     return this.#set({ camera: 'off' });
   }
 
-  async useMicrophone(id: string): Promise<void> {
+  async pickMicrophone(id: string): Promise<void> {
     this.#audio?.stop();
     await this.#openOne('microphone', { audio: this.#wanted(AUDIO, id) });
   }
 
-  async useCamera(id: string): Promise<void> {
+  async pickCamera(id: string): Promise<void> {
     this.#camera?.stop();
     await this.#openOne('camera', { video: this.#wanted(VIDEO, id) });
   }
@@ -182,10 +191,12 @@ export class LocalMedia {
     });
   }
 
-  #listDevices = async (): Promise<void> => {
+  #listDevices = (): void => void this.#readDevices();
+
+  async #readDevices(): Promise<void> {
     const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => []);
     this.#set({ devices: devices ?? [] });
-  };
+  }
 
   #set(part: Partial<MediaView>): void {
     const shown = this.#screen ?? this.#camera;

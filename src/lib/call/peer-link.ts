@@ -62,14 +62,17 @@ export class PeerLink {
 
   /** Looks after itself: to be called about twice a second. */
   tick(): void {
-    const levels = this.#connection.getReceivers().flatMap((receiver) => receiver.track.kind === 'audio' ? receiver.getSynchronizationSources() : []);
+    const levels = this.#connection
+      .getReceivers()
+      .flatMap((receiver) => (receiver.track.kind === 'audio' ? receiver.getSynchronizationSources() : []));
     const speaks = levels.some((source) => (source.audioLevel ?? 0) > SPEAKING_LEVEL);
     if (speaks !== this.speaking) {
       this.speaking = speaks;
       this.#options.onChange();
     }
     const stuckMs = this.#options.polite ? STUCK_MS.polite : STUCK_MS.impolite;
-    if (this.state !== 'connected' && Date.now() - this.#badSince > stuckMs && this.#sendsSomething()) this.begin();
+    if (this.state !== 'connected' && Date.now() - this.#badSince > stuckMs && this.#sendsSomething())
+      this.begin();
   }
 
   /** Measures the connection; every few seconds is enough. */
@@ -95,7 +98,8 @@ export class PeerLink {
 
   /** The network is back: look for a new way at once instead of waiting for the old one to be given up. */
   restart(): void {
-    if (this.#connection.connectionState !== 'connected' && this.#sendsSomething()) this.#connection.restartIce();
+    if (this.#connection.connectionState !== 'connected' && this.#sendsSomething())
+      this.#connection.restartIce();
   }
 
   close(): void {
@@ -125,15 +129,29 @@ export class PeerLink {
     this.#traffic = undefined;
     this.quality = undefined;
     this.#makingOffer = this.#settingAnswer = this.#ignoresOffer = false;
-    const whileCurrent = <T>(act: (event: T) => void) => (event: T): void => {
-      if (connection === this.#connection) act(event);
-    };
-    connection.addEventListener('negotiationneeded', whileCurrent(() => void this.#offer(connection)));
-    connection.addEventListener('icecandidate', whileCurrent(({ candidate }: RTCPeerConnectionIceEvent) => {
-      if (candidate) this.#say({ candidate: { ...candidate.toJSON() } });
-    }));
-    connection.addEventListener('track', whileCurrent(({ track }: RTCTrackEvent) => this.#receive(track)));
-    connection.addEventListener('connectionstatechange', whileCurrent(() => this.#follow(connection.connectionState)));
+    const whileCurrent =
+      <T>(act: (event: T) => void) =>
+      (event: T): void => {
+        if (connection === this.#connection) act(event);
+      };
+    connection.addEventListener(
+      'negotiationneeded',
+      whileCurrent(() => void this.#offer(connection)),
+    );
+    connection.addEventListener(
+      'icecandidate',
+      whileCurrent(({ candidate }: RTCPeerConnectionIceEvent) => {
+        if (candidate) this.#say({ candidate: { ...candidate.toJSON() } });
+      }),
+    );
+    connection.addEventListener(
+      'track',
+      whileCurrent(({ track }: RTCTrackEvent) => this.#receive(track)),
+    );
+    connection.addEventListener(
+      'connectionstatechange',
+      whileCurrent(() => this.#follow(connection.connectionState)),
+    );
     return connection;
   }
 
@@ -175,7 +193,12 @@ export class PeerLink {
     }
     const connection = this.#connection;
     const { signalingState } = connection;
-    const state = { polite: this.#options.polite, makingOffer: this.#makingOffer, settingAnswer: this.#settingAnswer, signalingState };
+    const state = {
+      polite: this.#options.polite,
+      makingOffer: this.#makingOffer,
+      settingAnswer: this.#settingAnswer,
+      signalingState,
+    };
     this.#ignoresOffer = verdictOn(description.type, state) === 'ignore';
     if (this.#ignoresOffer) return;
     this.#settingAnswer = description.type === 'answer';

@@ -20,7 +20,11 @@ export function readTraffic(report: Iterable<Record<string, unknown>>): Traffic 
       traffic.received += Number(row['packetsReceived'] ?? 0);
       traffic.lost += Math.max(0, Number(row['packetsLost'] ?? 0));
     }
-    if (row['type'] === 'candidate-pair' && row['nominated'] && typeof row['currentRoundTripTime'] === 'number') {
+    if (
+      row['type'] === 'candidate-pair' &&
+      row['nominated'] &&
+      typeof row['currentRoundTripTime'] === 'number'
+    ) {
       traffic.roundTripS = row['currentRoundTripTime'];
     }
   }

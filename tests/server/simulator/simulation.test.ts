@@ -34,9 +34,10 @@ function start(seed = 7): Simulation {
   });
 }
 
-async function seconds(count: number, until: () => Promise<boolean> = async () => false): Promise<number> {
-  for (let passed = 1; passed <= count; passed += 1) {
-    clock.advance(1);
+/** Turns the clock, second by second unless told to go faster. @returns how many seconds it took, Infinity for never */
+async function seconds(count: number, until = async () => false, step = 1): Promise<number> {
+  for (let passed = step; passed <= count; passed += step) {
+    clock.advance(step);
     await sim.tick();
     if (await until()) return passed;
   }
@@ -91,11 +92,11 @@ describe('simulated patients', () => {
   test('raise more every 25 to 70 seconds, until six wait; orders now and then', async () => {
     sim = start(11);
     const before = (await server.rows('request')).length;
-    await seconds(180);
+    await seconds(180, undefined, 3);
     const early = (await server.rows('request')).length - before;
     expect(early).toBeGreaterThanOrEqual(3);
     expect(early).toBeLessThanOrEqual(9);
-    await seconds(900);
+    await seconds(900, undefined, 10);
     const raised = (await server.rows('request')).slice(before);
     const waiting = sim
       .cases()
@@ -179,7 +180,7 @@ describe('simulated patients', () => {
     for (let i = 0; i < 2; i += 1) {
       const before = new Set((await server.rows('request')).map((row) => row.id));
       sim = start(23);
-      await seconds(200);
+      await seconds(200, undefined, 4);
       kinds.push(
         (await server.rows('request'))
           .filter((row) => !before.has(row.id))

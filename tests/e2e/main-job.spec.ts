@@ -1,0 +1,155 @@
+import { customer, expect, pay, raise, sql, test } from '#tests/support/e2e.ts';
+import { expectMoving, invite, knock, others, pick } from '#tests/support/room-steps.ts';
+
+/** One page of PDF that any viewer opens. */
+const RESULT = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+);
+const TABLET = { viewport: { width: 1024, height: 768 } };
+
+test('the main job: request, ring, take, chat, capture, hand over, video, prescription, lab order, upload, payment, report', async ({
+  signedIn,
+  device,
+}) => {
+  test.setTimeout(240_000);
+  const nurse = await signedIn('anitha.nair', TABLET);
+  const doctor = await signedIn('vikram.desai');
+  const agent = await signedIn('farhan.shaikh');
+  await expect(nurse.getByText('Online')).toBeVisible();
+
+  // A request comes in: the nurse's tab shows it, counts it and says so in its title within a second.
+  const mrn = '204317';
+  const [patient] = await sql<{ id: string; name: string }>(`select id, name from patient where mrn = '${mrn}'`);
+  const name = patient?.name ?? '';
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn, reason: 'Dizzy since morning, sugar 312 before lunch' });
+  await expect(nurse.getByText('Dizzy since morning').first()).toBeVisible({ timeout: 1_000 });
+  await expect(nurse).toHaveTitle(/^\(\d+\) .+ · Wardline Provider Portal$/);
+
+  // Take.
+  const ringing = nurse.getByRole('region', { name });
+  const row = nurse.getByRole('listitem').filter({ hasText: name });
+  await ringing.getByRole('button', { name: 'Take now' }).or(row.getByRole('button', { name: 'Take', exact: true })).first().click();
+  await nurse.waitForURL('**/nurse-consultation/**');
+  await expect(nurse.getByRole('heading', { name })).toBeVisible();
+  const [consultation] = await sql<{ id: string; number: string; status: string }>(
+    `select c.id, c.consultation_number as number, r.status from consultation c join request r on r.consultation_id = c.id where r.id = '${requestId}'`,
+  );
+  await expect(nurse.getByText('In progress')).toBeVisible();
+  await expect.poll(async () => (await sql<{ status: string }>(`select status from request where id = '${requestId}'`))[0]?.status).toBe('IN_PROGRESS');
+
+  // Chat, both ways.
+  await nurse.getByRole('textbox', { name: /^Message to/ }).fill('Please sit down and drink a glass of water.');
+  await nurse.keyboard.press('Enter');
+  await expect(nurse.getByText('Please sit down and drink a glass of water.')).toBeVisible();
+  await customer('messages', { requestId, clientId: 'patient-says-1', text: 'I took the tablet at 8. My head is spinning.' });
+  await expect(nurse.getByText('My head is spinning')).toBeVisible();
+  const messages = await sql(`select text from message where consultation_id = '${consultation?.id}'`);
+  expect(messages).toHaveLength(2);
+
+  // Capture, and a comment for the doctor.
+  await nurse.getByLabel('What is it?').fill('Sugar diary');
+  await nurse.locator('input[type=file]').setInputFiles({ name: 'diary.pdf', mimeType: 'application/pdf', buffer: RESULT });
+  await expect(nurse.getByRole('listitem').filter({ hasText: 'Sugar diary' }).getByText('Sent')).toBeVisible();
+  await nurse.getByRole('button', { name: 'Use the camera' }).click();
+  await nurse.getByRole('button', { name: 'Take the photo' }).click();
+  await nurse.getByRole('button', { name: 'Send 1 page' }).click();
+  await expect.poll(async () => (await sql(`select content_type from document where consultation_id = '${consultation?.id}'`)).length).toBe(2);
+  await nurse.getByRole('tab', { name: 'Comments' }).click();
+  await nurse.getByRole('textbox', { name: 'Comment' }).fill('Looks pale, BP 150/95.');
+  await nurse.getByRole('button', { name: 'Add the comment' }).click();
+  await expect(nurse.getByText('Looks pale, BP 150/95.')).toBeVisible();
+
+  // Hand over.
+  await nurse.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = nurse.getByRole('dialog');
+  const [option] = await dialog.getByRole('option', { name: /Vikram Desai/ }).all();
+  await dialog.getByLabel('Doctor').selectOption((await option?.getAttribute('value')) ?? '');
+  await dialog.getByLabel('Note for the doctor').fill('Please look at the sugar.');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(nurse.getByText(/Handed over to Dr\. Vikram Desai/)).toBeVisible();
+
+  // The doctor's tab shows and counts it; the doctor opens the room.
+  await expect(doctor).toHaveTitle(/^\(\d+\) /);
+  const card = doctor.getByRole('listitem').filter({ hasText: name }).first();
+  await card.getByRole('button', { name: /^(Join|Open)/ }).click();
+  await doctor.waitForURL('**/consultation/**');
+  await expect(doctor).toHaveTitle('Wardline Provider Portal');
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await expect(doctor.getByText('Looks pale, BP 150/95.')).toBeVisible();
+  await expect(doctor.getByText('Please look at the sugar.')).toBeVisible();
+
+  // A guest is let in; video both ways, with pixels that move.
+  const guest = await device({ viewport: { width: 390, height: 844 } });
+  await knock(guest, await invite(doctor, 'Venkat Narayanan'));
+  await doctor.getByRole('button', { name: 'Let in' }).click();
+  await expectMoving(others(doctor));
+  await expectMoving(others(guest));
+  const members = await sql<{ name: string }>(`select name from room_member where consultation_id = '${consultation?.id}' and state = 'IN'`);
+  expect(members.map((member) => member.name).toSorted()).toEqual(['Venkat Narayanan', 'Vikram Desai']);
+
+  // Prescription: signed, and its PDF opens.
+  await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
+  await pick(doctor, 'Diagnosis, ICD-10', 'E11.9');
+  await pick(doctor, 'Add a medicine', 'paracetamol');
+  const sign = doctor.getByRole('button', { name: 'Sign 1 medicine' });
+  await expect(sign).toBeEnabled();
+  await sign.click();
+  await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
+  const [opened] = await Promise.all([
+    doctor.waitForEvent('popup'),
+    doctor.getByRole('button', { name: 'Open the PDF' }).first().click(),
+  ]);
+  await opened.waitForURL('**/api/document/v1/file**', { waitUntil: 'commit' });
+  const pdf = await doctor.request.get(opened.url());
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await opened.close();
+  const signed = await sql<{ version: number; generic: string }>(
+    `select version, items->0->>'genericMedicineName' as generic from prescription where consultation_id = '${consultation?.id}'`,
+  );
+  expect(signed).toEqual([{ version: 1, generic: 'Paracetamol' }]);
+
+  // Lab order: it reaches the agents' queue by itself.
+  await doctor.getByRole('tab', { name: 'Lab orders' }).click();
+  await pick(doctor, 'Add a test', 'complete blood');
+  await doctor.getByRole('button', { name: 'Order 1 test' }).click();
+  await expect(doctor.getByText(/^LB-\d+$/).first()).toBeVisible();
+  const [order] = await sql<{ id: string; number: string; amount: number }>(
+    `select id, service_number as number, amount_paise as amount from request where ordered_by_consultation_id = '${consultation?.id}'`,
+  );
+  await agent.getByLabel('Name, phone, order').fill(order?.number ?? '');
+  await agent.getByRole('row', { name: new RegExp(order?.number ?? '') }).dblclick();
+  await agent.waitForURL('**/agent-service-details/**');
+
+  // The agent runs it and uploads the result; the doctor sees it in the room.
+  await agent.getByRole('button', { name: 'Next step: Accepted' }).click();
+  await agent.getByRole('button', { name: 'Next step: In progress' }).click();
+  await agent.locator('input[type=file]').setInputFiles({ name: 'CBC.pdf', mimeType: 'application/pdf', buffer: RESULT });
+  await expect(agent.getByText('Checked and stored')).toBeVisible();
+  await expect(doctor.getByText('CBC.pdf')).toBeVisible();
+  expect(await sql(`select name from document where request_id = '${order?.id}'`)).toEqual([{ name: 'CBC.pdf' }]);
+
+  // Payment link: sent, paid, seen.
+  await agent.getByRole('button', { name: 'Send the payment link' }).click();
+  await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
+  const [link] = await sql<{ id: string }>(`select id from payment_link where request_id = '${order?.id}'`);
+  const paying = await device({ viewport: { width: 390, height: 844 } });
+  await paying.goto(`/pay/${link?.id}`);
+  await expect(paying.getByRole('link', { name: 'Pay with a UPI app' })).toHaveAttribute('href', /^upi:\/\/pay\?/);
+  await pay(link?.id ?? '', order?.amount ?? 0, 'UTR900100200');
+  await expect(agent.getByText(/^Paid at .* reference UTR900100200/)).toBeVisible();
+  await agent.getByRole('button', { name: 'Next step: Completed' }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: 'Completed' }).click();
+  await expect(agent.getByText('Completed').first()).toBeVisible();
+
+  // The visit ends; the report shows both lines, and the database says the same.
+  await doctor.getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.waitForURL('**/dashboard');
+  await doctor.goto('/billing');
+  await expect(doctor.getByRole('row', { name: new RegExp(`${order?.number}.*Lab order.*Paid.*UTR900100200`) })).toBeVisible();
+  await expect(doctor.getByRole('row', { name: new RegExp(`${consultation?.number}.*Consultation.*Pending`) })).toBeVisible();
+  const audit = await sql<{ action: string }>(`select distinct action from audit where patient_id = '${patient?.id}'`);
+  const actions = audit.map((entry) => entry.action);
+  expect(actions).toEqual(expect.arrayContaining(['RAISE', 'STATUS_ACCEPTED', 'JOIN', 'STORE', 'COMMENT', 'HAND_OVER', 'GUEST_CONSENT', 'LET_IN', 'SIGN_PRESCRIPTION', 'ORDER_TESTS', 'PAYMENT_LINK', 'PAYMENT_PAID', 'COMPLETE']));
+});
