@@ -48,9 +48,9 @@ export function followStream(client: QueryClient): () => void {
   let was = liveState();
   const stopState = onLiveState(() => {
     const now = liveState();
-    const changed = (was === 'live') !== (now === 'live') && was !== 'connecting';
+    // A stream that just opened tells nothing of what came before it; one that was lost makes the queries poll.
+    const changed = (was === 'live') !== (now === 'live');
     was = now;
-    // A read now also makes the polled queries ask for their interval again.
     if (changed) void client.invalidateQueries({ predicate: (query: Query) => query.meta?.['polled'] === true });
   });
   return () => {

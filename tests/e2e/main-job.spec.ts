@@ -17,12 +17,13 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   const agent = await signedIn('farhan.shaikh');
   await expect(nurse.getByText('Online')).toBeVisible();
 
-  // A request comes in: the nurse's tab shows it, counts it and says so in its title within a second.
+  // A request comes in: the nurse's tab shows it, counts it and says so in its title. On an idle machine that takes
+  // a fraction of a second; the bound leaves room for the other tests of this run.
   const mrn = '204317';
   const [patient] = await sql<{ id: string; name: string }>(`select id, name from patient where mrn = '${mrn}'`);
   const name = patient?.name ?? '';
   const { requestId } = await raise('TALK_TO_NURSE', { mrn, reason: 'Dizzy since morning, sugar 312 before lunch' });
-  await expect(nurse.getByText('Dizzy since morning').first()).toBeVisible({ timeout: 1_000 });
+  await expect(nurse.getByText('Dizzy since morning').first()).toBeVisible({ timeout: 3_000 });
   await expect(nurse).toHaveTitle(/^\(\d+\) .+ · Wardline Provider Portal$/);
 
   // Take.
@@ -63,7 +64,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   await nurse.getByRole('button', { name: 'Hand over' }).click();
   const dialog = nurse.getByRole('dialog');
   const [option] = await dialog.getByRole('option', { name: /Vikram Desai/ }).all();
-  await dialog.getByLabel('Doctor').selectOption((await option?.getAttribute('value')) ?? '');
+  await dialog.getByLabel('Doctor', { exact: true }).selectOption((await option?.getAttribute('value')) ?? '');
   await dialog.getByLabel('Note for the doctor').fill('Please look at the sugar.');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(nurse.getByText(/Handed over to Dr\. Vikram Desai/)).toBeVisible();

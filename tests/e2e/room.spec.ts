@@ -57,8 +57,8 @@ test('a guest waits, is let in, and both see, hear and write to each other', asy
   expected,
 }) => {
   test.slow();
-  // The browser logs that the ended invitation is not found any more.
-  expected.push('status of 404');
+  // The browser logs that the ended invitation is not found any more, and that the guest's token ended with the visit.
+  expected.push('status of 404', 'status of 401');
   const doctor = await signedIn('meera.iyer');
   await raise('TALK_TO_DOC');
   await enterRoom(doctor);

@@ -24,9 +24,14 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
     [portal, card] = await Promise.all([startPortal(), startSoundCard()]);
     browser = await chromium.launch({
       executablePath: program,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // With a large buffer a busy machine does not tear holes into a tone.
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--audio-buffer-size=8192'],
       ignoreDefaultArgs: ['--mute-audio'],
-      env: { ...(process.env as Record<string, string>), PULSE_SERVER: card.server },
+      env: {
+        ...(process.env as Record<string, string>),
+        PULSE_SERVER: card.server,
+        PULSE_LATENCY_MSEC: '400',
+      },
     });
     context = await browser.newContext();
     page = await context.newPage();

@@ -32,7 +32,8 @@ function show(more: Partial<Parameters<typeof PadRow>[0]> = {}) {
 
 test('the generic name stands in capitals, with strength, form and list', async () => {
   show();
-  await expect.element(page.getByRole('listitem')).toHaveTextContent(/WARFARIN 5 mg Tablet/);
+  await expect.element(page.getByText('WARFARIN', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/5 mg Tablet/)).toBeVisible();
   await expect.element(page.getByText('List A')).toBeVisible();
 });
 

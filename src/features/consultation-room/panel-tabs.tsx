@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import type { ConsultationMode } from '#contract/shared.ts';
+import { sharedDocumentsQuery } from '#api/consultations.ts';
+import { ChatPanel } from '#features/consultation-room/chat-panel.tsx';
+import { FilesTab } from '#features/consultation-room/files-tab.tsx';
+import { LabTab } from '#features/consultation-room/lab-tab.tsx';
+import { NoteForm } from '#features/consultation-room/note-form.tsx';
+import styles from '#features/consultation-room/panel.module.css';
+import { PrescriptionPad } from '#features/consultation-room/prescription-pad.tsx';
+import { SummaryTab } from '#features/consultation-room/summary-tab.tsx';
+import type { NoteDesk } from '#features/consultation-room/use-note.ts';
+import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
+import type { Pad } from '#features/consultation-room/use-pad.ts';
+import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Tabs } from '#ui/tabs.tsx';
+
+export type PanelTab = 'summary' | 'chat' | 'note' | 'lab' | 'files';
+
+interface PanelTabsProps {
+  consultation: Consultation;
+  chat: RoomChat;
+  note: NoteDesk;
+  pad: Pad;
+  readOnly: boolean;
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+  onMode: (mode: ConsultationMode) => void;
+}
+
+/** The five sides of a visit; what is being written stays above, so that a change of tab loses nothing. */
+export function PanelTabs(props: PanelTabsProps) {
+  const { consultation, chat, note, pad, readOnly, tab, onTab, onMode } = props;
+  const text = useText(room);
+  const open = useOpenDocument();
+  const { data: files = [] } = useQuery(sharedDocumentsQuery(consultation.id));
+  const { patient, may, labOrders } = consultation;
+  const counted = (count: number) => (count ? { count } : {});
+  const onVideo = (): void => onMode('VIDEO');
+  const tabs = [
+    {
+      id: 'summary',
+      label: text.summary,
+      panel: <SummaryTab {...{ consultation, onMode }} readOnly={!may.includes('chat')} />,
+    },
+    {
+      id: 'chat',
+      label: text.chat,
+      ...counted(chat.unread),
+      hot: true,
+      panel: (
+        <ChatPanel
+          chat={chat}
+          label={text.messagesWith(patient.name)}
+          composeLabel={text.messageTo(patient.name)}
+          readOnly={!may.includes('chat')}
+          mayAttach
+          onOpen={open}
+        />
+      ),
+    },
+    {
+      id: 'note',
+      label: text.noteTab,
+      panel: (
+        <div className={styles.scroll}>
+          <NoteForm desk={note} readOnly={readOnly} />
+          <PrescriptionPad {...{ consultation, pad, readOnly, onVideo }} />
+        </div>
+      ),
+    },
+    {
+      id: 'lab',
+      label: text.labTab,
+      ...counted(labOrders.length),
+      panel: <LabTab consultation={consultation} mayOrder={may.includes('order')} />,
+    },
+    {
+      id: 'files',
+      label: text.filesTab,
+      ...counted(files.length),
+      panel: <FilesTab consultationId={consultation.id} />,
+    },
+  ];
+  return (
+    <Tabs
+      className={styles.tabs}
+      label={text.panel}
+      tabs={tabs}
+      selected={tab}
+      onSelect={(id) => onTab(id as PanelTab)}
+    />
+  );
+}
