@@ -27,9 +27,11 @@ const HARMONICS = [1, 0.5, 0.32, 0.18];
 const ATTACK_S = 0.02;
 const RELEASE_S = 0.05;
 const PEAK = 0.85;
+/** Silence at the end: a player that stops by the clock must not cut off a sound that began late on a busy device. */
+const TAIL_S = 0.4;
 
 function wave(pulses) {
-  const length = Math.max(...pulses.map(({ at, lasts }) => at + lasts)) + 0.05;
+  const length = Math.max(...pulses.map(({ at, lasts }) => at + lasts)) + TAIL_S;
   const samples = new Float64Array(Math.ceil(length * RATE));
   for (const { at, lasts, hz } of pulses) {
     const first = Math.round(at * RATE);

@@ -157,5 +157,6 @@ test('a number that nobody has leads to the page that says so', async ({ signedI
 
 async function pick(page: Page, field: string, words: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(words);
-  await page.getByRole('option').first().click();
+  // By name: while the search runs, a row says so.
+  await page.getByRole('option', { name: new RegExp(words, 'i') }).first().click();
 }
