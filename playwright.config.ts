@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/browsers.mjs';
+import { E2E_URL } from '#tests/support/e2e.ts';
 
 /** Journeys through the built portal on a real server, which tests/support/e2e-server.ts starts on a fresh store. */
 export default defineConfig({
@@ -15,8 +16,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: 'http://127.0.0.1:8199',
+    baseURL: E2E_URL,
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -63,8 +63,9 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   // Hand over.
   await nurse.getByRole('button', { name: 'Hand over' }).click();
   const dialog = nurse.getByRole('dialog');
-  const [option] = await dialog.getByRole('option', { name: /Vikram Desai/ }).all();
-  await dialog.getByLabel('Doctor', { exact: true }).selectOption((await option?.getAttribute('value')) ?? '');
+  const option = dialog.locator('option', { hasText: 'Vikram Desai' });
+  await expect(option).toBeAttached();
+  await dialog.getByLabel('Doctor', { exact: true }).selectOption((await option.getAttribute('value')) ?? '');
   await dialog.getByLabel('Note for the doctor').fill('Please look at the sugar.');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(nurse.getByText(/Handed over to Dr\. Vikram Desai/)).toBeVisible();

@@ -68,7 +68,7 @@ test.describe('signing in', () => {
     await page.getByLabel('User name').fill('arjun.rao');
     await page.getByLabel('Password', { exact: true }).fill('ward-line-2026');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL(/127\.0\.0\.1:8199\/dashboard$/);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
   });
 });
 

@@ -3,16 +3,23 @@ import { once } from 'node:events';
 import { setup as buildPortal } from '#tests/push/built-portal.ts';
 import { nodeProgram } from '#tests/support/running-portal.ts';
 import { until } from '#tests/support/until.ts';
-import { E2E_URL, INTAKE_KEY, PAYMENT_SECRET } from '#tests/support/e2e.ts';
+import { E2E_URL, INTAKE_KEY, PAYMENT_SECRET, SQL_PORT } from '#tests/support/e2e.ts';
 
 const READY_WITHIN_MS = 60_000;
 
 /** Playwright's global set-up: builds the portal when it is old, starts the server, and stops it at the end. */
 export default async function startServer(): Promise<() => Promise<void>> {
   buildPortal();
-  const env = { ...process.env, INTAKE_KEY, PAYMENT_SECRET, LOG_LEVEL: 'error' };
+  const env = { ...process.env, INTAKE_KEY, PAYMENT_SECRET, LOG_LEVEL: 'error', PORT: new URL(E2E_URL).port, SQL_PORT: String(SQL_PORT) };
   const server = spawn(nodeProgram(), ['tests/support/e2e-portal.ts'], { stdio: ['ignore', 'inherit', 'inherit'], env });
-  const answers = (): Promise<boolean> => fetch(`${E2E_URL}/health`).then((answer) => answer.ok, () => false);
+  const answers = (): Promise<boolean> => {
+    // Somebody else's server on the port would answer too.
+    if (server.exitCode !== null) throw new Error('the server of the browser tests ended');
+    return fetch(`${E2E_URL}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  };
   await until('the server to be ready', answers, READY_WITHIN_MS);
   return async () => {
     const ended = once(server, 'exit');

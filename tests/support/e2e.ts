@@ -1,11 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
-export const E2E_URL = 'http://127.0.0.1:8199';
+/** Another port lets two runs stand beside each other. */
+const PORT = Number(process.env['E2E_PORT'] ?? 8199);
+export const SQL_PORT = PORT - 1;
+export const E2E_URL = `http://127.0.0.1:${PORT}`;
 /** Known to the tests alone: they play the patient app and the payment gateway. */
 export const INTAKE_KEY = 'intake-key-of-the-browser-tests';
 export const PAYMENT_SECRET = 'payment-secret-of-the-browser-tests';
-const SQL_URL = 'http://127.0.0.1:8198';
+const SQL_URL = `http://127.0.0.1:${SQL_PORT}`;
 const PASSWORD = 'ward-line-2026';
 
 /** Reads the server's database, as somebody who does not believe the screen. */

@@ -17,9 +17,9 @@ export const dashboard = {
     nobodyText: 'A new request appears here by itself.',
     hubOf: (name: string) => `${name} hub`,
     join: 'Join',
-    joinNow: 'Join now',
     returnIt: 'Return',
-    takenBy: (who: string, ago: string) => (ago ? `${who} took it ${ago} before you.` : `${who} took it before you.`),
+    takenBy: (who: string, ago: string) =>
+      ago ? `${who} took it ${ago} before you.` : `${who} took it before you.`,
     somebodyElse: 'Somebody else',
     nextOne: (who: string, wait: string) => `${who} waits ${wait}.`,
     takeNext: (who: string) => `Take ${who}`,

@@ -2,9 +2,9 @@
 export const guest = {
   name: 'guest',
   en: {
-    language: 'हिन्दी',
     joinTitle: (inviter: string) => `${inviter} invites you to a call`,
-    joinTextVIDEO: 'It is a video call about a patient’s care. Only people who are let in can hear and see it.',
+    joinTextVIDEO:
+      'It is a video call about a patient’s care. Only people who are let in can hear and see it.',
     joinTextAUDIO: 'It is a call by sound about a patient’s care. Only people who are let in can hear it.',
     joinTextCHAT: 'It is a chat about a patient’s care. Only people who are let in can read it.',
     joinTextIN_PERSON: 'It is a call about a patient’s care. Only people who are let in can hear and see it.',
