@@ -17,11 +17,14 @@ function closure(keys) {
 }
 
 /** The chunks that the page itself names. */
-const entry = Object.keys(manifest).filter((key) => manifest[key].file.endsWith('.js') && page.includes(manifest[key].file));
+const entry = Object.keys(manifest).filter(
+  (key) => manifest[key].file.endsWith('.js') && page.includes(manifest[key].file),
+);
 
 /** A screen: the entry, its layout and its route. */
 function screen(layout, route) {
-  const split = (path) => Object.keys(manifest).filter((key) => key.startsWith(`src/routes/${path}.tsx?tsr-split`));
+  const split = (path) =>
+    Object.keys(manifest).filter((key) => key.startsWith(`src/routes/${path}.tsx?tsr-split`));
   return closure([...entry, ...split(layout), ...split(`${layout}/${route}`)]);
 }
 
@@ -29,6 +32,11 @@ export default [
   { name: '/login, initial JS', path: screen('_public', 'login'), limit: '115 kB', gzip: true },
   { name: '/talk-nurse, initial JS', path: screen('_nurse', 'talk-nurse'), limit: '165 kB', gzip: true },
   { name: '/dashboard, initial JS', path: screen('_provider', 'dashboard'), limit: '165 kB', gzip: true },
-  { name: '/agent-dashboard, initial JS', path: screen('_agent', 'agent-dashboard'), limit: '165 kB', gzip: true },
+  {
+    name: '/agent-dashboard, initial JS',
+    path: screen('_agent', 'agent-dashboard'),
+    limit: '165 kB',
+    gzip: true,
+  },
   { name: 'service worker', path: 'dist/sw.js', limit: '12 kB', gzip: true },
 ];

@@ -25,7 +25,12 @@ const withoutInlineStyles: Plugin = {
 
 /** Few chunks instead of dozens of small ones. A group takes the modules that match and all that they import statically. */
 const CHUNK_GROUPS = [
-  { name: 'entry', priority: 3, test: (id: string): boolean => /\/src\/(main|router|routeTree\.gen)\.tsx?$/.test(id) || /\/src\/routes\/[^?]+$/.test(id) },
+  {
+    name: 'entry',
+    priority: 3,
+    test: (id: string): boolean =>
+      /\/src\/(main|router|routeTree\.gen)\.tsx?$/.test(id) || /\/src\/routes\/[^?]+$/.test(id),
+  },
   { name: 'public', priority: 2, test: /\/src\/(app\/public-area|features\/sign-in\/sign-in-screen)\.tsx$/ },
   { name: 'area', priority: 1, test: /\/src\/app\/(signed-in|area|gates|alerts|folding-nav)\.tsx?$/ },
 ];
@@ -40,7 +45,8 @@ const layersFirst: Plugin = {
   name: 'cascade-layers-first',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${LAYERS}${String(file.source)}`;
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `${LAYERS}${String(file.source)}`;
     }
   },
 };
@@ -59,7 +65,14 @@ const precompressed: Plugin = {
 };
 
 export default defineConfig({
-  build: { target: 'es2023', manifest: true, sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -10,10 +10,48 @@ const node = { environment: 'node' as const, pool: 'forks' as const };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...node, name: 'pure', include: ['tests/{src/{contract,domain,offline,lib,api,app},sw,scripts}/**/*.test.ts'] } },
-      { test: { ...node, name: 'server-pglite', include: ['tests/server/**/*.test.ts'], exclude: ['tests/server/store/postgres*'], env: { TEST_STORE: 'pglite' }, testTimeout: 20_000, hookTimeout: 60_000 } },
-      { test: { ...node, name: 'server-postgres', include: postgresTestFiles('tests/server/**/*.test.ts'), exclude: ['tests/server/store/embedded*'], env: { TEST_STORE: 'postgres' }, globalSetup: 'tests/support/postgres.ts', testTimeout: 20_000, hookTimeout: 60_000 } },
-      { test: { ...node, name: 'push', include: ['tests/push/**/*.test.ts'], globalSetup: 'tests/push/built-portal.ts', env: { CHROMIUM_PATH: chromium, FIREFOX_PATH: findFirefox() ?? '' }, fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          ...node,
+          name: 'pure',
+          include: ['tests/{src/{contract,domain,offline,lib,api,app},sw,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server-pglite',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/store/postgres*'],
+          env: { TEST_STORE: 'pglite' },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server-postgres',
+          include: postgresTestFiles('tests/server/**/*.test.ts'),
+          exclude: ['tests/server/store/embedded*'],
+          env: { TEST_STORE: 'postgres' },
+          globalSetup: 'tests/support/postgres.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'push',
+          include: ['tests/push/**/*.test.ts'],
+          globalSetup: 'tests/push/built-portal.ts',
+          env: { CHROMIUM_PATH: chromium, FIREFOX_PATH: findFirefox() ?? '' },
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'browser',
@@ -23,7 +61,12 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] } }),
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromium,
+                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+              },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
           },
         },

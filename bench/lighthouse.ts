@@ -16,10 +16,16 @@ const browser = await chromium.launch({
 const scores: Record<string, number[]> = {};
 const failed = new Set<string>();
 for (let i = 0; i < RUNS; i += 1) {
-  const result = await lighthouse(`${portal.url}/login`, { port: DEBUG_PORT, onlyCategories: [...CATEGORIES], logLevel: 'silent' });
-  for (const name of CATEGORIES) (scores[name] ??= []).push(Math.round((result?.lhr.categories[name]?.score ?? 0) * 100));
+  const result = await lighthouse(`${portal.url}/login`, {
+    port: DEBUG_PORT,
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'silent',
+  });
+  for (const name of CATEGORIES)
+    (scores[name] ??= []).push(Math.round((result?.lhr.categories[name]?.score ?? 0) * 100));
   for (const audit of Object.values(result?.lhr.audits ?? {})) {
-    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary') failed.add(`${audit.id}: ${audit.title}`);
+    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary')
+      failed.add(`${audit.id}: ${audit.title}`);
   }
 }
 for (const [name, values] of Object.entries(scores)) {

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 /** @returns {Promise<string>} the path of a Chromium that runs here */
 export async function findChromium() {
   const { chromium } = await import('playwright');
-  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find((path) => path && existsSync(path));
+  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
   if (found) return found;
   const { default: packed } = await import('@sparticuz/chromium');
   return packed.executablePath();
@@ -12,5 +14,7 @@ export async function findChromium() {
 
 /** @returns {string | undefined} the path of Debian's Firefox, needed for the genuine push */
 export function findFirefox() {
-  return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path));
+  return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+    (path) => path && existsSync(path),
+  );
 }

@@ -30,7 +30,13 @@ function read(file) {
 
 function unit(projects) {
   const file = `${RESULTS}/unit-${projects.join('-')}.json`;
-  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const passed = run(`vitest: ${projects.join(', ')}`, 'vitest', args);
   const report = read(file);
   totals.passed += report?.numPassedTests ?? 0;
@@ -62,13 +68,25 @@ gate('lint', 'oxlint', ['--type-aware', '--quiet']);
 gate('format', 'oxfmt', ['--check']);
 gate('unused code', 'knip', []);
 unit(['pure', 'server-pglite']);
-if (has('postgres', '/usr/lib/postgresql/15/bin/postgres', '/usr/lib/postgresql/16/bin/postgres', '/usr/lib/postgresql/17/bin/postgres') || isCi) unit(['server-postgres']);
+if (
+  has(
+    'postgres',
+    '/usr/lib/postgresql/15/bin/postgres',
+    '/usr/lib/postgresql/16/bin/postgres',
+    '/usr/lib/postgresql/17/bin/postgres',
+  ) ||
+  isCi
+)
+  unit(['server-postgres']);
 unit(['browser']);
 if (findFirefox() || isCi) unit(['push']);
 else missing.push('firefox');
 journeys();
 
-for (const program of missing) console.log(`Skipped for lack of ${program}: the tests that need it did not run.`);
+for (const program of missing)
+  console.log(`Skipped for lack of ${program}: the tests that need it did not run.`);
 if (isCi && missing.length) totals.failed += missing.length;
-console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped + (isCi ? 0 : missing.length)} skipped`);
+console.log(
+  `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped + (isCi ? 0 : missing.length)} skipped`,
+);
 process.exit(totals.failed ? 1 : 0);

@@ -21,7 +21,8 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
   app.use(secureHeaders());
   app.onError((error, c) => {
     const refusal = refusalOf(error);
-    if (refusal.status >= 500 && refusal.code !== 'NOT_YET') deps.log.error({ error, path: c.req.path }, 'a call failed');
+    if (refusal.status >= 500 && refusal.code !== 'NOT_YET')
+      deps.log.error({ error, path: c.req.path }, 'a call failed');
     const retry = refusal.more.retryAfterS;
     return Response.json(refusal.body, {
       status: refusal.status,
@@ -30,7 +31,12 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
   });
   mountHealth(app, deps);
   mountContract(app, deps, handlers);
-  const names = { app: deps.config.APP_SEGMENT, product: deps.config.PRODUCT, productName: deps.config.PRODUCT_NAME, version: VERSION };
+  const names = {
+    app: deps.config.APP_SEGMENT,
+    product: deps.config.PRODUCT,
+    productName: deps.config.PRODUCT_NAME,
+    version: VERSION,
+  };
   app.get(pathOf({ path: '/{app}/api/openapi.json' }, names), (c) => c.json(openApiDocument(names)));
   // An unknown path below the API must not answer with the portal's page.
   app.all(`/${deps.config.APP_SEGMENT}/*`, () => {

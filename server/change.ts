@@ -37,14 +37,19 @@ export async function change<T>(caller: Caller, act: (change: Change) => Promise
         // One writer of events at a time: otherwise a reader could pass a lower number that commits later.
         if (!told) await sql`select pg_advisory_xact_lock(${EVENT_ORDER_LOCK})`.execute(tx);
         told = true;
-        await tx.insertInto('event').values({ at: now, type, audience, data: JSON.stringify(data) }).execute();
+        await tx
+          .insertInto('event')
+          .values({ at: now, type, audience, data: JSON.stringify(data) })
+          .execute();
       },
-      audit: (action, entity, entityId, patientId) => writeAudit(tx, who, now, action, entity, entityId, patientId),
+      audit: (action, entity, entityId, patientId) =>
+        writeAudit(tx, who, now, action, entity, entityId, patientId),
       afterCommit: (work) => void after.push(work),
     });
   });
   if (told) hub.wake();
-  for (const work of after) void work().catch((error: unknown) => log.error({ error }, 'work after a commit failed'));
+  for (const work of after)
+    void work().catch((error: unknown) => log.error({ error }, 'work after a commit failed'));
   return result;
 }
 
@@ -69,6 +74,19 @@ async function writeAudit(
 }
 
 /** Writes one audit row for a read of patient data. */
-export async function auditRead(caller: Caller, entity: string, entityId: string, patientId: string | null): Promise<void> {
-  await writeAudit(caller.db as unknown as Tx, caller.who, caller.clock.now(), 'READ', entity, entityId, patientId);
+export async function auditRead(
+  caller: Caller,
+  entity: string,
+  entityId: string,
+  patientId: string | null,
+): Promise<void> {
+  await writeAudit(
+    caller.db as unknown as Tx,
+    caller.who,
+    caller.clock.now(),
+    'READ',
+    entity,
+    entityId,
+    patientId,
+  );
 }

@@ -17,8 +17,14 @@ const Environment = z.object({
   SIMULATOR: z._default(flag, 'off'),
   SEED: z._default(flag, 'off'),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wardline'),
-  PRODUCT: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits')), 'wardline'),
-  APP_SEGMENT: z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case path segment')), 'wardline'),
+  PRODUCT: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits')),
+    'wardline',
+  ),
+  APP_SEGMENT: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case path segment')),
+    'wardline',
+  ),
   SUPPORT_EMAIL: z._default(z.email(), 'help@wardline.example'),
   SERVICE_STATEMENT: z._default(z.string(), 'Care by Shanti Multispeciality Hospital, Pune'),
   PLACE: z._default(z.string(), 'Shanti Multispeciality Hospital, Pune'),
@@ -29,10 +35,15 @@ const Environment = z.object({
     z.string(),
     'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com',
   ),
-  PUSH_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:'))),
+  PUSH_CONTACT: z.optional(
+    z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:')),
+  ),
   INTAKE_KEY: z.optional(z.string().check(z.minLength(16))),
   PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
-  UPI_ADDRESS: z._default(z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')), 'shantihospital@upi'),
+  UPI_ADDRESS: z._default(
+    z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
+    'shantihospital@upi',
+  ),
   ICE_SERVERS: z._default(z.string(), ''),
   SMS_URL: z.optional(z.url()),
   MAIL_URL: z.optional(z.url()),
@@ -68,7 +79,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(given);
   const problems = parsed.success
     ? unsupported(parsed.data)
-    : parsed.error.issues.map(({ path: [name], message }) => `${String(name)}${shown(String(name), given)}: ${message}`);
+    : parsed.error.issues.map(
+        ({ path: [name], message }) => `${String(name)}${shown(String(name), given)}: ${message}`,
+      );
   if (!parsed.success || problems.length) throw new ConfigError(problems);
   const values = parsed.data;
   return {
@@ -90,5 +103,7 @@ function shown(name: string, given: Record<string, string | undefined>): string 
 /** Settings that this release knows but cannot honour yet are refused rather than ignored. */
 function unsupported(values: z.output<typeof Environment>): string[] {
   const later = ['NATS_URL', 'S3_ENDPOINT', 'SMS_URL', 'MAIL_URL'] as const;
-  return later.filter((name) => values[name]).map((name) => `${name}: this release cannot use it yet; leave it unset`);
+  return later
+    .filter((name) => values[name])
+    .map((name) => `${name}: this release cannot use it yet; leave it unset`);
 }

@@ -6,17 +6,28 @@ import { mustBeIn, mustBeOpen } from '#server/policies/consultation.ts';
 import { scopeOf } from '#server/policies/request.ts';
 import { presentConsultation } from '#server/presenters/consultation.ts';
 import { consultationAudience } from '#server/requests.ts';
-import { findConsultation, findConsultationByNumber, lockConsultation, type ConsultationRow } from '#server/sql/consultation.ts';
+import {
+  findConsultation,
+  findConsultationByNumber,
+  lockConsultation,
+  type ConsultationRow,
+} from '#server/sql/consultation.ts';
 
 export type StaffCtx = Deps & { who: Staff };
 
 /** Reads a consultation that the caller is in. @throws Refusal NOT_FOUND */
-export async function readConsultation(ctx: Deps & { who: Staff | Guest }, id: string): Promise<ConsultationRow> {
+export async function readConsultation(
+  ctx: Deps & { who: Staff | Guest },
+  id: string,
+): Promise<ConsultationRow> {
   return mustBeIn(ctx.who, await findConsultation(ctx.db, id));
 }
 
 /** The same for its messages and documents: a guest sees them only once somebody has let them in. */
-export async function readConversation(ctx: Deps & { who: Staff | Guest }, id: string): Promise<ConsultationRow> {
+export async function readConversation(
+  ctx: Deps & { who: Staff | Guest },
+  id: string,
+): Promise<ConsultationRow> {
   const row = await readConsultation(ctx, id);
   if (ctx.who.type !== 'guest' || ctx.who.role === 'patient') return row;
   const member = await ctx.db
@@ -51,7 +62,10 @@ export async function changeConsultation<T>(
   });
 }
 
-export async function tellConsultation(c: Change, row: Pick<ConsultationRow, 'id' | 'consultationNumber'>): Promise<void> {
+export async function tellConsultation(
+  c: Change,
+  row: Pick<ConsultationRow, 'id' | 'consultationNumber'>,
+): Promise<void> {
   const data = { consultationId: row.id, consultationNumber: row.consultationNumber };
   await c.event('consultation.changed', await consultationAudience(c.tx, row.id), data);
 }

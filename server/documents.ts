@@ -13,7 +13,10 @@ const MAGIC: readonly [contentType: string, matches: (bytes: Uint8Array) => bool
   ['application/pdf', (b) => startsWith(b, [0x25, 0x50, 0x44, 0x46])],
   ['image/jpeg', (b) => startsWith(b, [0xff, 0xd8, 0xff])],
   ['image/png', (b) => startsWith(b, [0x89, 0x50, 0x4e, 0x47])],
-  ['image/webp', (b) => startsWith(b, [0x52, 0x49, 0x46, 0x46]) && startsWith(b.subarray(8), [0x57, 0x45, 0x42, 0x50])],
+  [
+    'image/webp',
+    (b) => startsWith(b, [0x52, 0x49, 0x46, 0x46]) && startsWith(b.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+  ],
 ];
 
 function startsWith(bytes: Uint8Array, head: readonly number[]): boolean {
@@ -31,10 +34,13 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
   if (file.size > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentType = MAGIC.find(([, matches]) => matches(bytes))?.[0];
-  if (!contentType) throw new Refusal('WRONG_TYPE', { responseString: 'Only PDF, JPEG, PNG and WebP files are accepted.' });
+  if (!contentType)
+    throw new Refusal('WRONG_TYPE', { responseString: 'Only PDF, JPEG, PNG and WebP files are accepted.' });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (promisedSha256 && promisedSha256 !== sha256) {
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'file', message: 'The file was damaged on its way. Please send it again.' }] });
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: 'file', message: 'The file was damaged on its way. Please send it again.' }],
+    });
   }
   return { bytes, contentType, sha256 };
 }
@@ -51,8 +57,15 @@ interface NewDocument {
 }
 
 /** The same device sent this before: the answer is the row that it made. */
-export async function sentBefore(db: Db | Tx, byUser: string, clientId: string): Promise<DocumentRow | undefined> {
-  return documentRows(db).where('document.byUser', '=', byUser).where('document.clientId', '=', clientId).executeTakeFirst();
+export async function sentBefore(
+  db: Db | Tx,
+  byUser: string,
+  clientId: string,
+): Promise<DocumentRow | undefined> {
+  return documentRows(db)
+    .where('document.byUser', '=', byUser)
+    .where('document.clientId', '=', clientId)
+    .executeTakeFirst();
 }
 
 /** Writes the row of a file whose bytes are already stored (`files.put` comes first: a row never points at nothing). */
@@ -86,12 +99,19 @@ export const URL_LIFE_S = 300;
 /** A link to one file that works for five minutes, for whoever holds it. */
 export function signedUrl({ config, clock }: Deps, documentId: string): string {
   const expires = String(Math.floor(clock.now().getTime() / 1000) + URL_LIFE_S);
-  const query = new URLSearchParams({ id: documentId, expires, signature: signatureOf(config.paymentSecret, documentId, expires) });
+  const query = new URLSearchParams({
+    id: documentId,
+    expires,
+    signature: signatureOf(config.paymentSecret, documentId, expires),
+  });
   return `/${config.APP_SEGMENT}/api/document/v1/file?${query.toString()}`;
 }
 
 /** @throws Refusal NOT_FOUND when the signature is wrong or its time is over */
-export function checkSignedUrl({ config, clock }: Deps, query: { id: string; expires: string; signature: string }): void {
+export function checkSignedUrl(
+  { config, clock }: Deps,
+  query: { id: string; expires: string; signature: string },
+): void {
   const right = sameText(query.signature, signatureOf(config.paymentSecret, query.id, query.expires));
   if (!right || Number(query.expires) * 1000 < clock.now().getTime()) throw new Refusal('NOT_FOUND');
 }

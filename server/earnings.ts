@@ -26,7 +26,12 @@ export async function recordEarning(c: Change, row: ConsultationRow): Promise<vo
 }
 
 /** The provider's line for a paid order that came from their consultation: what the patient paid, when, by which reference. */
-export async function recordOrderPaid(c: Change, request: { id: string; patientId: string; orderedByConsultationId: string | null }, amountPaise: number, utr: string): Promise<void> {
+export async function recordOrderPaid(
+  c: Change,
+  request: { id: string; patientId: string; orderedByConsultationId: string | null },
+  amountPaise: number,
+  utr: string,
+): Promise<void> {
   if (!request.orderedByConsultationId) return;
   const consultation = await c.tx
     .selectFrom('consultation')

@@ -18,7 +18,10 @@ import { serviceHandlers } from '#server/routes/services.ts';
 
 /** All calls of a resource whose screens come later: declared, and answered with 501. */
 function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof LATER> {
-  return Object.fromEntries(Object.keys(calls).map((name) => [name, LATER])) as Record<keyof Calls, typeof LATER>;
+  return Object.fromEntries(Object.keys(calls).map((name) => [name, LATER])) as Record<
+    keyof Calls,
+    typeof LATER
+  >;
 }
 
 /** Every call of the contract and who answers it; a missing one does not compile. */

@@ -16,7 +16,14 @@ export async function inviteTo(
   const userId = newToken();
   await c.tx
     .insertInto('guestInvitation')
-    .values({ userId, consultationId: consultation.id, ...guest, tokenHash: null, expiresAt: later(c.now, INVITATION_LIFE_S), createdAt: c.now })
+    .values({
+      userId,
+      consultationId: consultation.id,
+      ...guest,
+      tokenHash: null,
+      expiresAt: later(c.now, INVITATION_LIFE_S),
+      createdAt: c.now,
+    })
     .execute();
   return `/guest/${consultation.id}/${userId}/${consultation.providerId ?? NO_PROVIDER}`;
 }
@@ -28,7 +35,12 @@ export async function invitationOf({ db, clock }: Deps, link: { consultId: strin
       .selectFrom('guestInvitation')
       .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
       .leftJoin('appUser', 'appUser.id', 'guestInvitation.invitedBy')
-      .select(['guestInvitation.userId', 'guestInvitation.consultationId', 'guestInvitation.name', 'appUser.name as inviterName'])
+      .select([
+        'guestInvitation.userId',
+        'guestInvitation.consultationId',
+        'guestInvitation.name',
+        'appUser.name as inviterName',
+      ])
       .select(['consultation.mode', 'consultation.patientId'])
       .where('guestInvitation.userId', '=', link.userId)
       .where('guestInvitation.consultationId', '=', link.consultId)

@@ -6,6 +6,9 @@ export function openLog(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { error: (error: unknown) => (error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : error) },
+    serializers: {
+      error: (error: unknown) =>
+        error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : error,
+    },
   });
 }

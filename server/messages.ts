@@ -28,7 +28,9 @@ function rowsOf(db: Db | Tx, thread: Thread) {
 export async function readThread(db: Db | Tx, thread: Thread, readerKey: string): Promise<Message[]> {
   const rows = await rowsOf(db, thread).orderBy('sentAt').orderBy('id').execute();
   const documentIds = rows.map((row) => row.documentId).filter((id) => id !== null);
-  const documents = documentIds.length ? await documentRows(db).where('document.id', 'in', documentIds).execute() : [];
+  const documents = documentIds.length
+    ? await documentRows(db).where('document.id', 'in', documentIds).execute()
+    : [];
   const byId = new Map(documents.map((row) => [row.id, presentDocument(row)]));
   return rows.map((row) => ({
     id: row.id,
@@ -56,21 +58,35 @@ export async function mark(
   now: Date,
   upToId?: string,
 ): Promise<boolean> {
-  let query = tx.updateTable('message').set({ [column]: now }).where('channel', '=', thread.channel);
+  let query = tx
+    .updateTable('message')
+    .set({ [column]: now })
+    .where('channel', '=', thread.channel);
   query =
     'consultationId' in thread
       ? query.where('consultationId', '=', thread.consultationId)
       : query.where('requestId', '=', thread.requestId);
   if (upToId) {
-    query = query.where((e) => e('sentAt', '<=', e.selectFrom('message as seen').select('seen.sentAt').where('seen.id', '=', upToId)));
+    query = query.where((e) =>
+      e('sentAt', '<=', e.selectFrom('message as seen').select('seen.sentAt').where('seen.id', '=', upToId)),
+    );
   }
   const result = await query.where('senderKey', '!=', readerKey).where(column, 'is', null).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Whether anything in the thread still waits to be marked: reads must not write when there is nothing to write. */
-export async function hasUnmarked(db: Db | Tx, thread: Thread, readerKey: string, column: 'deliveredAt' | 'readAt'): Promise<boolean> {
-  const row = await rowsOf(db, thread).where('senderKey', '!=', readerKey).where(column, 'is', null).limit(1).executeTakeFirst();
+export async function hasUnmarked(
+  db: Db | Tx,
+  thread: Thread,
+  readerKey: string,
+  column: 'deliveredAt' | 'readAt',
+): Promise<boolean> {
+  const row = await rowsOf(db, thread)
+    .where('senderKey', '!=', readerKey)
+    .where(column, 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -35,7 +35,10 @@ export const PREFIX = {
 } as const satisfies Record<RequestKind, string>;
 
 /** Raises a request in its queue, with its products priced, its history begun and its event told. */
-export async function raiseRequest(c: Change, request: NewRequest): Promise<{ id: string; serviceNumber: string }> {
+export async function raiseRequest(
+  c: Change,
+  request: NewRequest,
+): Promise<{ id: string; serviceNumber: string }> {
   const id = randomUUID();
   const products = (request.productCodes ?? []).map(pricedProduct);
   const { serviceNumber } = await c.tx
@@ -66,18 +69,35 @@ export async function raiseRequest(c: Change, request: NewRequest): Promise<{ id
   if (products.length) {
     await c.tx
       .insertInto('product')
-      .values(products.map((product) => ({ ...product, id: randomUUID(), requestId: id, status: 'REQUESTED' as const })))
+      .values(
+        products.map((product) => ({
+          ...product,
+          id: randomUUID(),
+          requestId: id,
+          status: 'REQUESTED' as const,
+        })),
+      )
       .execute();
   }
-  await c.tx.insertInto('statusHistory').values({ requestId: id, fromStatus: null, toStatus: 'REQUESTED', byUser: null, at: c.now, note: null }).execute();
+  await c.tx
+    .insertInto('statusHistory')
+    .values({ requestId: id, fromStatus: null, toStatus: 'REQUESTED', byUser: null, at: c.now, note: null })
+    .execute();
   await c.audit('RAISE', 'request', id, request.patientId);
-  await c.event('request.raised', await audienceOf(c.tx, { kind: request.kind, consultationId: null }), { requestId: id, kind: request.kind });
+  await c.event('request.raised', await audienceOf(c.tx, { kind: request.kind, consultationId: null }), {
+    requestId: id,
+    kind: request.kind,
+  });
   return { id, serviceNumber };
 }
 
 /** @throws Refusal BAD_INPUT naming the code that no test has */
 export function pricedProduct(code: string, i: number): { code: string; name: string; pricePaise: number } {
-  const name = labTestByCode(code)?.testName ?? listLabPanels().find((panel) => panel.code === code)?.panelName;
-  if (!name) throw new Refusal('BAD_INPUT', { fields: [{ path: `testCodes.${i}`, message: `There is no test ${code}.` }] });
+  const name =
+    labTestByCode(code)?.testName ?? listLabPanels().find((panel) => panel.code === code)?.panelName;
+  if (!name)
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: `testCodes.${i}`, message: `There is no test ${code}.` }],
+    });
   return { code, name, pricePaise: labPricePaise(code) };
 }

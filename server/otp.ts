@@ -19,7 +19,11 @@ interface Target {
 }
 
 /** @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes within 24 hours */
-export async function sendOtp(deps: Deps, target: Target, purpose: Purpose): Promise<{ responseString: string; resendAfterS: number }> {
+export async function sendOtp(
+  deps: Deps,
+  target: Target,
+  purpose: Purpose,
+): Promise<{ responseString: string; resendAfterS: number }> {
   const { db, clock, sms, config } = deps;
   const now = clock.now();
   const code = newCode(OTP_LENGTH);
@@ -36,12 +40,27 @@ export async function sendOtp(deps: Deps, target: Target, purpose: Purpose): Pro
       .execute();
     const [oldest] = sent;
     if (sent.length >= OTP_CODES_A_DAY && oldest) {
-      throw new Refusal('TOO_MANY', { retryAfterS: Math.ceil((later(oldest.sentAt, DAY_S).getTime() - now.getTime()) / 1000) });
+      throw new Refusal('TOO_MANY', {
+        retryAfterS: Math.ceil((later(oldest.sentAt, DAY_S).getTime() - now.getTime()) / 1000),
+      });
     }
-    const row = { id, nameKey: target.nameKey, userId: target.user?.id ?? null, purpose, codeHash: codeHash(id, code) };
-    await tx.insertInto('otp').values({ ...row, sentAt: now, expiresAt: later(now, OTP_LIFE_S) }).execute();
+    const row = {
+      id,
+      nameKey: target.nameKey,
+      userId: target.user?.id ?? null,
+      purpose,
+      codeHash: codeHash(id, code),
+    };
+    await tx
+      .insertInto('otp')
+      .values({ ...row, sentAt: now, expiresAt: later(now, OTP_LIFE_S) })
+      .execute();
   });
-  if (target.user) await sms.send(target.user.mobile, `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. Tell it to nobody.`);
+  if (target.user)
+    await sms.send(
+      target.user.mobile,
+      `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. Tell it to nobody.`,
+    );
   return { responseString: id, resendAfterS: RESEND_AFTER_S };
 }
 
@@ -50,7 +69,12 @@ export async function sendOtp(deps: Deps, target: Target, purpose: Purpose): Pro
  * @returns the user whose code it was
  * @throws Refusal WRONG_CODE for a wrong, used, ended or unknown one alike
  */
-export async function verifyOtp({ db, clock }: Deps, id: string, code: string, purposes: Purpose[]): Promise<{ userId: string; purpose: Purpose }> {
+export async function verifyOtp(
+  { db, clock }: Deps,
+  id: string,
+  code: string,
+  purposes: Purpose[],
+): Promise<{ userId: string; purpose: Purpose }> {
   const now = clock.now();
   const row = await db
     .updateTable('otp')

@@ -25,5 +25,12 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 function tagOf(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-  return derive('argon2id', { message: password.normalize('NFKC'), nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes });
+  return derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
+    memory,
+    passes,
+  });
 }

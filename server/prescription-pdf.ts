@@ -10,7 +10,9 @@ const fontPath = createRequire(import.meta.url).resolve;
 const FONTS = {
   latin: fontPath('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
   strong: fontPath('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
-  devanagari: fontPath('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
+  devanagari: fontPath(
+    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+  ),
 } as const;
 
 export interface PrescriptionDocument {
@@ -32,7 +34,11 @@ const QUIET = '#566561';
  * registration, date, patient with age and sex, generic names in capitals, dose, form, frequency, duration, signature.
  */
 export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8Array> {
-  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: 'Prescription', Producer: doc.productName } });
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    info: { Title: 'Prescription', Producer: doc.productName },
+  });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => pdf.on('end', resolve));
@@ -51,12 +57,21 @@ type Pdf = InstanceType<typeof PDFDocument>;
 /** Devanagari has its own face; every other script falls back to the transliteration that the store holds. */
 function line(pdf: Pdf, text: string, { size = 10.5, strong = false, colour = INK } = {}): void {
   const isDevanagari = /\p{Script=Devanagari}/u.test(text);
-  pdf.font(isDevanagari ? 'devanagari' : strong ? 'strong' : 'latin').fontSize(size).fillColor(colour).text(text);
+  pdf
+    .font(isDevanagari ? 'devanagari' : strong ? 'strong' : 'latin')
+    .fontSize(size)
+    .fillColor(colour)
+    .text(text);
 }
 
 function rule(pdf: Pdf): void {
   pdf.moveDown(0.6);
-  pdf.moveTo(MARGIN, pdf.y).lineTo(pdf.page.width - MARGIN, pdf.y).lineWidth(0.7).strokeColor('#d9dfdb').stroke();
+  pdf
+    .moveTo(MARGIN, pdf.y)
+    .lineTo(pdf.page.width - MARGIN, pdf.y)
+    .lineWidth(0.7)
+    .strokeColor('#d9dfdb')
+    .stroke();
   pdf.moveDown(0.8);
 }
 
@@ -68,11 +83,17 @@ function drawHead(pdf: Pdf, { consultation: c }: PrescriptionDocument): void {
 
 function drawPatient(pdf: Pdf, { consultation: c, signedAt, timeZone }: PrescriptionDocument): void {
   const patient = presentPatient(c.patientId, c, signedAt);
-  const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(signedAt);
+  const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    signedAt,
+  );
   line(pdf, patient.name, { size: 14, strong: true });
   line(pdf, `${ageAndSex(patient)} · MRN ${patient.mrn} · ${c.address}, ${patient.city ?? ''}`);
   line(pdf, `Allergies: ${patient.allergies.join(', ') || 'no known allergies'}`);
-  line(pdf, `${date} · Consultation ${c.consultationNumber} · ${c.mode.toLowerCase().replace('_', '-')}, ${c.visit === 'FIRST' ? 'first visit' : 'follow-up'}`, { colour: QUIET });
+  line(
+    pdf,
+    `${date} · Consultation ${c.consultationNumber} · ${c.mode.toLowerCase().replace('_', '-')}, ${c.visit === 'FIRST' ? 'first visit' : 'follow-up'}`,
+    { colour: QUIET },
+  );
   const diagnoses = c.note.diagnoses.map(({ code, title }) => `${code} ${title}`).join('; ');
   if (diagnoses) line(pdf, `Diagnosis: ${diagnoses}`);
   rule(pdf);
@@ -84,7 +105,10 @@ function drawItems(pdf: Pdf, items: readonly PrescriptionItem[]): void {
   items.forEach((item, i) => {
     line(pdf, `${i + 1}.  ${prescribedName(item)}`, { size: 12, strong: true });
     const days = item.durationDays === 1 ? '1 day' : `${item.durationDays} days`;
-    line(pdf, ['     ' + item.frequency, TIMING[item.timing], days, item.instructions].filter(Boolean).join(' · '));
+    line(
+      pdf,
+      ['     ' + item.frequency, TIMING[item.timing], days, item.instructions].filter(Boolean).join(' · '),
+    );
     pdf.moveDown(0.5);
   });
 }
@@ -93,7 +117,15 @@ function drawFoot(pdf: Pdf, { consultation: c, version, signedAt, productName }:
   if (c.note.advice) line(pdf, `Advice: ${c.note.advice}`);
   if (c.note.followUp) line(pdf, `Follow-up: ${c.note.followUp}`);
   rule(pdf);
-  line(pdf, `Signed electronically by ${c.salutation} ${c.doctorName}, ${c.council} ${c.registrationNumber}, ${signedAt.toISOString()}`, { strong: true });
+  line(
+    pdf,
+    `Signed electronically by ${c.salutation} ${c.doctorName}, ${c.council} ${c.registrationNumber}, ${signedAt.toISOString()}`,
+    { strong: true },
+  );
   const correction = version > 1 ? ` It replaces version ${version - 1}.` : '';
-  line(pdf, `Version ${version}.${correction} Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`, { size: 9, colour: QUIET });
+  line(
+    pdf,
+    `Version ${version}.${correction} Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`,
+    { size: 9, colour: QUIET },
+  );
 }

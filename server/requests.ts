@@ -9,10 +9,15 @@ import { nextConsultationNumber } from '#server/sql/number.ts';
 import type { RequestRow } from '#server/sql/request.ts';
 
 /** Everybody whose lists hold this request: the roles that queue it, and who has it in hand. */
-export async function audienceOf(tx: Tx, request: { kind: string; consultationId: string | null }): Promise<Audience[]> {
+export async function audienceOf(
+  tx: Tx,
+  request: { kind: string; consultationId: string | null },
+): Promise<Audience[]> {
   const isRinging = request.kind === 'EMERGENCY_CARE' || request.kind.startsWith('TALK_');
   const roles: Audience[] = isRinging ? ['role:nurse', 'role:provider'] : ['role:agent'];
-  return request.consultationId ? [...roles, ...(await consultationAudience(tx, request.consultationId))] : roles;
+  return request.consultationId
+    ? [...roles, ...(await consultationAudience(tx, request.consultationId))]
+    : roles;
 }
 
 /** The people in a consultation: its nurse, its provider, its guests. */
@@ -32,14 +37,23 @@ interface Move {
   byUser: string | null;
   note?: string | undefined;
   /** Columns that change with the status. */
-  set?: { takenBy?: string | null; takenAt?: Date | null; providerId?: string | null; consultationId?: string };
+  set?: {
+    takenBy?: string | null;
+    takenAt?: Date | null;
+    providerId?: string | null;
+    consultationId?: string;
+  };
 }
 
 /**
  * Moves a locked request to another status: checks the table, writes history, audit and event (R4.19).
  * @throws Refusal BAD_TRANSITION
  */
-export async function moveRequest(c: Change, row: RequestRow, { to, byUser, note, set }: Move): Promise<void> {
+export async function moveRequest(
+  c: Change,
+  row: RequestRow,
+  { to, byUser, note, set }: Move,
+): Promise<void> {
   if (!mayMove(row.status, to)) throw new Refusal('BAD_TRANSITION', { detail: { from: row.status, to } });
   await c.tx
     .updateTable('request')
@@ -54,7 +68,14 @@ export async function moveRequest(c: Change, row: RequestRow, { to, byUser, note
     .execute();
   await c.tx
     .insertInto('statusHistory')
-    .values({ requestId: row.id, fromStatus: row.status, toStatus: to, byUser, at: c.now, note: note ?? null })
+    .values({
+      requestId: row.id,
+      fromStatus: row.status,
+      toStatus: to,
+      byUser,
+      at: c.now,
+      note: note ?? null,
+    })
     .execute();
   await c.audit(`STATUS_${to}`, 'request', row.id, row.patientId);
   const consultationId = set?.consultationId ?? row.consultationId;
@@ -62,19 +83,37 @@ export async function moveRequest(c: Change, row: RequestRow, { to, byUser, note
 }
 
 /** Tells every list that holds this request to look again. */
-export async function tellChanged(c: Change, row: Pick<RequestRow, 'id' | 'kind' | 'consultationId'>): Promise<void> {
-  const data = { requestId: row.id, kind: row.kind, ...(row.consultationId ? { consultationId: row.consultationId } : {}) };
+export async function tellChanged(
+  c: Change,
+  row: Pick<RequestRow, 'id' | 'kind' | 'consultationId'>,
+): Promise<void> {
+  const data = {
+    requestId: row.id,
+    kind: row.kind,
+    ...(row.consultationId ? { consultationId: row.consultationId } : {}),
+  };
   await c.event('request.changed', await audienceOf(c.tx, row), data);
 }
 
-export const EMPTY_NOTE: Note = { complaint: '', history: '', examination: '', diagnoses: [], advice: '', followUp: '' };
+export const EMPTY_NOTE: Note = {
+  complaint: '',
+  history: '',
+  examination: '',
+  diagnoses: [],
+  advice: '',
+  followUp: '',
+};
 
 /**
  * The consultation of a request that somebody of the clinical staff just took: made at the first take, given on
  * to the new holder at the next.
  * @returns its id
  */
-export async function consultationFor(c: Change, row: RequestRow, holder: { nurseUserId?: string; providerId?: string }): Promise<string> {
+export async function consultationFor(
+  c: Change,
+  row: RequestRow,
+  holder: { nurseUserId?: string; providerId?: string },
+): Promise<string> {
   const visit = await visitOf(c, row.patientId, holder.providerId);
   if (row.consultationId) {
     await c.tx
@@ -111,7 +150,11 @@ export async function consultationFor(c: Change, row: RequestRow, holder: { nurs
 const FOLLOW_UP_DAYS = 183;
 
 /** A follow-up, in the guidelines' sense, is with the same practitioner within six months; anything else is a first visit. */
-export async function visitOf(c: Pick<Change, 'tx' | 'now'>, patientId: string, providerId?: string): Promise<'FIRST' | 'FOLLOW_UP'> {
+export async function visitOf(
+  c: Pick<Change, 'tx' | 'now'>,
+  patientId: string,
+  providerId?: string,
+): Promise<'FIRST' | 'FOLLOW_UP'> {
   if (!providerId) return 'FIRST';
   const earlier = await c.tx
     .selectFrom('consultation')

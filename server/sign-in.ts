@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_TOKEN_S, PASSWORD_LOCK_S, PASSWORD_TRIES, REFRESH_RETRY_S, SESSION_ABSOLUTE_S, SESSION_IDLE_S } from '#contract/limits.ts';
+import {
+  ACCESS_TOKEN_S,
+  PASSWORD_LOCK_S,
+  PASSWORD_TRIES,
+  REFRESH_RETRY_S,
+  SESSION_ABSOLUTE_S,
+  SESSION_IDLE_S,
+} from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -33,7 +40,12 @@ const NOBODY = hashPassword(newToken());
  * Counts the try before the password is looked at, so that parallel guesses cannot pass the cap.
  * @throws Refusal LOCKED with the seconds to wait, WRONG_SIGN_IN
  */
-export async function checkPassword(deps: Deps, key: string, password: string, hash: string | undefined): Promise<void> {
+export async function checkPassword(
+  deps: Deps,
+  key: string,
+  password: string,
+  hash: string | undefined,
+): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const row = await db
@@ -75,7 +87,12 @@ interface IssuedTokens {
 }
 
 /** Opens a session of the user: new tokens, an idle and an absolute end. */
-export async function openSession(db: Db | Tx, userId: string, now: Date, address: string): Promise<IssuedTokens> {
+export async function openSession(
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+  address: string,
+): Promise<IssuedTokens> {
   const [access, refresh] = [newToken(), newToken()];
   await db
     .insertInto('session')
@@ -108,8 +125,15 @@ export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTo
     const [access, refresh] = [newToken(), newToken()];
     await tx
       .insertInto('usedRefresh')
-      .values({ refreshHash: presented, sessionId: session.id, usedAt: now, successorHash: hashToken(refresh) })
-      .onConflict((conflict) => conflict.column('refreshHash').doUpdateSet({ successorHash: hashToken(refresh) }))
+      .values({
+        refreshHash: presented,
+        sessionId: session.id,
+        usedAt: now,
+        successorHash: hashToken(refresh),
+      })
+      .onConflict((conflict) =>
+        conflict.column('refreshHash').doUpdateSet({ successorHash: hashToken(refresh) }),
+      )
       .execute();
     await tx
       .updateTable('session')
@@ -142,7 +166,13 @@ async function sessionToRotate(tx: Tx, presented: string, now: Date): Promise<{ 
   const used = await tx
     .selectFrom('usedRefresh')
     .innerJoin('session', 'session.id', 'usedRefresh.sessionId')
-    .select(['session.id', 'session.refreshHash', 'session.revokedAt', 'usedRefresh.usedAt', 'usedRefresh.successorHash'])
+    .select([
+      'session.id',
+      'session.refreshHash',
+      'session.revokedAt',
+      'usedRefresh.usedAt',
+      'usedRefresh.successorHash',
+    ])
     .where('usedRefresh.refreshHash', '=', presented)
     .forUpdate()
     .executeTakeFirst();
@@ -155,7 +185,11 @@ async function sessionToRotate(tx: Tx, presented: string, now: Date): Promise<{ 
 
 /** Ends all sessions of a user but one. */
 export async function endSessions(db: Db | Tx, userId: string, now: Date, but?: string): Promise<void> {
-  let query = db.updateTable('session').set({ revokedAt: now }).where('userId', '=', userId).where('revokedAt', 'is', null);
+  let query = db
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null);
   if (but) query = query.where('id', '!=', but);
   await query.execute();
 }

@@ -14,14 +14,23 @@ import { openStore } from '#server/store/open.ts';
 /** The door: configuration, store, adapters, listen. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore({ dataDir: join(config.DATA_DIR, 'store'), databaseUrl: config.DATABASE_URL });
+  const store = await openStore({
+    dataDir: join(config.DATA_DIR, 'store'),
+    databaseUrl: config.DATABASE_URL,
+  });
   await migrate(store.db);
   const deps = await buildDeps(config, store, { now: () => new Date() });
   if (config.SEED === 'on') await seedHospital(deps);
-  const app = buildApp(deps, existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined);
+  const app = buildApp(
+    deps,
+    existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,
+  );
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
-  const stopSimulator = config.SIMULATOR === 'on' ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`) : async () => undefined;
+  const stopSimulator =
+    config.SIMULATOR === 'on'
+      ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)
+      : async () => undefined;
   const say = (text: string): boolean => process.stdout.write(`${text}\n`);
   say(`${config.PRODUCT_NAME} is ready at ${config.publicUrl}`);
   if (config.SEED === 'on') for (const line of SIGN_INS) say(`  ${line}`);

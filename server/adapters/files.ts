@@ -43,7 +43,10 @@ export function directoryFiles(root: string): Files {
       const { path } = pathOf(key);
       const found = await stat(path).catch(() => null);
       if (!found) return null;
-      return { stream: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, sizeBytes: found.size };
+      return {
+        stream: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+        sizeBytes: found.size,
+      };
     },
   };
 }

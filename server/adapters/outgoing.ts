@@ -13,7 +13,12 @@ export interface Mail {
  * can open at /outbox (with OUTBOX=on).
  */
 export function outbox(db: Db, clock: Clock): { sms: Sms; mail: Mail } {
-  async function put(channel: 'SMS' | 'MAIL', recipient: string, subject: string, text: string): Promise<void> {
+  async function put(
+    channel: 'SMS' | 'MAIL',
+    recipient: string,
+    subject: string,
+    text: string,
+  ): Promise<void> {
     await db.insertInto('outgoing').values({ channel, recipient, subject, text, at: clock.now() }).execute();
   }
   return {

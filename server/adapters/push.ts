@@ -51,7 +51,11 @@ async function vapidKeys(db: Db): Promise<{ publicKey: string; privateKey: strin
     .values({ name: 'vapid', value: JSON.stringify(made) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await db.selectFrom('setting').select('value').where('name', '=', 'vapid').executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'vapid')
+    .executeTakeFirstOrThrow();
   return row.value as unknown as typeof made;
 }
 
@@ -60,6 +64,10 @@ export function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username) return false;
   return hosts.some((host) =>
-    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : host.includes(':') ? url.host === host : url.hostname === host,
+    host.startsWith('*.')
+      ? url.hostname.endsWith(host.slice(1))
+      : host.includes(':')
+        ? url.host === host
+        : url.hostname === host,
   );
 }

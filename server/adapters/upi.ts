@@ -1,7 +1,11 @@
 import type { Config } from '#server/config.ts';
 
 /** A UPI intent (NPCI's deep link): any UPI app opens it, a QR code of it is scanned by one. */
-export function upiUri(config: Config, reference: string, order: { serviceNumber: string; amountPaise: number }): string {
+export function upiUri(
+  config: Config,
+  reference: string,
+  order: { serviceNumber: string; amountPaise: number },
+): string {
   const query = new URLSearchParams({
     pa: config.UPI_ADDRESS,
     pn: config.PRODUCT_NAME,

@@ -29,12 +29,21 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
   let again = false;
 
   async function newest(): Promise<number> {
-    const row = await store.db.selectFrom('event').select((e) => e.fn.max('seq').as('seq')).executeTakeFirst();
+    const row = await store.db
+      .selectFrom('event')
+      .select((e) => e.fn.max('seq').as('seq'))
+      .executeTakeFirst();
     return row?.seq ?? 0;
   }
 
   async function read(after: number): Promise<Row[]> {
-    return store.db.selectFrom('event').selectAll().where('seq', '>', after).orderBy('seq').limit(BATCH).execute();
+    return store.db
+      .selectFrom('event')
+      .selectAll()
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
   }
 
   async function drain(): Promise<void> {
@@ -44,7 +53,8 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
       for (const row of rows) {
         cursor = row.seq;
         const event = eventOf(row);
-        for (const listener of listeners) if (row.audience.some((a) => listener.audience.has(a))) listener.hear(event);
+        for (const listener of listeners)
+          if (row.audience.some((a) => listener.audience.has(a))) listener.hear(event);
       }
       if (rows.length < BATCH && !again) return;
     }
@@ -52,9 +62,11 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
 
   function look(): void {
     again = true;
-    reading ??= drain().catch(() => undefined).finally(() => {
-      reading = undefined;
-    });
+    reading ??= drain()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
   }
 
   const unlisten = await store.listen(look);
@@ -89,5 +101,10 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
 type Row = { seq: number; at: Date; type: string; audience: string[]; data: unknown };
 
 function eventOf(row: Row): PortalEvent {
-  return { seq: row.seq, at: row.at.toISOString(), type: row.type as PortalEvent['type'], data: row.data as PortalEvent['data'] };
+  return {
+    seq: row.seq,
+    at: row.at.toISOString(),
+    type: row.type as PortalEvent['type'],
+    data: row.data as PortalEvent['data'],
+  };
 }

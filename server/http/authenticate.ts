@@ -38,7 +38,8 @@ export async function authenticate(deps: Deps, request: Request, who: readonly W
 }
 
 function keyed(deps: Deps, request: Request): Identity {
-  if (!sameText(request.headers.get('x-intake-key') ?? '', deps.config.intakeKey)) throw new Refusal('BAD_CLIENT');
+  if (!sameText(request.headers.get('x-intake-key') ?? '', deps.config.intakeKey))
+    throw new Refusal('BAD_CLIENT');
   return { type: 'customer' };
 }
 
@@ -60,11 +61,21 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     .executeTakeFirst();
   if (!row) return undefined;
   const { sessionId, userId, role, name } = row;
-  return { type: 'staff', role, userId, name, sessionId, roleId: row.providerId ?? row.agentId ?? row.nurseId ?? '' };
+  return {
+    type: 'staff',
+    role,
+    userId,
+    name,
+    sessionId,
+    roleId: row.providerId ?? row.agentId ?? row.nurseId ?? '',
+  };
 }
 
 /** Whether who came in once is still welcome: asked by what stays open longer than a call, such as an event stream. */
-export async function isStillIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, who: Staff | Guest): Promise<boolean> {
+export async function isStillIn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  who: Staff | Guest,
+): Promise<boolean> {
   const now = clock.now();
   const row =
     who.type === 'staff'
@@ -93,7 +104,12 @@ async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | unde
   const row = await db
     .selectFrom('guestInvitation')
     .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
-    .select(['guestInvitation.userId', 'guestInvitation.consultationId', 'guestInvitation.name', 'guestInvitation.role'])
+    .select([
+      'guestInvitation.userId',
+      'guestInvitation.consultationId',
+      'guestInvitation.name',
+      'guestInvitation.role',
+    ])
     .where('guestInvitation.tokenHash', '=', hashToken(token))
     .where('guestInvitation.expiresAt', '>', clock.now())
     .where('consultation.endedAt', 'is', null)

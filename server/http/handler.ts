@@ -32,4 +32,6 @@ export const LATER = Symbol('later');
 /** One entry a call; a missing one does not compile. */
 export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> | typeof LATER };
 /** The handlers of one resource file. */
-export type HandlersOf<Calls extends Record<string, AnyCall>> = { [Name in keyof Calls]: Handler<Calls[Name]> | typeof LATER };
+export type HandlersOf<Calls extends Record<string, AnyCall>> = {
+  [Name in keyof Calls]: Handler<Calls[Name]> | typeof LATER;
+};

@@ -1,8 +1,21 @@
 import type { Role } from '#contract/shared.ts';
 
 /** Who calls. Staff have a session, a guest has one consultation; the others are systems. */
-export type Staff = { type: 'staff'; role: Role; userId: string; roleId: string; name: string; sessionId: string };
-export type Guest = { type: 'guest'; userId: string; consultationId: string; name: string; role: 'guest' | 'patient' };
+export type Staff = {
+  type: 'staff';
+  role: Role;
+  userId: string;
+  roleId: string;
+  name: string;
+  sessionId: string;
+};
+export type Guest = {
+  type: 'guest';
+  userId: string;
+  consultationId: string;
+  name: string;
+  role: 'guest' | 'patient';
+};
 export type System = { type: 'client' | 'customer' | 'payer' | 'public' };
 export type Identity = Staff | Guest | System;
 

@@ -16,7 +16,8 @@ export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
   const limits = limiter(deps.clock);
   for (const [name, row] of Object.entries(contract) as [keyof Handlers, AnyCall][]) {
     const handler = handlers[name];
-    const serve = (c: Context): Promise<Response> => answer(c, deps, limits, row, handler as AnyHandler | typeof LATER);
+    const serve = (c: Context): Promise<Response> =>
+      answer(c, deps, limits, row, handler as AnyHandler | typeof LATER);
     const path = pathOf(row, names);
     app.on(row.method, [path], serve);
     // The specification writes some reads with a closing slash; both spellings answer.
@@ -24,7 +25,13 @@ export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
   }
 }
 
-async function answer(c: Context, deps: Deps, limits: Limiter, row: AnyCall, handler: AnyHandler | typeof LATER): Promise<Response> {
+async function answer(
+  c: Context,
+  deps: Deps,
+  limits: Limiter,
+  row: AnyCall,
+  handler: AnyHandler | typeof LATER,
+): Promise<Response> {
   const request = c.req.raw;
   const address = addressOf(c);
   limits.check(address, row);

@@ -7,20 +7,28 @@ export function mountOutbox(app: Hono, { db }: Deps): void {
   app.get('/outbox', async (c) => {
     const rows = await db.selectFrom('outgoing').selectAll().orderBy('id', 'desc').limit(100).execute();
     if (c.req.query('format') === 'json') return c.json(rows);
-    return c.html(html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>Development outbox</title>
-        </head>
-        <body>
-          <h1>Development outbox</h1>
-          <p>Messages that would have left the house. This page exists only while OUTBOX=on.</p>
-          <ol reversed>
-            ${rows.map((row) => html`<li><strong>${row.channel} to ${row.recipient}</strong> <time>${row.at.toISOString()}</time><p>${row.subject} ${row.text}</p></li>`)}
-          </ol>
-        </body>
-      </html>`);
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>Development outbox</title>
+          </head>
+          <body>
+            <h1>Development outbox</h1>
+            <p>Messages that would have left the house. This page exists only while OUTBOX=on.</p>
+            <ol reversed>
+              ${rows.map(
+                (row) =>
+                  html`<li>
+                    <strong>${row.channel} to ${row.recipient}</strong> <time>${row.at.toISOString()}</time>
+                    <p>${row.subject} ${row.text}</p>
+                  </li>`,
+              )}
+            </ol>
+          </body>
+        </html>`,
+    );
   });
 }

@@ -18,10 +18,16 @@ const REVALIDATE = 'no-cache';
 export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'));
   const revision = createHash('sha256').update(page).digest('hex').slice(0, 16);
-  const worker = readFileSync(join(dir, 'sw.js'), 'utf8').replaceAll(REVISION_MARK, revision).replaceAll(APP_MARK, deps.config.APP_SEGMENT);
+  const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
+    .replaceAll(REVISION_MARK, revision)
+    .replaceAll(APP_MARK, deps.config.APP_SEGMENT);
 
-  app.get('/sw.js', (c) => c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': REVALIDATE }));
-  app.get('/manifest.webmanifest', (c) => c.json(manifest(deps), 200, { 'content-type': 'application/manifest+json', 'cache-control': REVALIDATE }));
+  app.get('/sw.js', (c) =>
+    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': REVALIDATE }),
+  );
+  app.get('/manifest.webmanifest', (c) =>
+    c.json(manifest(deps), 200, { 'content-type': 'application/manifest+json', 'cache-control': REVALIDATE }),
+  );
   const files = serveStatic({
     root: dir,
     precompressed: true,
@@ -39,8 +45,16 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
 }
 
 function brandedPage(deps: Deps, built: string): string {
-  const attribute = JSON.stringify(portalConfig(deps)).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return built.replace(CONFIG_MARK, () => attribute).replace(/<title>[^<]*<\/title>/, `<title>${escapeText(deps.config.PRODUCT_NAME)} Provider Portal</title>`);
+  const attribute = JSON.stringify(portalConfig(deps))
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;');
+  return built
+    .replace(CONFIG_MARK, () => attribute)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      `<title>${escapeText(deps.config.PRODUCT_NAME)} Provider Portal</title>`,
+    );
 }
 
 function escapeText(text: string): string {
@@ -63,7 +77,12 @@ export function portalConfig({ config }: Pick<Deps, 'config'>): PortalConfig {
 }
 
 function manifest({ config }: Deps): object {
-  const icon = (size: number, purpose = 'any') => ({ src: `/icons/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+  const icon = (size: number, purpose = 'any') => ({
+    src: `/icons/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
   return {
     id: '/',
     name: `${config.PRODUCT_NAME} Provider Portal`,

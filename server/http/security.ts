@@ -30,7 +30,8 @@ const HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()',
+  'permissions-policy':
+    'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 
@@ -38,6 +39,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 export function secureHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(HEADERS))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
 }

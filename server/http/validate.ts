@@ -55,7 +55,10 @@ async function formOf(request: Request): Promise<unknown> {
 
 function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown {
   const unstorable = unstorablePath(value, []);
-  if (unstorable) throw new Refusal('BAD_INPUT', { fields: [{ path: unstorable.join('.'), message: 'This holds a character that cannot be stored.' }] });
+  if (unstorable)
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: unstorable.join('.'), message: 'This holds a character that cannot be stored.' }],
+    });
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new Refusal('BAD_INPUT', { fields: result.error.issues.map(fieldOf) });

@@ -11,11 +11,18 @@ export function purgeJob({ db, clock, store, log }: Deps): () => void {
   async function purge(): Promise<void> {
     const now = clock.now();
     await db.deleteFrom('event').where('at', '<', later(now, -EVENTS_KEPT_S)).execute();
-    await db.deleteFrom('event').where('type', '=', 'room.signal').where('at', '<', later(now, -SIGNALS_KEPT_S)).execute();
+    await db
+      .deleteFrom('event')
+      .where('type', '=', 'room.signal')
+      .where('at', '<', later(now, -SIGNALS_KEPT_S))
+      .execute();
     await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
     await store.maintain();
   }
-  const timer = setInterval(() => void purge().catch((error: unknown) => log.error({ error }, 'the purge failed')), EVERY_MS);
+  const timer = setInterval(
+    () => void purge().catch((error: unknown) => log.error({ error }, 'the purge failed')),
+    EVERY_MS,
+  );
   timer.unref();
   return () => clearInterval(timer);
 }

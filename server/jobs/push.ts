@@ -14,7 +14,11 @@ interface Subject {
 type Jobs = Pick<Deps, 'db' | 'push' | 'log'>;
 
 /** How long a push service may keep trying: an old emergency alert helps nobody. */
-const TTL_S: Partial<Record<RequestKind, number>> = { EMERGENCY_CARE: 120, TALK_TO_NURSE: 600, TALK_TO_DOC: 600 };
+const TTL_S: Partial<Record<RequestKind, number>> = {
+  EMERGENCY_CARE: 120,
+  TALK_TO_NURSE: 600,
+  TALK_TO_DOC: 600,
+};
 
 /** After the commit, pushes a waiting request to everybody whose queue it is in. */
 export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
@@ -26,19 +30,33 @@ export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
       .selectAll('pushSubscription')
       .where((e) =>
         subject.hubKey
-          ? e.exists(e.selectFrom('userHub').select('hubKey').whereRef('userHub.userId', '=', 'pushSubscription.userId').where('hubKey', '=', subject.hubKey))
+          ? e.exists(
+              e
+                .selectFrom('userHub')
+                .select('hubKey')
+                .whereRef('userHub.userId', '=', 'pushSubscription.userId')
+                .where('hubKey', '=', subject.hubKey),
+            )
           : e.val(true),
       )
-      .where((e) => e.or(rolesFor(subject.kind).map((role) => {
-        // The same rights as the queues have (policies/request.ts): nobody is woken for what they may not see.
-        const rights = [e('pushSubscription.role', '=', role)];
-        if (role === 'agent' && subject.kind !== 'HOME_CARE') rights.push(e('agent.agentType', '!=', 'AGENT_PT'));
-        if (role === 'provider') {
-          rights.push(e('provider.onDuty', '=', true), e('provider.verificationStatus', '=', VERIFIED_AND_APPROVED));
-          if (subject.kind !== 'TALK_TO_DOC') rights.push(e('provider.internalProvider', '=', true));
-        }
-        return e.and(rights);
-      })))
+      .where((e) =>
+        e.or(
+          rolesFor(subject.kind).map((role) => {
+            // The same rights as the queues have (policies/request.ts): nobody is woken for what they may not see.
+            const rights = [e('pushSubscription.role', '=', role)];
+            if (role === 'agent' && subject.kind !== 'HOME_CARE')
+              rights.push(e('agent.agentType', '!=', 'AGENT_PT'));
+            if (role === 'provider') {
+              rights.push(
+                e('provider.onDuty', '=', true),
+                e('provider.verificationStatus', '=', VERIFIED_AND_APPROVED),
+              );
+              if (subject.kind !== 'TALK_TO_DOC') rights.push(e('provider.internalProvider', '=', true));
+            }
+            return e.and(rights);
+          }),
+        ),
+      )
       .execute();
     await sendAll(deps, rows, subject);
   });
@@ -47,7 +65,11 @@ export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
 /** After the commit, pushes to one person, such as the provider that a patient was handed to. */
 export function pushToUser(deps: Jobs, change: Change, userId: string, subject: Subject): void {
   change.afterCommit(async () => {
-    const rows = await deps.db.selectFrom('pushSubscription').selectAll().where('userId', '=', userId).execute();
+    const rows = await deps.db
+      .selectFrom('pushSubscription')
+      .selectAll()
+      .where('userId', '=', userId)
+      .execute();
     await sendAll(deps, rows, subject);
   });
 }
@@ -56,11 +78,23 @@ function rolesFor(kind: RequestKind): Role[] {
   return kind === 'EMERGENCY_CARE' || kind.startsWith('TALK_') ? ['nurse', 'provider'] : ['agent'];
 }
 
-async function sendAll(deps: Jobs, rows: { endpoint: string; role: Role; keys: { p256dh: string; auth: string } }[], subject: Subject): Promise<void> {
+async function sendAll(
+  deps: Jobs,
+  rows: { endpoint: string; role: Role; keys: { p256dh: string; auth: string } }[],
+  subject: Subject,
+): Promise<void> {
   const outcomes = await Promise.all(
     rows.map(async (row) => {
-      const payload: PushPayload = { kind: subject.kind, requestId: subject.id, role: row.role, url: queuePathOf(subject.kind, row.role) };
-      return { endpoint: row.endpoint, outcome: await deps.push.send(row, payload, TTL_S[subject.kind] ?? 3600) };
+      const payload: PushPayload = {
+        kind: subject.kind,
+        requestId: subject.id,
+        role: row.role,
+        url: queuePathOf(subject.kind, row.role),
+      };
+      return {
+        endpoint: row.endpoint,
+        outcome: await deps.push.send(row, payload, TTL_S[subject.kind] ?? 3600),
+      };
     }),
   );
   const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ endpoint }) => endpoint);

@@ -5,7 +5,10 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
 
 /** A consultation is open to its nurse and its provider; a guest to their own one, for chat and room alone (R1.04). */
-export function isInConsultation(who: Staff | Guest, row: Pick<ConsultationRow, 'id' | 'nurseUserId' | 'providerId'>): boolean {
+export function isInConsultation(
+  who: Staff | Guest,
+  row: Pick<ConsultationRow, 'id' | 'nurseUserId' | 'providerId'>,
+): boolean {
   if (who.type === 'guest') return who.consultationId === row.id;
   return row.nurseUserId === who.userId || (who.role === 'provider' && row.providerId === who.roleId);
 }
@@ -18,11 +21,20 @@ export function mustBeIn(who: Staff | Guest, row: ConsultationRow | undefined): 
 
 /** @throws Refusal BAD_TRANSITION once it is over: what was written down then stays as it was */
 export function mustBeOpen(row: Pick<ConsultationRow, 'status'>): void {
-  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
+  if (hasEnded(row.status))
+    throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
 }
 
 export function mayInConsultation(who: Staff, row: ConsultationRow): May[] {
   if (hasEnded(row.status)) return ['open'];
   const isProvider = who.role === 'provider' && row.providerId === who.roleId;
-  return ['open', 'chat', 'join', 'handOver', 'upload', 'complete', ...(isProvider ? (['prescribe', 'order'] as const) : [])];
+  return [
+    'open',
+    'chat',
+    'join',
+    'handOver',
+    'upload',
+    'complete',
+    ...(isProvider ? (['prescribe', 'order'] as const) : []),
+  ];
 }

@@ -18,12 +18,21 @@ const ORDERS = ['LAB', 'SECOND_OPINION', 'DIAGNOSTIC', 'AMPATH', 'ALERTU', 'REDC
 /** Kinds by role and flags: a nurse triages all that rings, emergencies go to internal providers alone (R6.03), AGENT_PT has home care (R2.24). */
 export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
   const hubs = await db.selectFrom('userHub').select('hubKey').where('userId', '=', who.userId).execute();
-  const base = { userId: who.userId, role: who.role, providerId: null, hubKeys: hubs.map((hub) => hub.hubKey) };
+  const base = {
+    userId: who.userId,
+    role: who.role,
+    providerId: null,
+    hubKeys: hubs.map((hub) => hub.hubKey),
+  };
   switch (who.role) {
     case 'nurse':
       return { ...base, kinds: RINGING };
     case 'agent': {
-      const agent = await db.selectFrom('agent').select('agentType').where('id', '=', who.roleId).executeTakeFirstOrThrow();
+      const agent = await db
+        .selectFrom('agent')
+        .select('agentType')
+        .where('id', '=', who.roleId)
+        .executeTakeFirstOrThrow();
       return { ...base, kinds: agent.agentType === 'AGENT_PT' ? ['HOME_CARE'] : ORDERS };
     }
     case 'provider': {
@@ -50,7 +59,11 @@ export interface Row {
 
 /** Someone who has or had this patient in hand keeps seeing the request. */
 function isInvolved(scope: Scope, row: Row): boolean {
-  return row.takenBy === scope.userId || row.nurseUserId === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);
+  return (
+    row.takenBy === scope.userId ||
+    row.nurseUserId === scope.userId ||
+    (scope.providerId !== null && row.providerId === scope.providerId)
+  );
 }
 
 export function maySee(scope: Scope, row: Row): boolean {
@@ -62,7 +75,8 @@ export function maySee(scope: Scope, row: Row): boolean {
 export function mayDo(scope: Scope, row: Row): May[] {
   if (!maySee(scope, row)) return [];
   const ended = hasEnded(row.status);
-  const mine = row.takenBy === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);
+  const mine =
+    row.takenBy === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);
   const clinical = scope.role !== 'agent';
   const inScope = scope.kinds.includes(row.kind);
   const rules: readonly [May, boolean][] = [

@@ -10,7 +10,13 @@ import { documentsOf, presentDocument } from '#server/sql/document.ts';
 import { findRequest } from '#server/sql/request.ts';
 
 /** The whole consultation, as its screen shows it to this person. */
-export async function presentConsultation(db: Db | Tx, row: ConsultationRow, who: Staff, scope: Scope, now: Date): Promise<Consultation> {
+export async function presentConsultation(
+  db: Db | Tx,
+  row: ConsultationRow,
+  who: Staff,
+  scope: Scope,
+  now: Date,
+): Promise<Consultation> {
   const request = row.requestId ? await findRequest(db, row.requestId) : undefined;
   const comments = await commentsOf(db, row.id);
   const prescriptions = await prescriptionsOf(db, row.id);
@@ -27,12 +33,27 @@ export async function presentConsultation(db: Db | Tx, row: ConsultationRow, who
     nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
     provider: presentProvider(row),
     handOverNote: row.handOverNote,
-    comments: comments.map(({ id, text, at, userId, name, role }) => ({ id, text, at: at.toISOString(), by: { userId, name, role } })),
-    consent: row.consentKind && row.consentAt ? { mode: row.mode, kind: row.consentKind, at: row.consentAt.toISOString() } : null,
+    comments: comments.map(({ id, text, at, userId, name, role }) => ({
+      id,
+      text,
+      at: at.toISOString(),
+      by: { userId, name, role },
+    })),
+    consent:
+      row.consentKind && row.consentAt
+        ? { mode: row.mode, kind: row.consentKind, at: row.consentAt.toISOString() }
+        : null,
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),
     note: row.note,
-    prescriptions: prescriptions.map(({ id, version, items, documentId, sha256, signedAt }) => ({ id, version, items, documentId, sha256, signedAt: signedAt.toISOString() })),
+    prescriptions: prescriptions.map(({ id, version, items, documentId, sha256, signedAt }) => ({
+      id,
+      version,
+      items,
+      documentId,
+      sha256,
+      signedAt: signedAt.toISOString(),
+    })),
     labOrders: orders.map((order) => ({
       serviceId: order.id,
       serviceNumber: order.serviceNumber,

@@ -21,5 +21,17 @@ export interface PatientColumns {
 
 export function presentPatient(patientId: string, row: PatientColumns, now: Date): PatientSummary {
   const { mrn, name, nameLang, sex, allergies, conditions, city, languages } = row;
-  return { id: patientId, mrn, name, nameLang, sex, allergies, conditions, city, languages, ageYears: ageOn(row.bornOn, now), mobileMasked: maskMobile(row.mobile) };
+  return {
+    id: patientId,
+    mrn,
+    name,
+    nameLang,
+    sex,
+    allergies,
+    conditions,
+    city,
+    languages,
+    ageYears: ageOn(row.bornOn, now),
+    mobileMasked: maskMobile(row.mobile),
+  };
 }

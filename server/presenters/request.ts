@@ -20,7 +20,9 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     requestedAt: row.requestedAt.toISOString(),
     waitingSince: row.waitingSince.toISOString(),
     takenAt: isoOrNull(row.takenAt),
-    takenBy: row.takenBy ? { userId: row.takenBy, name: row.takerName ?? '', role: row.takerRole ?? '' } : null,
+    takenBy: row.takenBy
+      ? { userId: row.takenBy, name: row.takerName ?? '', role: row.takerRole ?? '' }
+      : null,
     servicedByProviderId: row.providerId,
     consultationId: row.consultationId,
     consultationNumber: row.consultationNumber,

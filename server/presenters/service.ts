@@ -37,8 +37,18 @@ export function presentLink({ config, clock }: Pick<Deps, 'config' | 'clock'>, r
 /** A service order with products, results and payments. */
 export async function presentService(deps: Deps, row: RequestRow, scope: Scope): Promise<ServiceDetails> {
   const { db } = deps;
-  const products = await db.selectFrom('product').selectAll().where('requestId', '=', row.id).orderBy('name').execute();
-  const links = await db.selectFrom('paymentLink').selectAll().where('requestId', '=', row.id).orderBy('sentAt').execute();
+  const products = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('requestId', '=', row.id)
+    .orderBy('name')
+    .execute();
+  const links = await db
+    .selectFrom('paymentLink')
+    .selectAll()
+    .where('requestId', '=', row.id)
+    .orderBy('sentAt')
+    .execute();
   const results = await documentsOf(db, { requestIds: [row.id] }, ['LAB_RESULT']);
   const doctor = row.orderedByConsultationId
     ? await db
@@ -51,7 +61,13 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     : undefined;
   return {
     request: presentRequest(row, scope, deps.clock.now()),
-    products: products.map(({ id, code, name, pricePaise, status }) => ({ id, code, name, pricePaise, productStatus: status })),
+    products: products.map(({ id, code, name, pricePaise, status }) => ({
+      id,
+      code,
+      name,
+      pricePaise,
+      productStatus: status,
+    })),
     address: row.address,
     results: results.map(presentDocument),
     paymentLinks: links.map((link) => presentLink(deps, link)),

@@ -2,9 +2,6 @@ import { lazy, readCsv } from '#server/reference/reference-data.ts';
 import { best, normalise, rank } from '#server/reference/search.ts';
 import type { CsvRow } from '#server/reference/reference-data.ts';
 
-export { allergyConflicts } from '#server/reference/allergies.ts';
-export { interactionsBetween } from '#server/reference/interactions.ts';
-
 /**
  * A generic medicine in one strength and form. Compiled, needs review by a clinician.
  * `telemedicineList` O, A, B of the Telemedicine Practice Guidelines 2020; `telemedicineUse` says how:

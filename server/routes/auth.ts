@@ -3,7 +3,16 @@ import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { change } from '#server/change.ts';
-import { endSessions, checkPassword, findUser, later, nameKey, openSession, roleIdOf, rotate } from '#server/sign-in.ts';
+import {
+  endSessions,
+  checkPassword,
+  findUser,
+  later,
+  nameKey,
+  openSession,
+  roleIdOf,
+  rotate,
+} from '#server/sign-in.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Identity } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -14,20 +23,36 @@ import { isCommonPassword } from '#server/reference/passwords.ts';
 const SIGN_IN_LIFE_S = 300;
 
 /** Opens a session for a user who has proven to be one, if their role may sign in here. */
-async function signIn(ctx: Deps & { who: Identity; address: string }, userId: string, roles: readonly string[]) {
+async function signIn(
+  ctx: Deps & { who: Identity; address: string },
+  userId: string,
+  roles: readonly string[],
+) {
   return change(ctx, async ({ tx, now, audit }) => {
-    const user = await tx.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    const user = await tx
+      .selectFrom('appUser')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
     if (!roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
     const tokens = await openSession(tx, user.id, now, ctx.address);
     await audit('SIGN_IN', 'appUser', user.id);
-    return { ...tokens, role: user.role, userId: user.id, roleId: await roleIdOf(tx, user.id, user.role), name: user.name };
+    return {
+      ...tokens,
+      role: user.role,
+      userId: user.id,
+      roleId: await roleIdOf(tx, user.id, user.role),
+      name: user.name,
+    };
   });
 }
 
 /** @throws Refusal BAD_INPUT for a password that is too common to protect anybody */
 async function newHash(path: string, password: string): Promise<string> {
   if (isCommonPassword(password)) {
-    throw new Refusal('BAD_INPUT', { fields: [{ path, message: 'This password is on the list of the most common ones.' }] });
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path, message: 'This password is on the list of the most common ones.' }],
+    });
   }
   return hashPassword(password);
 }
@@ -37,7 +62,10 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     const user = await findUser(ctx.db, ctx.query.username);
     const id = randomUUID();
     const row = { id, nameKey: nameKey(ctx.query.username), userId: user?.id ?? null };
-    await ctx.db.insertInto('signIn').values({ ...row, expiresAt: later(ctx.clock.now(), SIGN_IN_LIFE_S) }).execute();
+    await ctx.db
+      .insertInto('signIn')
+      .values({ ...row, expiresAt: later(ctx.clock.now(), SIGN_IN_LIFE_S) })
+      .execute();
     return { transactionId: id, methods: ['password', 'otp'] };
   },
 
@@ -51,7 +79,12 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
       .executeTakeFirst();
     if (!row) throw new Refusal('WRONG_SIGN_IN');
     const mayEnterHere = row.role && ctx.body.roles.includes(row.role);
-    await checkPassword(ctx, row.nameKey, ctx.body.password, mayEnterHere ? (row.passwordHash ?? undefined) : undefined);
+    await checkPassword(
+      ctx,
+      row.nameKey,
+      ctx.body.password,
+      mayEnterHere ? (row.passwordHash ?? undefined) : undefined,
+    );
     await ctx.db.deleteFrom('signIn').where('id', '=', ctx.body.transactionId).execute();
     return signIn(ctx, row.userId as string, ctx.body.roles);
   },
@@ -68,7 +101,11 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async verifyUsernameAndSendOTP(ctx) {
     const user = await findUser(ctx.db, ctx.body.username);
-    return sendOtp(ctx, { nameKey: nameKey(ctx.body.username), user: user?.otpAllowed ? user : undefined }, 'SIGN_IN');
+    return sendOtp(
+      ctx,
+      { nameKey: nameKey(ctx.body.username), user: user?.otpAllowed ? user : undefined },
+      'SIGN_IN',
+    );
   },
 
   async doctorVerifyOTP(ctx) {
@@ -78,7 +115,11 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async sendOtpToProviderOnLogin(ctx) {
     if (ctx.body.userId !== ctx.who.userId) throw new Refusal('NOT_FOUND');
-    const user = await ctx.db.selectFrom('appUser').selectAll().where('id', '=', ctx.who.userId).executeTakeFirstOrThrow();
+    const user = await ctx.db
+      .selectFrom('appUser')
+      .selectAll()
+      .where('id', '=', ctx.who.userId)
+      .executeTakeFirstOrThrow();
     return sendOtp(ctx, { nameKey: nameKey(user.userName), user }, 'MOBILE');
   },
 
@@ -87,7 +128,11 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     if (purpose === 'MOBILE') {
       if (ctx.who.type !== 'staff' || ctx.who.userId !== userId) throw new Refusal('WRONG_CODE');
       await change(ctx, async ({ tx, event, audit }) => {
-        await tx.updateTable('provider').set({ mobileConfirmed: true }).where('userId', '=', userId).execute();
+        await tx
+          .updateTable('provider')
+          .set({ mobileConfirmed: true })
+          .where('userId', '=', userId)
+          .execute();
         await audit('CONFIRM_MOBILE', 'appUser', userId);
         await event('profile.changed', [`user:${userId}`], {});
       });
@@ -121,7 +166,11 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   },
 
   async changePassword(ctx) {
-    const user = await ctx.db.selectFrom('appUser').selectAll().where('id', '=', ctx.who.userId).executeTakeFirstOrThrow();
+    const user = await ctx.db
+      .selectFrom('appUser')
+      .selectAll()
+      .where('id', '=', ctx.who.userId)
+      .executeTakeFirstOrThrow();
     await checkPassword(ctx, nameKey(user.userName), ctx.body.oldPassword, user.passwordHash);
     const passwordHash = await newHash('newPassword', ctx.body.newPassword);
     await change(ctx, async ({ tx, now, audit }) => {

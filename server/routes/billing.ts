@@ -19,7 +19,9 @@ function lines(db: Db, providerId: string, query: Query, timeZone: string) {
     .leftJoin('consultation', 'consultation.id', 'earning.consultationId')
     .leftJoin('request', 'request.id', 'earning.requestId')
     .where('earning.providerId', '=', providerId)
-    .where(sql<boolean>`(earning.at at time zone ${timeZone})::date between ${query.from}::date and ${query.to}::date`);
+    .where(
+      sql<boolean>`(earning.at at time zone ${timeZone})::date between ${query.from}::date and ${query.to}::date`,
+    );
   if (query.clinicId) rows = rows.where('earning.clinicId', '=', query.clinicId);
   if (query.consultationMode) rows = rows.where('earning.mode', '=', query.consultationMode);
   return rows;
@@ -30,13 +32,21 @@ export const billingHandlers: HandlersOf<typeof billingCalls> = {
     const { query } = ctx;
     for (const path of ['from', 'to'] as const) {
       // ISO 8601 knows a year 0000, the store does not.
-      if (query[path] < '0001') throw new Refusal('BAD_INPUT', { fields: [{ path, message: 'This does not have the expected form.' }] });
+      if (query[path] < '0001')
+        throw new Refusal('BAD_INPUT', {
+          fields: [{ path, message: 'This does not have the expected form.' }],
+        });
     }
     const offset = offsetOf(query.cursor);
     const limit = Math.min(Number(query.limit ?? DEFAULT_PAGE), 200);
     const rows = await lines(ctx.db, ctx.who.roleId, query, ctx.config.TIME_ZONE)
       .selectAll('earning')
-      .select(['patient.name as patientName', 'clinic.clinicName', 'consultation.consultationNumber', 'request.serviceNumber'])
+      .select([
+        'patient.name as patientName',
+        'clinic.clinicName',
+        'consultation.consultationNumber',
+        'request.serviceNumber',
+      ])
       .orderBy('earning.at', 'desc')
       .orderBy('earning.id')
       .offset(offset)
@@ -44,10 +54,25 @@ export const billingHandlers: HandlersOf<typeof billingCalls> = {
       .execute();
     const sums = await lines(ctx.db, ctx.who.roleId, query, ctx.config.TIME_ZONE)
       .select((e) => [
-        ...AMOUNTS.map((column) => e.fn.coalesce(e.cast<number>(e.fn.sum(`earning.${column}`), 'bigint'), e.lit(0)).as(column)),
+        ...AMOUNTS.map((column) =>
+          e.fn.coalesce(e.cast<number>(e.fn.sum(`earning.${column}`), 'bigint'), e.lit(0)).as(column),
+        ),
         e.fn.countAll<number>().as('count'),
-        e.fn.coalesce(e.cast<number>(e.fn.sum('earning.netPaise').filterWhere('earning.state', '=', 'PAID'), 'bigint'), e.lit(0)).as('paidPaise'),
-        e.fn.coalesce(e.cast<number>(e.fn.sum('earning.netPaise').filterWhere('earning.state', '=', 'PENDING'), 'bigint'), e.lit(0)).as('pendingPaise'),
+        e.fn
+          .coalesce(
+            e.cast<number>(e.fn.sum('earning.netPaise').filterWhere('earning.state', '=', 'PAID'), 'bigint'),
+            e.lit(0),
+          )
+          .as('paidPaise'),
+        e.fn
+          .coalesce(
+            e.cast<number>(
+              e.fn.sum('earning.netPaise').filterWhere('earning.state', '=', 'PENDING'),
+              'bigint',
+            ),
+            e.lit(0),
+          )
+          .as('pendingPaise'),
       ])
       .executeTakeFirstOrThrow();
     const { count, ...totals } = sums;

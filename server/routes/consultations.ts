@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
 import { auditRead, change, type Change } from '#server/change.ts';
-import { changeConsultation, presented, readConsultation, readConsultationByNumber, readConversation, tellConsultation, type StaffCtx } from '#server/consultations.ts';
+import {
+  changeConsultation,
+  presented,
+  readConsultation,
+  readConsultationByNumber,
+  readConversation,
+  tellConsultation,
+  type StaffCtx,
+} from '#server/consultations.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
@@ -27,7 +35,12 @@ async function tellMessages(c: Change, consultationId: string): Promise<void> {
 }
 
 /** Marks messages for the caller; if that changed anything, they read something new: audited, and told to the senders. */
-async function markThread(ctx: AnybodyIn, { id: consultationId, patientId }: { id: string; patientId: string }, column: 'deliveredAt' | 'readAt', upToId?: string): Promise<void> {
+async function markThread(
+  ctx: AnybodyIn,
+  { id: consultationId, patientId }: { id: string; patientId: string },
+  column: 'deliveredAt' | 'readAt',
+  upToId?: string,
+): Promise<void> {
   const key = identityKey(ctx.who);
   if (!(await hasUnmarked(ctx.db, threadOf(consultationId), key, column))) return;
   await change(ctx, async (c) => {
@@ -51,7 +64,11 @@ async function join(ctx: StaffCtx, requestId: string): Promise<string> {
     if (row.status === 'ACCEPTED' || joins) {
       await c.tx
         .updateTable('consultation')
-        .set({ status: 'IN_PROGRESS', startedAt: consultation.startedAt ?? c.now, ...(joins ? { providerJoinedAt: c.now } : {}) })
+        .set({
+          status: 'IN_PROGRESS',
+          startedAt: consultation.startedAt ?? c.now,
+          ...(joins ? { providerJoinedAt: c.now } : {}),
+        })
         .where('id', '=', row.consultationId)
         .execute();
       await c.audit('JOIN', 'consultation', row.consultationId, row.patientId);
@@ -74,19 +91,46 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async updateUrgentCareNurseComments(ctx) {
     const { consultationNumber, clientId, text } = ctx.body;
-    const consultationId = await changeConsultation(ctx, consultationNumber, 'COMMENT', async (c, row) => {
-      await c.tx
-        .insertInto('comment')
-        .values({ id: randomUUID(), consultationId: row.id, clientId, byUser: ctx.who.userId, text, at: c.now })
-        .onConflict((conflict) => conflict.columns(['byUser', 'clientId']).doNothing())
-        .execute();
-      return row.id;
-      // The doctor may have ended the visit while the nurse was still writing.
-    }, { alsoEnded: true });
-    const stored = await ctx.db.selectFrom('comment').select('id').where('byUser', '=', ctx.who.userId).where('clientId', '=', clientId).executeTakeFirstOrThrow();
-    const comment = orNotFound((await commentsOf(ctx.db, consultationId)).find((row) => row.id === stored.id));
+    const consultationId = await changeConsultation(
+      ctx,
+      consultationNumber,
+      'COMMENT',
+      async (c, row) => {
+        await c.tx
+          .insertInto('comment')
+          .values({
+            id: randomUUID(),
+            consultationId: row.id,
+            clientId,
+            byUser: ctx.who.userId,
+            text,
+            at: c.now,
+          })
+          .onConflict((conflict) => conflict.columns(['byUser', 'clientId']).doNothing())
+          .execute();
+        return row.id;
+        // The doctor may have ended the visit while the nurse was still writing.
+      },
+      { alsoEnded: true },
+    );
+    const stored = await ctx.db
+      .selectFrom('comment')
+      .select('id')
+      .where('byUser', '=', ctx.who.userId)
+      .where('clientId', '=', clientId)
+      .executeTakeFirstOrThrow();
+    const comment = orNotFound(
+      (await commentsOf(ctx.db, consultationId)).find((row) => row.id === stored.id),
+    );
     const { userId, name, role } = comment;
-    return { comment: { id: comment.id, text: comment.text, at: comment.at.toISOString(), by: { userId, name, role } } };
+    return {
+      comment: {
+        id: comment.id,
+        text: comment.text,
+        at: comment.at.toISOString(),
+        by: { userId, name, role },
+      },
+    };
   },
 
   async getConsultationMessagesV2(ctx) {
@@ -97,7 +141,8 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async sendConsultationMessage(ctx) {
     const { consultationId, clientId, text, documentId } = ctx.body;
-    if (!text && !documentId) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    if (!text && !documentId)
+      throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
     const key = identityKey(ctx.who);
     const row = await readConversation(ctx, consultationId);
     const id = await change(ctx, async (c) => {
@@ -106,7 +151,11 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
         if (document?.consultationId !== row.id) throw new Refusal('NOT_FOUND');
       }
       const sender = { key, name: ctx.who.name, role: ctx.who.role };
-      const stored = await addMessage(c, threadOf(row.id), sender, { clientId, text, documentId: documentId ?? null });
+      const stored = await addMessage(c, threadOf(row.id), sender, {
+        clientId,
+        text,
+        documentId: documentId ?? null,
+      });
       if (stored.isNew) {
         mustBeOpen(row);
         await c.audit('MESSAGE', 'consultation', row.id, row.patientId);
@@ -114,7 +163,9 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
       }
       return stored.id;
     });
-    const message = orNotFound((await readThread(ctx.db, threadOf(consultationId), key)).find((row) => row.id === id));
+    const message = orNotFound(
+      (await readThread(ctx.db, threadOf(consultationId), key)).find((row) => row.id === id),
+    );
     return { message };
   },
 
@@ -133,7 +184,9 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   async getConsultationDocument(ctx) {
     const row = await readConsultation(ctx, ctx.query.consultationId);
     await auditRead(ctx, 'documents', row.id, row.patientId);
-    return { documents: (await documentsOf(ctx.db, { consultationId: row.id }, ['CAPTURE'])).map(presentDocument) };
+    return {
+      documents: (await documentsOf(ctx.db, { consultationId: row.id }, ['CAPTURE'])).map(presentDocument),
+    };
   },
 
   async addConsultationDocument(ctx) {
@@ -146,7 +199,13 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     await ctx.files.put(checked.sha256, checked.bytes);
     const document = await change(ctx, async (c) => {
       const owner = { patientId: row.patientId, consultationId: row.id, byUser: ctx.who.userId };
-      const stored = await insertDocument(c, checked, { ...owner, clientId, kind: 'CAPTURE', name, pages: Number(pages) || 1 });
+      const stored = await insertDocument(c, checked, {
+        ...owner,
+        clientId,
+        kind: 'CAPTURE',
+        name,
+        pages: Number(pages) || 1,
+      });
       await c.event('document.added', await consultationAudience(c.tx, row.id), { consultationId: row.id });
       return stored;
     });
@@ -167,14 +226,22 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async requestMemberVideoCapture(ctx) {
     await changeConsultation(ctx, ctx.body.consultationNumber, 'ASK_VIDEO', async (c, row) => {
-      await c.tx.updateTable('consultation').set({ videoCapture: 'REQUESTED' }).where('id', '=', row.id).execute();
+      await c.tx
+        .updateTable('consultation')
+        .set({ videoCapture: 'REQUESTED' })
+        .where('id', '=', row.id)
+        .execute();
     });
     return {};
   },
 
   async setConsultationMode(ctx) {
     const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'SET_MODE', async (c, row) => {
-      await c.tx.updateTable('consultation').set({ mode: ctx.body.consultationMode, version: row.version + 1 }).where('id', '=', row.id).execute();
+      await c.tx
+        .updateTable('consultation')
+        .set({ mode: ctx.body.consultationMode, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute();
       return row.id;
     });
     return presented(ctx, id);
@@ -182,7 +249,11 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async recordConsent(ctx) {
     await changeConsultation(ctx, ctx.body.consultationNumber, 'CONSENT', async (c, row) => {
-      await c.tx.updateTable('consultation').set({ consentKind: ctx.body.kind, consentAt: c.now }).where('id', '=', row.id).execute();
+      await c.tx
+        .updateTable('consultation')
+        .set({ consentKind: ctx.body.kind, consentAt: c.now })
+        .where('id', '=', row.id)
+        .execute();
     });
     return {};
   },
@@ -191,8 +262,13 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     const { consultationNumber, note, version } = ctx.body;
     const saved = await changeConsultation(ctx, consultationNumber, 'NOTE', async (c, row) => {
       if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
-      if (row.version !== version) throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, note: row.note } });
-      await c.tx.updateTable('consultation').set({ note: JSON.stringify(note), version: version + 1 }).where('id', '=', row.id).execute();
+      if (row.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, note: row.note } });
+      await c.tx
+        .updateTable('consultation')
+        .set({ note: JSON.stringify(note), version: version + 1 })
+        .where('id', '=', row.id)
+        .execute();
       return version + 1;
     });
     return { note, version: saved };
@@ -202,7 +278,11 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'COMPLETE', async (c, row) => {
       const request = row.requestId ? await lockRequest(c.tx, row.requestId) : undefined;
       if (request) await moveRequest(c, request, { to: 'COMPLETED', byUser: ctx.who.userId });
-      await c.tx.updateTable('consultation').set({ status: 'COMPLETED', endedAt: c.now }).where('id', '=', row.id).execute();
+      await c.tx
+        .updateTable('consultation')
+        .set({ status: 'COMPLETED', endedAt: c.now })
+        .where('id', '=', row.id)
+        .execute();
       await recordEarning(c, row);
       return row.id;
     });

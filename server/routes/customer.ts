@@ -21,7 +21,14 @@ async function conversationOf(deps: Deps, requestId: string) {
     await deps.db
       .selectFrom('request')
       .innerJoin('patient', 'patient.id', 'request.patientId')
-      .select(['request.id', 'request.consultationId', 'request.kind', 'request.patientId', 'patient.name', 'patient.nameLang'])
+      .select([
+        'request.id',
+        'request.consultationId',
+        'request.kind',
+        'request.patientId',
+        'patient.name',
+        'patient.nameLang',
+      ])
       .where('request.id', '=', requestId)
       .executeTakeFirst(),
   );
@@ -32,24 +39,37 @@ async function conversationOf(deps: Deps, requestId: string) {
 }
 
 async function audienceOfThread(c: Parameters<Parameters<typeof change>[1]>[0], thread: Thread) {
-  return 'consultationId' in thread ? consultationAudience(c.tx, thread.consultationId) : (['role:agent'] as const);
+  return 'consultationId' in thread
+    ? consultationAudience(c.tx, thread.consultationId)
+    : (['role:agent'] as const);
 }
 
 function eventData(thread: Thread) {
-  return 'consultationId' in thread ? { consultationId: thread.consultationId } : { requestId: thread.requestId };
+  return 'consultationId' in thread
+    ? { consultationId: thread.consultationId }
+    : { requestId: thread.requestId };
 }
 
 export const customerHandlers: HandlersOf<typeof customerCalls> = {
   async intakeRequest(ctx) {
     const { mrn, consultationMode, clientId, ...rest } = ctx.body;
-    const patient = orNotFound(await ctx.db.selectFrom('patient').selectAll().where('mrn', '=', mrn).executeTakeFirst());
-    const before = await ctx.db.selectFrom('request').select(['id', 'serviceNumber']).where('clientId', '=', clientId).executeTakeFirst();
+    const patient = orNotFound(
+      await ctx.db.selectFrom('patient').selectAll().where('mrn', '=', mrn).executeTakeFirst(),
+    );
+    const before = await ctx.db
+      .selectFrom('request')
+      .select(['id', 'serviceNumber'])
+      .where('clientId', '=', clientId)
+      .executeTakeFirst();
     if (before) return { requestId: before.id, serviceNumber: before.serviceNumber };
     const raised = await change(ctx, async (c) => {
       const { reason, kind } = rest;
       const address = `${patient.address}, ${patient.city}`;
       const hubKey = rest.hubKey ?? null;
-      if (hubKey && !(await c.tx.selectFrom('hub').select('id').where('hubKey', '=', hubKey).executeTakeFirst())) {
+      if (
+        hubKey &&
+        !(await c.tx.selectFrom('hub').select('id').where('hubKey', '=', hubKey).executeTakeFirst())
+      ) {
         throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', message: 'There is no such hub.' }] });
       }
       const made = await raiseRequest(c, {
@@ -71,9 +91,19 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
   },
 
   async intakeRequestState(ctx) {
-    const row = orNotFound(await ctx.db.selectFrom('request').selectAll().where('id', '=', ctx.query.requestId).executeTakeFirst());
-    const payments = await ctx.db.selectFrom('paymentLink').select(['id', 'amountPaise', 'state']).where('requestId', '=', row.id).orderBy('sentAt').execute();
-    const joinUrl = row.status === 'IN_PROGRESS' && row.consultationId ? await patientLink(ctx, row.consultationId, row.patientId) : null;
+    const row = orNotFound(
+      await ctx.db.selectFrom('request').selectAll().where('id', '=', ctx.query.requestId).executeTakeFirst(),
+    );
+    const payments = await ctx.db
+      .selectFrom('paymentLink')
+      .select(['id', 'amountPaise', 'state'])
+      .where('requestId', '=', row.id)
+      .orderBy('sentAt')
+      .execute();
+    const joinUrl =
+      row.status === 'IN_PROGRESS' && row.consultationId
+        ? await patientLink(ctx, row.consultationId, row.patientId)
+        : null;
     return { requestStatus: row.status, consultationId: row.consultationId, joinUrl, payments };
   },
 
@@ -82,7 +112,8 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
     if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
       await change(ctx, async (c) => {
         await mark(c.tx, thread, key, 'deliveredAt', c.now);
-        if (await mark(c.tx, thread, key, 'readAt', c.now)) await c.event('message.sent', [...(await audienceOfThread(c, thread))], eventData(thread));
+        if (await mark(c.tx, thread, key, 'readAt', c.now))
+          await c.event('message.sent', [...(await audienceOfThread(c, thread))], eventData(thread));
       });
     }
     return { messages: await readThread(ctx.db, thread, key) };
@@ -90,14 +121,23 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
 
   async intakeSendMessage(ctx) {
     const { requestId, clientId, text } = ctx.body;
-    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    if (!text)
+      throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
     const { row, thread, key } = await conversationOf(ctx, requestId);
     const id = await change(ctx, async (c) => {
-      const stored = await addMessage(c, thread, { key, name: row.name, role: 'patient' }, { clientId, text });
-      if (stored.isNew) await c.event('message.sent', [...(await audienceOfThread(c, thread))], eventData(thread));
+      const stored = await addMessage(
+        c,
+        thread,
+        { key, name: row.name, role: 'patient' },
+        { clientId, text },
+      );
+      if (stored.isNew)
+        await c.event('message.sent', [...(await audienceOfThread(c, thread))], eventData(thread));
       return stored.id;
     });
-    return { message: orNotFound((await readThread(ctx.db, thread, key)).find((message) => message.id === id)) };
+    return {
+      message: orNotFound((await readThread(ctx.db, thread, key)).find((message) => message.id === id)),
+    };
   },
 
   async intakePatients(ctx) {
@@ -111,20 +151,39 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
     const expected = paymentSignature(ctx.config.paymentSecret, ctx.body);
     if (!sameText(ctx.request.headers.get('x-signature') ?? '', expected)) throw new Refusal('BAD_CLIENT');
     await change(ctx, async (c) => {
-      const link = orNotFound(await c.tx.selectFrom('paymentLink').selectAll().where('id', '=', paymentLinkId).forUpdate().executeTakeFirst());
+      const link = orNotFound(
+        await c.tx
+          .selectFrom('paymentLink')
+          .selectAll()
+          .where('id', '=', paymentLinkId)
+          .forUpdate()
+          .executeTakeFirst(),
+      );
       // A gateway reports as often as it likes; the first report counts.
       if (link.state === 'PAID') return;
-      if (link.amountPaise !== amountPaise) throw new Refusal('BAD_INPUT', { fields: [{ path: 'amountPaise', message: 'This is not the amount of the link.' }] });
+      if (link.amountPaise !== amountPaise)
+        throw new Refusal('BAD_INPUT', {
+          fields: [{ path: 'amountPaise', message: 'This is not the amount of the link.' }],
+        });
       const row = orNotFound(await lockRequest(c.tx, link.requestId));
-      await c.tx.updateTable('paymentLink').set({ state: outcome, utr, paidAt: outcome === 'PAID' ? c.now : null }).where('id', '=', link.id).execute();
+      await c.tx
+        .updateTable('paymentLink')
+        .set({ state: outcome, utr, paidAt: outcome === 'PAID' ? c.now : null })
+        .where('id', '=', link.id)
+        .execute();
       // The late failure of an older link takes nothing back.
       if (outcome === 'PAID' || row.paymentState !== 'PAID') {
         await c.tx.updateTable('request').set({ paymentState: outcome }).where('id', '=', row.id).execute();
       }
       if (outcome === 'PAID') await recordOrderPaid(c, row, amountPaise, utr);
       await c.audit(`PAYMENT_${outcome}`, 'request', row.id, row.patientId);
-      const asked = row.orderedByConsultationId ? await consultationAudience(c.tx, row.orderedByConsultationId) : [];
-      await c.event('payment.changed', ['role:agent', ...asked], { requestId: row.id, serviceNumber: row.serviceNumber });
+      const asked = row.orderedByConsultationId
+        ? await consultationAudience(c.tx, row.orderedByConsultationId)
+        : [];
+      await c.event('payment.changed', ['role:agent', ...asked], {
+        requestId: row.id,
+        serviceNumber: row.serviceNumber,
+      });
       await tellChanged(c, row);
     });
     return {};
@@ -132,13 +191,20 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
 };
 
 /** HMAC-SHA256 over the fields in a fixed order, so that no JSON spelling matters. */
-export function paymentSignature(secret: string, body: { paymentLinkId: string; utr: string; amountPaise: number; outcome: string }): string {
+export function paymentSignature(
+  secret: string,
+  body: { paymentLinkId: string; utr: string; amountPaise: number; outcome: string },
+): string {
   const text = [body.paymentLinkId, body.utr, body.amountPaise, body.outcome].join('\n');
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
 /** The patient's own link into the room, made once a consultation. */
-async function patientLink(ctx: Deps & { who: { type: 'customer' | 'client' | 'payer' | 'public' } }, consultationId: string, patientId: string): Promise<string> {
+async function patientLink(
+  ctx: Deps & { who: { type: 'customer' | 'client' | 'payer' | 'public' } },
+  consultationId: string,
+  patientId: string,
+): Promise<string> {
   const link = await ctx.db
     .selectFrom('guestInvitation')
     .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
@@ -146,10 +212,19 @@ async function patientLink(ctx: Deps & { who: { type: 'customer' | 'client' | 'p
     .where('consultationId', '=', consultationId)
     .where('guestInvitation.role', '=', 'patient')
     .executeTakeFirst();
-  if (link) return `${ctx.config.publicUrl}/guest/${consultationId}/${link.userId}/${link.providerId ?? 'none'}`;
+  if (link)
+    return `${ctx.config.publicUrl}/guest/${consultationId}/${link.userId}/${link.providerId ?? 'none'}`;
   return change(ctx, async (c) => {
-    const patient = await c.tx.selectFrom('patient').select('name').where('id', '=', patientId).executeTakeFirstOrThrow();
-    const consultation = await c.tx.selectFrom('consultation').select(['id', 'providerId']).where('id', '=', consultationId).executeTakeFirstOrThrow();
+    const patient = await c.tx
+      .selectFrom('patient')
+      .select('name')
+      .where('id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    const consultation = await c.tx
+      .selectFrom('consultation')
+      .select(['id', 'providerId'])
+      .where('id', '=', consultationId)
+      .executeTakeFirstOrThrow();
     return `${ctx.config.publicUrl}${await inviteTo(c, consultation, { role: 'patient', name: patient.name, invitedBy: null })}`;
   });
 }

@@ -19,7 +19,10 @@ async function mayOpen(ctx: Ctx, document: DocumentRow): Promise<boolean> {
   if (!document.requestId || ctx.who.type === 'guest') return false;
   const request = await findRequest(ctx.db, document.requestId);
   if (!request) return false;
-  return (await isInConsultationOf(ctx, request.orderedByConsultationId)) || maySee(await scopeOf(ctx.db, ctx.who), request);
+  return (
+    (await isInConsultationOf(ctx, request.orderedByConsultationId)) ||
+    maySee(await scopeOf(ctx.db, ctx.who), request)
+  );
 }
 
 async function isInConsultationOf(ctx: Ctx, consultationId: string | null): Promise<boolean> {
@@ -52,7 +55,9 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
     return urlOf(ctx, ctx.body.documentId);
   },
   getDocuementURLByID: (ctx) => urlOf(ctx, ctx.body.documentId),
-  getDocuementByID: async (ctx) => ({ document: presentDocument(await readDocument(ctx, ctx.body.documentId)) }),
+  getDocuementByID: async (ctx) => ({
+    document: presentDocument(await readDocument(ctx, ctx.body.documentId)),
+  }),
 
   async file(ctx) {
     checkSignedUrl(ctx, ctx.query);
@@ -65,7 +70,8 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
         'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(document.name)}`,
         'cache-control': 'private, no-store',
         // A stored file is shown, never run.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
       },
     });
   },

@@ -10,7 +10,10 @@ import * as z from 'zod/mini';
 /** What `PushSubscription.toJSON()` of a browser gives. */
 const Subscription = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
-  keys: z.object({ p256dh: z.string().check(z.regex(/^[\w-]{20,200}={0,2}$/)), auth: z.string().check(z.regex(/^[\w-]{10,60}={0,2}$/)) }),
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^[\w-]{20,200}={0,2}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{10,60}={0,2}$/)),
+  }),
 });
 
 /** Whose events a caller hears. */
@@ -27,9 +30,16 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
   async events(ctx) {
     const audience = audienceOf(ctx.who);
     const after = ctx.query.after === undefined ? await ctx.hub.newest() : eventCursor(ctx.query.after);
-    return new Response(eventStream(ctx.hub, audience, after, ctx.request.signal, () => isStillIn(ctx, ctx.who)), {
-      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-    });
+    return new Response(
+      eventStream(ctx.hub, audience, after, ctx.request.signal, () => isStillIn(ctx, ctx.who)),
+      {
+        headers: {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        },
+      },
+    );
   },
 
   async pushKey(ctx) {
@@ -40,7 +50,9 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
     if (ctx.body.userId !== ctx.who.userId) throw new Refusal('NOT_FOUND');
     const subscription = subscriptionOf(ctx.body.deviceToken);
     if (!ctx.push.allows(subscription.endpoint)) {
-      throw new Refusal('BAD_INPUT', { fields: [{ path: 'deviceToken', message: 'This push service is not allowed here.' }] });
+      throw new Refusal('BAD_INPUT', {
+        fields: [{ path: 'deviceToken', message: 'This push service is not allowed here.' }],
+      });
     }
     await change(ctx, async ({ tx, now, audit }) => {
       const keys = JSON.stringify(subscription.keys);
@@ -58,7 +70,11 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
 
   async removeDevice(ctx) {
     await change(ctx, async ({ tx, audit }) => {
-      await tx.deleteFrom('pushSubscription').where('endpoint', '=', ctx.body.endpoint).where('userId', '=', ctx.who.userId).execute();
+      await tx
+        .deleteFrom('pushSubscription')
+        .where('endpoint', '=', ctx.body.endpoint)
+        .where('userId', '=', ctx.who.userId)
+        .execute();
       await audit('REMOVE_DEVICE', 'appUser', ctx.who.userId);
     });
     return {};
@@ -69,17 +85,27 @@ function subscriptionOf(deviceToken: string): z.output<typeof Subscription> {
   try {
     return Subscription.parse(JSON.parse(deviceToken));
   } catch {
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'deviceToken', message: 'This is not a push subscription.' }] });
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: 'deviceToken', message: 'This is not a push subscription.' }],
+    });
   }
 }
 
-type Hub = Parameters<NonNullable<Extract<typeof portalHandlers.events, (...args: never[]) => unknown>>>[0]['hub'];
+type Hub = Parameters<
+  NonNullable<Extract<typeof portalHandlers.events, (...args: never[]) => unknown>>
+>[0]['hub'];
 
 /**
  * Replays what came after the cursor, then goes on live: nothing missing, nothing twice. Ends with the session:
  * `mayStay` is asked at every heartbeat, for a stream outlives the token that opened it.
  */
-function eventStream(hub: Hub, audience: Set<string>, after: number, gone: AbortSignal, mayStay: () => Promise<boolean>): ReadableStream<Uint8Array> {
+function eventStream(
+  hub: Hub,
+  audience: Set<string>,
+  after: number,
+  gone: AbortSignal,
+  mayStay: () => Promise<boolean>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = (): void => undefined;
   return new ReadableStream({
@@ -99,7 +125,9 @@ function eventStream(hub: Hub, audience: Set<string>, after: number, gone: Abort
         write(`id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`);
       };
       // Subscribed before the replay is read, so that no event falls between the two.
-      const unsubscribe = hub.subscribe(audience, (event) => (waiting ? void waiting.push(event) : send(event)));
+      const unsubscribe = hub.subscribe(audience, (event) =>
+        waiting ? void waiting.push(event) : send(event),
+      );
       const beat = async (): Promise<void> => {
         write(': alive\n\n');
         // A store out of reach for a moment signs nobody out.

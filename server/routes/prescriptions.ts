@@ -26,7 +26,10 @@ function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): ConsultationRow {
 }
 
 /** Why items may not be prescribed here: one row each, by the guidelines' lists. */
-function refusalsOf(row: ConsultationRow, items: readonly PrescriptionItem[]): { medicineId: number; reason: string }[] {
+function refusalsOf(
+  row: ConsultationRow,
+  items: readonly PrescriptionItem[],
+): { medicineId: number; reason: string }[] {
   return items.flatMap((item) => {
     const medicine = medicineById(item.medicineId);
     if (!medicine) return [{ medicineId: item.medicineId, reason: 'This medicine is not on the list.' }];
@@ -55,7 +58,11 @@ function withReferenceNames(items: readonly PrescriptionItem[]): PrescriptionIte
 
 function warningsOf(row: ConsultationRow, items: readonly PrescriptionItem[]) {
   const ingredients = [...new Set(items.flatMap((item) => medicineById(item.medicineId)?.ingredients ?? []))];
-  const interactions = interactionsBetween(ingredients).map(({ a, b, severity }) => ({ kind: 'INTERACTION' as const, severity, between: [a, b] }));
+  const interactions = interactionsBetween(ingredients).map(({ a, b, severity }) => ({
+    kind: 'INTERACTION' as const,
+    severity,
+    between: [a, b],
+  }));
   const allergies = allergyConflicts(ingredients, row.allergies).map(({ ingredient, allergy }) => ({
     kind: 'ALLERGY' as const,
     severity: 'CONTRAINDICATED' as const,
@@ -68,15 +75,25 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
   async getMedicineByName(ctx) {
     const found = searchMedicines(ctx.query.genericMedicineName, FOUND_MAX);
     return {
-      medicines: found.map(({ id, genericMedicineName, strength, dosageForm, telemedicineList, telemedicineUse, ingredients }) => ({
-        id,
-        genericMedicineName,
-        strength,
-        dosageForm,
-        telemedicineList,
-        telemedicineUse,
-        ingredients: [...ingredients],
-      })),
+      medicines: found.map(
+        ({
+          id,
+          genericMedicineName,
+          strength,
+          dosageForm,
+          telemedicineList,
+          telemedicineUse,
+          ingredients,
+        }) => ({
+          id,
+          genericMedicineName,
+          strength,
+          dosageForm,
+          telemedicineList,
+          telemedicineUse,
+          ingredients: [...ingredients],
+        }),
+      ),
     };
   },
 
@@ -93,26 +110,58 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
     const { consultationNumber, clientId } = ctx.body;
     const items = withReferenceNames(ctx.body.items);
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, consultationNumber));
-    if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', message: 'Add a medicine first.' }] });
+    if (!items.length)
+      throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', message: 'Add a medicine first.' }] });
     const refusals = refusalsOf(row, items);
-    if (refusals.length) throw new Refusal('RULE', { detail: { refusals }, responseString: refusals.map((r) => r.reason).join(' ') });
-    const before = await ctx.db.selectFrom('prescription').selectAll().where('consultationId', '=', row.id).orderBy('version', 'desc').execute();
+    if (refusals.length)
+      throw new Refusal('RULE', {
+        detail: { refusals },
+        responseString: refusals.map((r) => r.reason).join(' '),
+      });
+    const before = await ctx.db
+      .selectFrom('prescription')
+      .selectAll()
+      .where('consultationId', '=', row.id)
+      .orderBy('version', 'desc')
+      .execute();
     const same = before.find((p) => p.clientId === clientId);
     if (same) return { prescription: present(same) };
     const version = (before[0]?.version ?? 0) + 1;
     const signedAt = ctx.clock.now();
     const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
-    const bytes = await prescriptionPdf({ consultation: row, items, version, signedAt, timeZone, productName });
+    const bytes = await prescriptionPdf({
+      consultation: row,
+      items,
+      version,
+      signedAt,
+      timeZone,
+      productName,
+    });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await ctx.files.put(sha256, bytes);
     const prescription = await changeConsultation(ctx, consultationNumber, 'SIGN_PRESCRIPTION', async (c) => {
       const name = `Prescription ${consultationNumber} v${version}.pdf`;
       const file = { bytes, contentType: 'application/pdf', sha256 };
       const owner = { patientId: row.patientId, consultationId: row.id, byUser: ctx.who.userId };
-      const document = await insertDocument(c, file, { ...owner, clientId: `rx-${clientId}`, kind: 'PRESCRIPTION', name });
+      const document = await insertDocument(c, file, {
+        ...owner,
+        clientId: `rx-${clientId}`,
+        kind: 'PRESCRIPTION',
+        name,
+      });
       return c.tx
         .insertInto('prescription')
-        .values({ id: randomUUID(), consultationId: row.id, clientId, version, items: JSON.stringify(items), documentId: document.id, sha256, signedBy: ctx.who.roleId, signedAt })
+        .values({
+          id: randomUUID(),
+          consultationId: row.id,
+          clientId,
+          version,
+          items: JSON.stringify(items),
+          documentId: document.id,
+          sha256,
+          signedBy: ctx.who.roleId,
+          signedAt,
+        })
         .returningAll()
         .executeTakeFirstOrThrow();
     });
@@ -121,24 +170,44 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
 
   async searchLabTests(ctx) {
     const text = ctx.query.text.toLowerCase();
-    const panels = listLabPanels().filter((panel) => panel.panelName.toLowerCase().includes(text) || panel.code.toLowerCase() === `p-${text}`);
+    const panels = listLabPanels().filter(
+      (panel) => panel.panelName.toLowerCase().includes(text) || panel.code.toLowerCase() === `p-${text}`,
+    );
     const tests = [
       ...panels.map((panel) => ({ code: panel.code, name: panel.panelName })),
       ...searchLabTests(text, FOUND_MAX).map((test) => ({ code: test.code, name: test.testName })),
     ];
-    return { tests: tests.slice(0, FOUND_MAX).map((test) => ({ ...test, pricePaise: labPricePaise(test.code) })) };
+    return {
+      tests: tests.slice(0, FOUND_MAX).map((test) => ({ ...test, pricePaise: labPricePaise(test.code) })),
+    };
   },
 
   async orderLabTests(ctx) {
     const { consultationNumber, clientId, testCodes } = ctx.body;
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, consultationNumber));
-    const before = await ctx.db.selectFrom('request').select('id').where('clientId', '=', `order-${clientId}`).executeTakeFirst();
+    const before = await ctx.db
+      .selectFrom('request')
+      .select('id')
+      .where('clientId', '=', `order-${clientId}`)
+      .executeTakeFirst();
     const id =
       before?.id ??
       (await changeConsultation(ctx, consultationNumber, 'ORDER_TESTS', async (c) => {
-        const order = { clientId: `order-${clientId}`, kind: 'LAB' as const, patientId: row.patientId, mode: row.mode, hubKey: null };
+        const order = {
+          clientId: `order-${clientId}`,
+          kind: 'LAB' as const,
+          patientId: row.patientId,
+          mode: row.mode,
+          hubKey: null,
+        };
         const reason = `Ordered by ${row.salutation} ${row.doctorName}`;
-        const raised = await raiseRequest(c, { ...order, reason, address: row.address, orderedByConsultationId: row.id, productCodes: [...new Set(testCodes)] });
+        const raised = await raiseRequest(c, {
+          ...order,
+          reason,
+          address: row.address,
+          orderedByConsultationId: row.id,
+          productCodes: [...new Set(testCodes)],
+        });
         pushToRole(ctx, c, { id: raised.id, kind: 'LAB', hubKey: null });
         return raised.id;
       }));
@@ -153,7 +222,19 @@ function present(row: Omit<Prescription, 'signedAt'> & { signedAt: Date }): Pres
 
 async function labOrder(ctx: StaffCtx, id: string): Promise<LabOrder> {
   const row = await ctx.db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const tests = await ctx.db.selectFrom('product').select('name').where('requestId', '=', id).orderBy('name').execute();
+  const tests = await ctx.db
+    .selectFrom('product')
+    .select('name')
+    .where('requestId', '=', id)
+    .orderBy('name')
+    .execute();
   const { serviceNumber, status, requestedAt } = row;
-  return { serviceId: id, serviceNumber, requestStatus: status, tests: tests.map((t) => t.name), results: [], at: requestedAt.toISOString() };
+  return {
+    serviceId: id,
+    serviceNumber,
+    requestStatus: status,
+    tests: tests.map((t) => t.name),
+    results: [],
+    at: requestedAt.toISOString(),
+  };
 }

@@ -17,12 +17,22 @@ import { countOpen, findRequest, listRequests, lockRequest, type RequestRow } fr
 type StaffCtx = Deps & { who: Staff };
 const DEFAULT_PAGE = 50;
 
-async function list(ctx: StaffCtx, kinds: readonly RequestKind[], body: BodyOf<typeof requestCalls.talkToNurseRequests>) {
+async function list(
+  ctx: StaffCtx,
+  kinds: readonly RequestKind[],
+  body: BodyOf<typeof requestCalls.talkToNurseRequests>,
+) {
   const scope = await scopeOf(ctx.db, ctx.who);
   const offset = offsetOf(body.cursor);
   const limit = body.limit ?? DEFAULT_PAGE;
   const { mine, cursor: _, ...filter } = body;
-  const { rows, total } = await listRequests(ctx.db, scope, { ...filter, kinds, offset, limit, takenBy: mine ? ctx.who.userId : undefined });
+  const { rows, total } = await listRequests(ctx.db, scope, {
+    ...filter,
+    kinds,
+    offset,
+    limit,
+    takenBy: mine ? ctx.who.userId : undefined,
+  });
   const next = offset + rows.length < total ? String(offset + rows.length) : null;
   return { items: rows.map((row) => presentRequest(row, scope, ctx.clock.now())), next, total };
 }
@@ -36,7 +46,11 @@ async function visible(ctx: StaffCtx, id: string): Promise<{ row: RequestRow; sc
 }
 
 /** Locks a request that the caller may see, acts, and presents what became of it. */
-async function act(ctx: StaffCtx, id: string, step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>) {
+async function act(
+  ctx: StaffCtx,
+  id: string,
+  step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>,
+) {
   const request = await change(ctx, async (c) => {
     const scope = await scopeOf(c.tx, ctx.who);
     const row = orNotFound(await lockRequest(c.tx, id));
@@ -61,8 +75,18 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
 
   async dashboardMenuStatus(ctx) {
     const scope = await scopeOf(ctx.db, ctx.who);
-    const counters: Counters = { emergencyCareReq: 0, talkToNurseReq: 0, talkToDocReq: 0, codAlertReq: 0, queues: {} };
-    const names = { EMERGENCY_CARE: 'emergencyCareReq', TALK_TO_NURSE: 'talkToNurseReq', TALK_TO_DOC: 'talkToDocReq' } as const;
+    const counters: Counters = {
+      emergencyCareReq: 0,
+      talkToNurseReq: 0,
+      talkToDocReq: 0,
+      codAlertReq: 0,
+      queues: {},
+    };
+    const names = {
+      EMERGENCY_CARE: 'emergencyCareReq',
+      TALK_TO_NURSE: 'talkToNurseReq',
+      TALK_TO_DOC: 'talkToDocReq',
+    } as const;
     for (const row of await countOpen(ctx.db, scope)) {
       const waits = isWaiting(row.status) ? row.count : 0;
       const queue = (counters.queues[row.kind] ??= { open: 0, waiting: 0 });
@@ -70,7 +94,8 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       queue.waiting += waits;
       if (row.handedToMe) counters.talkToDocReq += row.count;
       else if (row.kind in names) counters[names[row.kind as keyof typeof names]] += waits;
-      if (row.alertType === 'COD_CONSULTATION' && row.status === 'REQUESTED') counters.codAlertReq += row.count;
+      if (row.alertType === 'COD_CONSULTATION' && row.status === 'REQUESTED')
+        counters.codAlertReq += row.count;
     }
     return { agentDashboardMenuStatus: counters };
   },
@@ -86,10 +111,14 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       if (row.takenBy === ctx.who.userId && !isWaiting(row.status)) return;
       if (!isWaiting(row.status)) refuseTaken(row);
       if (!mayDo(scope, row).includes('take')) throw new Refusal('NOT_ALLOWED');
-      const set: NonNullable<Parameters<typeof moveRequest>[2]['set']> = { takenBy: ctx.who.userId, takenAt: c.now };
+      const set: NonNullable<Parameters<typeof moveRequest>[2]['set']> = {
+        takenBy: ctx.who.userId,
+        takenAt: c.now,
+      };
       if (ctx.who.role === 'provider') set.providerId = ctx.who.roleId;
       if (ctx.who.role !== 'agent') {
-        const holder = ctx.who.role === 'nurse' ? { nurseUserId: ctx.who.userId } : { providerId: ctx.who.roleId };
+        const holder =
+          ctx.who.role === 'nurse' ? { nurseUserId: ctx.who.userId } : { providerId: ctx.who.roleId };
         set.consultationId = await consultationFor(c, row, holder);
       }
       await moveRequest(c, row, { to: 'ACCEPTED', byUser: ctx.who.userId, set });
@@ -122,10 +151,20 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
           .where('verificationStatus', '=', 'VERIFIED_AND_APPROVED')
           .executeTakeFirst(),
       );
-      await c.tx.updateTable('request').set({ providerId: provider.id, version: row.version + 1 }).where('id', '=', row.id).execute();
+      await c.tx
+        .updateTable('request')
+        .set({ providerId: provider.id, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute();
       await c.tx
         .updateTable('consultation')
-        .set({ providerId: provider.id, handOverNote: note ?? null, handedOverAt: c.now, providerJoinedAt: null, visit: await visitOf(c, row.patientId, provider.id) })
+        .set({
+          providerId: provider.id,
+          handOverNote: note ?? null,
+          handedOverAt: c.now,
+          providerJoinedAt: null,
+          visit: await visitOf(c, row.patientId, provider.id),
+        })
         .where('id', '=', row.consultationId as string)
         .execute();
       await c.audit('HAND_OVER', 'request', row.id, row.patientId);
@@ -137,7 +176,13 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
     const rows = await ctx.db
       .selectFrom('provider')
       .innerJoin('appUser', 'appUser.id', 'provider.userId')
-      .select(['provider.id as providerId', 'provider.specialisation', 'provider.onDuty', 'provider.salutation', 'appUser.name'])
+      .select([
+        'provider.id as providerId',
+        'provider.specialisation',
+        'provider.onDuty',
+        'provider.salutation',
+        'appUser.name',
+      ])
       .select((e) =>
         e
           .selectFrom('request')
@@ -151,7 +196,11 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       .orderBy('provider.onDuty', 'desc')
       .orderBy('appUser.name')
       .execute();
-    const providers = rows.map(({ salutation, name, openRequests, ...row }) => ({ ...row, name: `${salutation} ${name}`, openRequests: openRequests ?? 0 }));
+    const providers = rows.map(({ salutation, name, openRequests, ...row }) => ({
+      ...row,
+      name: `${salutation} ${name}`,
+      openRequests: openRequests ?? 0,
+    }));
     return { providers };
   },
 

@@ -24,16 +24,29 @@ function roleOf(who: Staff | Guest): RoomMember['role'] {
 }
 
 async function membersOf(db: Db | Tx, consultationId: string, now: Date) {
-  const rows = await db.selectFrom('roomMember').selectAll().where('consultationId', '=', consultationId).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('roomMember')
+    .selectAll()
+    .where('consultationId', '=', consultationId)
+    .orderBy('id')
+    .execute();
   const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > GONE_AFTER_MS;
   // Who waits is not in yet, however they went: leaving and coming back must not open the door.
-  return rows.map((row) => ({ ...row, wasLetIn: row.state !== 'WAITING', ...(isGone(row.seenAt) ? { state: 'LEFT' as const } : {}) }));
+  return rows.map((row) => ({
+    ...row,
+    wasLetIn: row.state !== 'WAITING',
+    ...(isGone(row.seenAt) ? { state: 'LEFT' as const } : {}),
+  }));
 }
 
 /** @throws Refusal RULE when the room is full without this member */
-function mustHavePlace(members: Awaited<ReturnType<typeof membersOf>>, isThem: (member: { id: string; identityKey: string }) => boolean): void {
+function mustHavePlace(
+  members: Awaited<ReturnType<typeof membersOf>>,
+  isThem: (member: { id: string; identityKey: string }) => boolean,
+): void {
   const others = members.filter((member) => member.state === 'IN' && !isThem(member));
-  if (others.length >= MOST_IN_ROOM) throw new Refusal('RULE', { responseString: 'Four people are in this call already.' });
+  if (others.length >= MOST_IN_ROOM)
+    throw new Refusal('RULE', { responseString: 'Four people are in this call already.' });
 }
 
 /** One at a time through the door of a room, so that two cannot take its last place together. */
@@ -41,7 +54,14 @@ async function lockDoor(c: Change, consultationId: string): Promise<void> {
   await c.tx.selectFrom('consultation').select('id').where('id', '=', consultationId).forUpdate().execute();
 }
 
-function present({ id, name, role, state, microphone, camera }: Awaited<ReturnType<typeof membersOf>>[number]): RoomMember {
+function present({
+  id,
+  name,
+  role,
+  state,
+  microphone,
+  camera,
+}: Awaited<ReturnType<typeof membersOf>>[number]): RoomMember {
   return { memberId: id, name, role, state, microphone, camera };
 }
 
@@ -53,7 +73,14 @@ async function tellRoom(c: Change, consultationId: string): Promise<void> {
 async function ownMember(db: Db | Tx, ctx: Ctx, consultationId: string) {
   const { patientId } = await readConsultation({ ...ctx, db }, consultationId);
   const key = identityKey(ctx.who);
-  const own = orNotFound(await db.selectFrom('roomMember').selectAll().where('consultationId', '=', consultationId).where('identityKey', '=', key).executeTakeFirst());
+  const own = orNotFound(
+    await db
+      .selectFrom('roomMember')
+      .selectAll()
+      .where('consultationId', '=', consultationId)
+      .where('identityKey', '=', key)
+      .executeTakeFirst(),
+  );
   return { ...own, patientId };
 }
 
@@ -98,7 +125,11 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const own = await ownMember(ctx.db, ctx, consultationId);
     const same = own.microphone === microphone && own.camera === camera;
     await change(ctx, async (c) => {
-      await c.tx.updateTable('roomMember').set({ microphone, camera, seenAt: c.now }).where('id', '=', own.id).execute();
+      await c.tx
+        .updateTable('roomMember')
+        .set({ microphone, camera, seenAt: c.now })
+        .where('id', '=', own.id)
+        .execute();
       if (!same) await tellRoom(c, consultationId);
     });
     return {};
@@ -107,7 +138,11 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async leaveRoom(ctx) {
     const own = await ownMember(ctx.db, ctx, ctx.body.consultationId);
     await change(ctx, async (c) => {
-      await c.tx.updateTable('roomMember').set(own.state === 'WAITING' ? { seenAt: LONG_AGO } : { state: 'LEFT' }).where('id', '=', own.id).execute();
+      await c.tx
+        .updateTable('roomMember')
+        .set(own.state === 'WAITING' ? { seenAt: LONG_AGO } : { state: 'LEFT' })
+        .where('id', '=', own.id)
+        .execute();
       await c.audit('LEAVE_ROOM', 'consultation', ctx.body.consultationId, own.patientId);
       await tellRoom(c, ctx.body.consultationId);
     });
@@ -119,7 +154,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const row = await readConsultation(ctx, consultationId);
     await change(ctx, async (c) => {
       await lockDoor(c, consultationId);
-      if (admit) mustHavePlace(await membersOf(c.tx, consultationId, c.now), (member) => member.id === memberId);
+      if (admit)
+        mustHavePlace(await membersOf(c.tx, consultationId, c.now), (member) => member.id === memberId);
       const done = await c.tx
         .updateTable('roomMember')
         .set(admit ? { state: 'IN' as const } : { seenAt: LONG_AGO })
@@ -137,10 +173,16 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async sendSignal(ctx) {
     const { consultationId, to, signal } = ctx.body;
     const own = await ownMember(ctx.db, ctx, consultationId);
-    const target = (await membersOf(ctx.db, consultationId, ctx.clock.now())).find((member) => member.id === to);
+    const target = (await membersOf(ctx.db, consultationId, ctx.clock.now())).find(
+      (member) => member.id === to,
+    );
     if (own.state !== 'IN' || target?.state !== 'IN') throw new Refusal('NOT_FOUND');
     await change(ctx, async (c) => {
-      await c.event('room.signal', [audienceOfKey(target.identityKey)], { consultationId, from: own.id, signal });
+      await c.event('room.signal', [audienceOfKey(target.identityKey)], {
+        consultationId,
+        from: own.id,
+        signal,
+      });
     });
     return {};
   },
@@ -156,7 +198,12 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
 
   async guestInvitation(ctx) {
     const row = await invitationOf(ctx, ctx.query);
-    return { invitedBy: row.inviterName ?? ctx.config.PLACE, guestName: row.name, consultationMode: row.mode, productName: ctx.config.PRODUCT_NAME };
+    return {
+      invitedBy: row.inviterName ?? ctx.config.PLACE,
+      guestName: row.name,
+      consultationMode: row.mode,
+      productName: ctx.config.PRODUCT_NAME,
+    };
   },
 
   async joinAsGuest(ctx) {

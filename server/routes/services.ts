@@ -26,12 +26,22 @@ async function readService(ctx: StaffCtx, id: string): Promise<{ row: RequestRow
 }
 
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
-  const found = orNotFound(await ctx.db.selectFrom('request').select('id').where('serviceNumber', '=', serviceNumber).executeTakeFirst());
+  const found = orNotFound(
+    await ctx.db
+      .selectFrom('request')
+      .select('id')
+      .where('serviceNumber', '=', serviceNumber)
+      .executeTakeFirst(),
+  );
   return (await readService(ctx, found.id)).row;
 }
 
 /** Changes an order that the agent may see and act on; answers with what became of it. */
-async function changeService(ctx: StaffCtx, id: string, step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>) {
+async function changeService(
+  ctx: StaffCtx,
+  id: string,
+  step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>,
+) {
   await change(ctx, async (c) => {
     const scope = await scopeOf(c.tx, ctx.who);
     const row = orNotFound(await lockRequest(c.tx, id));
@@ -47,9 +57,19 @@ async function details(ctx: StaffCtx, id: string) {
 }
 
 /** The consultation that ordered it hears of results and payments too. */
-async function tellService(c: Change, row: RequestRow, type: 'document.added' | 'payment.changed' | 'message.sent'): Promise<void> {
-  const asked = row.orderedByConsultationId ? await consultationAudience(c.tx, row.orderedByConsultationId) : [];
-  const data = { requestId: row.id, serviceNumber: row.serviceNumber, ...(row.orderedByConsultationId ? { consultationId: row.orderedByConsultationId } : {}) };
+async function tellService(
+  c: Change,
+  row: RequestRow,
+  type: 'document.added' | 'payment.changed' | 'message.sent',
+): Promise<void> {
+  const asked = row.orderedByConsultationId
+    ? await consultationAudience(c.tx, row.orderedByConsultationId)
+    : [];
+  const data = {
+    requestId: row.id,
+    serviceNumber: row.serviceNumber,
+    ...(row.orderedByConsultationId ? { consultationId: row.orderedByConsultationId } : {}),
+  };
   await c.event(type, ['role:agent', ...asked], data);
 }
 
@@ -57,16 +77,26 @@ function threadOf(row: RequestRow, channel: 'CUSTOMER' | 'DESK' = 'CUSTOMER'): T
   return { channel, requestId: row.id };
 }
 
-async function store(ctx: StaffCtx, kind: 'LAB_RESULT' | 'OTHER', body: { serviceId: string; clientId: string; file: File; sha256?: string | undefined }) {
+async function store(
+  ctx: StaffCtx,
+  kind: 'LAB_RESULT' | 'OTHER',
+  body: { serviceId: string; clientId: string; file: File; sha256?: string | undefined },
+) {
   const { row, scope } = await readService(ctx, body.serviceId);
   const before = await sentBefore(ctx.db, ctx.who.userId, body.clientId);
   if (before) return { document: presentDocument(before) };
-  if (!mayDo(scope, row).includes('upload')) throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
+  if (!mayDo(scope, row).includes('upload'))
+    throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
   const checked = await checkedFile(body.file, body.sha256);
   await ctx.files.put(checked.sha256, checked.bytes);
   const document = await change(ctx, async (c) => {
     const owner = { patientId: row.patientId, requestId: row.id, byUser: ctx.who.userId };
-    const stored = await insertDocument(c, checked, { ...owner, clientId: body.clientId, kind, name: body.file.name || 'result' });
+    const stored = await insertDocument(c, checked, {
+      ...owner,
+      clientId: body.clientId,
+      kind,
+      name: body.file.name || 'result',
+    });
     await tellService(c, row, 'document.added');
     return stored;
   });
@@ -104,16 +134,29 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   updateServiceStatus: (ctx) =>
     changeService(ctx, ctx.body.serviceId, async (c, row) => {
       const { requestStatus, version, note } = ctx.body;
-      if (row.version !== version) throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, requestStatus: row.status } });
+      if (row.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', {
+          detail: { version: row.version, requestStatus: row.status },
+        });
       const takes = requestStatus === 'ACCEPTED' ? { takenBy: ctx.who.userId, takenAt: c.now } : {};
       const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
-      await moveRequest(c, row, { to: requestStatus, byUser: ctx.who.userId, note, set: { ...takes, ...returns } });
+      await moveRequest(c, row, {
+        to: requestStatus,
+        byUser: ctx.who.userId,
+        note,
+        set: { ...takes, ...returns },
+      });
     }),
 
   updateServiceProductStatus: (ctx) =>
     changeService(ctx, ctx.body.serviceId, async (c, row) => {
       const { productId, productStatus } = ctx.body;
-      const done = await c.tx.updateTable('product').set({ status: productStatus }).where('id', '=', productId).where('requestId', '=', row.id).executeTakeFirst();
+      const done = await c.tx
+        .updateTable('product')
+        .set({ status: productStatus })
+        .where('id', '=', productId)
+        .where('requestId', '=', row.id)
+        .executeTakeFirst();
       if (!done.numUpdatedRows) throw new Refusal('NOT_FOUND');
       await c.audit(`PRODUCT_${productStatus}`, 'product', productId, row.patientId);
       await tellChanged(c, row);
@@ -136,19 +179,27 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   async chatReply(ctx) {
     const { serviceNumber, channel, clientId, text } = ctx.body;
-    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    if (!text)
+      throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
     const row = await byNumber(ctx, serviceNumber);
     const thread = threadOf(row, channel);
     const key = identityKey(ctx.who);
     const id = await change(ctx, async (c) => {
-      const stored = await addMessage(c, thread, { key, name: ctx.who.name, role: 'agent' }, { clientId, text });
+      const stored = await addMessage(
+        c,
+        thread,
+        { key, name: ctx.who.name, role: 'agent' },
+        { clientId, text },
+      );
       if (stored.isNew) {
         await c.audit('MESSAGE', 'request', row.id, row.patientId);
         await tellService(c, row, 'message.sent');
       }
       return stored.id;
     });
-    return { message: orNotFound((await readThread(ctx.db, thread, key)).find((message) => message.id === id)) };
+    return {
+      message: orNotFound((await readThread(ctx.db, thread, key)).find((message) => message.id === id)),
+    };
   },
 
   async newChats(ctx) {
@@ -173,7 +224,11 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   async updateMemberScanReportStatus(ctx) {
     await changeService(ctx, ctx.body.serviceId, async (c, row) => {
-      await c.tx.updateTable('request').set({ scanReportStatus: ctx.body.scanReportStatus }).where('id', '=', row.id).execute();
+      await c.tx
+        .updateTable('request')
+        .set({ scanReportStatus: ctx.body.scanReportStatus })
+        .where('id', '=', row.id)
+        .execute();
       await c.audit(`SCAN_${ctx.body.scanReportStatus}`, 'request', row.id, row.patientId);
       await tellChanged(c, row);
     });
@@ -183,21 +238,44 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   async generatePaymentLink(ctx) {
     const { row, scope } = await readService(ctx, ctx.body.serviceId);
     if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
-    if (!row.amountPaise) throw new Refusal('BAD_INPUT', { fields: [{ path: 'serviceId', message: 'There is nothing to pay for this order.' }] });
+    if (!row.amountPaise)
+      throw new Refusal('BAD_INPUT', {
+        fields: [{ path: 'serviceId', message: 'There is nothing to pay for this order.' }],
+      });
     const link = await change(ctx, async (c) => {
       const locked = orNotFound(await lockRequest(c.tx, row.id));
-      if (locked.paymentState === 'PAID') throw new Refusal('BAD_TRANSITION', { responseString: 'This order is already paid.' });
+      if (locked.paymentState === 'PAID')
+        throw new Refusal('BAD_TRANSITION', { responseString: 'This order is already paid.' });
       const id = newToken().slice(0, 22);
-      await c.tx.updateTable('paymentLink').set({ state: 'EXPIRED' }).where('requestId', '=', row.id).where('state', '=', 'SENT').execute();
+      await c.tx
+        .updateTable('paymentLink')
+        .set({ state: 'EXPIRED' })
+        .where('requestId', '=', row.id)
+        .where('state', '=', 'SENT')
+        .execute();
       const made = await c.tx
         .insertInto('paymentLink')
-        .values({ id, requestId: row.id, amountPaise: row.amountPaise, upiUri: upiUri(ctx.config, id, row), state: 'SENT', sentAt: c.now, expiresAt: later(c.now, LINK_LIFE_S), utr: null })
+        .values({
+          id,
+          requestId: row.id,
+          amountPaise: row.amountPaise,
+          upiUri: upiUri(ctx.config, id, row),
+          state: 'SENT',
+          sentAt: c.now,
+          expiresAt: later(c.now, LINK_LIFE_S),
+          utr: null,
+        })
         .returningAll()
         .executeTakeFirstOrThrow();
       await c.tx.updateTable('request').set({ paymentState: 'LINK_SENT' }).where('id', '=', row.id).execute();
       await c.audit('PAYMENT_LINK', 'request', row.id, row.patientId);
       await tellService(c, row, 'payment.changed');
-      c.afterCommit(() => ctx.sms.send(row.mobile, `${ctx.config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${ctx.config.publicUrl}/pay/${id}`));
+      c.afterCommit(() =>
+        ctx.sms.send(
+          row.mobile,
+          `${ctx.config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${ctx.config.publicUrl}/pay/${id}`,
+        ),
+      );
       return made;
     });
     return { paymentLink: presentLink(ctx, link) };

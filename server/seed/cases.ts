@@ -1,7 +1,9 @@
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
 
 /** Believable reasons, in the patient's words, by kind. The simulator speaks from the same table. */
-export const REASONS: Readonly<Record<'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC', readonly { text: string; lang: string }[]>> = {
+export const REASONS: Readonly<
+  Record<'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC', readonly { text: string; lang: string }[]>
+> = {
   EMERGENCY_CARE: [
     { text: 'Chest pain, left arm, sweating', lang: 'en' },
     { text: 'Breathless since morning, SpO2 91 %', lang: 'en' },
@@ -27,7 +29,12 @@ export const REASONS: Readonly<Record<'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK
 export const MODES: readonly ConsultationMode[] = ['VIDEO', 'AUDIO', 'CHAT', 'VIDEO', 'IN_PERSON'];
 
 /** What the agents' queues are about, and what is on an order: codes of the reference tests and panels. */
-export const ORDER_QUEUES: readonly { kind: RequestKind; reason: string; codes: readonly string[]; rows: number }[] = [
+export const ORDER_QUEUES: readonly {
+  kind: RequestKind;
+  reason: string;
+  codes: readonly string[];
+  rows: number;
+}[] = [
   { kind: 'LAB', reason: 'Home collection', codes: ['P-CBC', 'ESR'], rows: 28 },
   { kind: 'LAB', reason: 'Home collection, fasting', codes: ['P-LIPID', 'HBA1C'], rows: 16 },
   { kind: 'SECOND_OPINION', reason: 'Second opinion on a biopsy', codes: [], rows: 10 },
@@ -38,5 +45,21 @@ export const ORDER_QUEUES: readonly { kind: RequestKind; reason: string; codes: 
   { kind: 'HOME_CARE', reason: 'Physiotherapy at home', codes: [], rows: 9 },
 ];
 
-export const ALLERGIES: readonly (readonly string[])[] = [[], [], [], ['Penicillin'], ['Aspirin'], ['Sulfonamides'], ['Penicillin', 'Peanut']];
-export const CONDITIONS: readonly (readonly string[])[] = [[], [], ['Diabetes type 2'], ['Hypertension'], ['Asthma'], ['Diabetes type 2', 'Hypertension'], ['Hypothyroidism']];
+export const ALLERGIES: readonly (readonly string[])[] = [
+  [],
+  [],
+  [],
+  ['Penicillin'],
+  ['Aspirin'],
+  ['Sulfonamides'],
+  ['Penicillin', 'Peanut'],
+];
+export const CONDITIONS: readonly (readonly string[])[] = [
+  [],
+  [],
+  ['Diabetes type 2'],
+  ['Hypertension'],
+  ['Asthma'],
+  ['Diabetes type 2', 'Hypertension'],
+  ['Hypothyroidism'],
+];

@@ -23,7 +23,13 @@ const DIAGNOSES = [
 ] as const;
 
 /** Completed consultations of the last half year, each with its note and the provider's line in the report. */
-export async function seedConsultations(tx: Tx, random: Random, now: Date, staff: SeededStaff, patients: SeededPatient[]): Promise<void> {
+export async function seedConsultations(
+  tx: Tx,
+  random: Random,
+  now: Date,
+  staff: SeededStaff,
+  patients: SeededPatient[],
+): Promise<void> {
   const verified = staff.providers.filter((provider) => provider.verified);
   const rows = Array.from({ length: PAST_CONSULTATIONS }, (_, i) => {
     const provider = verified[i % verified.length] as (typeof verified)[number];
@@ -32,7 +38,12 @@ export async function seedConsultations(tx: Tx, random: Random, now: Date, staff
     const ended = new Date(started.getTime() + (8 + random.int(20)) * MINUTE_MS);
     const mode = random.pick(MODES);
     const reason = random.pick(REASONS.TALK_TO_DOC).text;
-    const note = { ...EMPTY_NOTE, complaint: reason, diagnoses: [random.pick(DIAGNOSES)], advice: 'Rest, fluids, come back if it gets worse.' };
+    const note = {
+      ...EMPTY_NOTE,
+      complaint: reason,
+      diagnoses: [random.pick(DIAGNOSES)],
+      advice: 'Rest, fluids, come back if it gets worse.',
+    };
     return { provider, patient, started, ended, mode, note, id: random.id(), number: `CN-${99_900 - i}` };
   });
   await tx
@@ -80,11 +91,35 @@ export async function seedConsultations(tx: Tx, random: Random, now: Date, staff
     .execute();
 }
 
-const STATUSES: readonly RequestStatus[] = ['REQUESTED', 'REQUESTED', 'ACCEPTED', 'IN_PROGRESS', 'IN_PROGRESS', 'INFO_REQUESTED', 'RESUBMITTED', 'BACK_TO_QUEUE', 'COMPLETED', 'COMPLETED', 'CANCELLED'];
-const TAKEN: readonly RequestStatus[] = ['ACCEPTED', 'IN_PROGRESS', 'INFO_REQUESTED', 'RESUBMITTED', 'COMPLETED'];
+const STATUSES: readonly RequestStatus[] = [
+  'REQUESTED',
+  'REQUESTED',
+  'ACCEPTED',
+  'IN_PROGRESS',
+  'IN_PROGRESS',
+  'INFO_REQUESTED',
+  'RESUBMITTED',
+  'BACK_TO_QUEUE',
+  'COMPLETED',
+  'COMPLETED',
+  'CANCELLED',
+];
+const TAKEN: readonly RequestStatus[] = [
+  'ACCEPTED',
+  'IN_PROGRESS',
+  'INFO_REQUESTED',
+  'RESUBMITTED',
+  'COMPLETED',
+];
 
 /** The agents' queues with every status in them, of today and yesterday. */
-export async function seedOrders(tx: Tx, random: Random, now: Date, staff: SeededStaff, patients: SeededPatient[]): Promise<void> {
+export async function seedOrders(
+  tx: Tx,
+  random: Random,
+  now: Date,
+  staff: SeededStaff,
+  patients: SeededPatient[],
+): Promise<void> {
   let number = 47_800;
   for (const queue of ORDER_QUEUES) {
     for (let i = 0; i < queue.rows; i += 1) {
@@ -92,7 +127,9 @@ export async function seedOrders(tx: Tx, random: Random, now: Date, staff: Seede
       const patient = random.pick(patients);
       const requestedAt = new Date(now.getTime() - (3 + random.int(180)) * MINUTE_MS);
       const agents = queue.kind === 'HOME_CARE' ? staff.homeCareAgents : staff.agents;
-      const taken = TAKEN.includes(status) ? { takenBy: random.pick(agents), takenAt: requestedAt } : { takenBy: null };
+      const taken = TAKEN.includes(status)
+        ? { takenBy: random.pick(agents), takenAt: requestedAt }
+        : { takenBy: null };
       const amountPaise = queue.codes.reduce((sum, code) => sum + labPricePaise(code), 0) || 150_000;
       const id = random.id();
       await tx
@@ -123,10 +160,25 @@ export async function seedOrders(tx: Tx, random: Random, now: Date, staff: Seede
         })
         .execute();
       if (queue.codes.length) {
-        const products = queue.codes.map((code, n) => ({ ...pricedProduct(code, n), id: random.id(), requestId: id, status }));
+        const products = queue.codes.map((code, n) => ({
+          ...pricedProduct(code, n),
+          id: random.id(),
+          requestId: id,
+          status,
+        }));
         await tx.insertInto('product').values(products).execute();
       }
-      await tx.insertInto('statusHistory').values({ requestId: id, fromStatus: null, toStatus: status, byUser: taken.takenBy, at: requestedAt, note: null }).execute();
+      await tx
+        .insertInto('statusHistory')
+        .values({
+          requestId: id,
+          fromStatus: null,
+          toStatus: status,
+          byUser: taken.takenBy,
+          at: requestedAt,
+          note: null,
+        })
+        .execute();
     }
   }
 }

@@ -16,7 +16,15 @@ export const SIGN_INS = [
 ];
 
 /** Fills an empty store with a believable hospital: 2 clinics, 6 hubs, 12 providers, 8 agents, 6 nurses, 300 patients. Does nothing to one that has people. */
-export async function seedHospital({ db, clock, config }: { db: Db; clock: Clock; config: { PRODUCT: string } }): Promise<void> {
+export async function seedHospital({
+  db,
+  clock,
+  config,
+}: {
+  db: Db;
+  clock: Clock;
+  config: { PRODUCT: string };
+}): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst()) return;

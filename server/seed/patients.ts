@@ -6,7 +6,10 @@ import type { Tx } from '#server/sql/database.ts';
 const PATIENTS = 300;
 const FIRST_MRN = 204_301;
 const CITIES = [
-  { city: 'Pune', areas: ['Karve Road, Kothrud', 'Law College Road, Erandwane', 'DP Road, Aundh', 'Magarpatta, Hadapsar'] },
+  {
+    city: 'Pune',
+    areas: ['Karve Road, Kothrud', 'Law College Road, Erandwane', 'DP Road, Aundh', 'Magarpatta, Hadapsar'],
+  },
   { city: 'Mumbai', areas: ['Link Road, Andheri West', 'SV Road, Bandra', 'LBS Marg, Kurla'] },
   { city: 'Nagpur', areas: ['Dharampeth', 'Sitabuldi'] },
 ] as const;
@@ -36,7 +39,8 @@ export async function seedPatients(tx: Tx, random: Random, now: Date): Promise<S
     return {
       id: random.id(),
       mrn: String(FIRST_MRN + i),
-      name: special?.name ?? `${random.pick(isFemale ? group.female : group.male)} ${random.pick(group.last)}`,
+      name:
+        special?.name ?? `${random.pick(isFemale ? group.female : group.male)} ${random.pick(group.last)}`,
       nameLang: special?.lang ?? 'en',
       sex: special?.sex ?? (isFemale ? ('FEMALE' as const) : ('MALE' as const)),
       bornOn: born.toISOString().slice(0, 10),
@@ -45,7 +49,10 @@ export async function seedPatients(tx: Tx, random: Random, now: Date): Promise<S
       address: `Flat ${1 + random.int(40)}, ${random.pick(place.areas)}`,
       city: place.city,
       state: 'Maharashtra',
-      languages: JSON.stringify([special?.lang === 'ta' ? 'Tamil' : special?.lang === 'bn' ? 'Bengali' : 'Marathi', 'Hindi']),
+      languages: JSON.stringify([
+        special?.lang === 'ta' ? 'Tamil' : special?.lang === 'bn' ? 'Bengali' : 'Marathi',
+        'Hindi',
+      ]),
       allergies: JSON.stringify(random.pick(ALLERGIES)),
       conditions: JSON.stringify(age < 18 ? [] : random.pick(CONDITIONS)),
       healthId: i < 40 ? `91-0000-0000-${String(i + 1).padStart(4, '0')}` : null,

@@ -20,13 +20,32 @@ export async function seedStaff(tx: Tx, random: Random, now: Date, product: stri
   const passwordHash = await hashPassword(SEED_PASSWORD);
   const clinics = CLINICS.map((clinic) => ({ id: random.id(), ...clinic }));
   await tx.insertInto('clinic').values(clinics).execute();
-  await tx.insertInto('hub').values(HUBS.map(({ key, name }) => ({ hubKey: hubKey(product, key), name }))).execute();
+  await tx
+    .insertInto('hub')
+    .values(HUBS.map(({ key, name }) => ({ hubKey: hubKey(product, key), name })))
+    .execute();
 
   async function user(userName: string, role: Role, name: string, hubs: readonly string[]): Promise<string> {
     const id = random.id();
     const mobile = `+9198${String(10_000_000 + random.int(89_999_999))}`;
-    await tx.insertInto('appUser').values({ id, userName, role, name, email: `${userName}@shanti.example`, mobile, passwordHash, createdAt: now }).execute();
-    if (hubs.length) await tx.insertInto('userHub').values(hubs.map((key) => ({ userId: id, hubKey: hubKey(product, key) }))).execute();
+    await tx
+      .insertInto('appUser')
+      .values({
+        id,
+        userName,
+        role,
+        name,
+        email: `${userName}@shanti.example`,
+        mobile,
+        passwordHash,
+        createdAt: now,
+      })
+      .execute();
+    if (hubs.length)
+      await tx
+        .insertInto('userHub')
+        .values(hubs.map((key) => ({ userId: id, hubKey: hubKey(product, key) })))
+        .execute();
     return id;
   }
 
@@ -50,20 +69,43 @@ export async function seedStaff(tx: Tx, random: Random, now: Date, product: stri
         registrationNumber: `${2008 + i}/04/${1187 + i * 31}`,
         council: 'Maharashtra Medical Council',
         feePaise: seed.feePaise,
-        addresses: JSON.stringify([{ address1: first.address, address3: first.clinicName, city: first.city, state: first.state, pin: '411038' }]),
+        addresses: JSON.stringify([
+          {
+            address1: first.address,
+            address3: first.clinicName,
+            city: first.city,
+            state: first.state,
+            pin: '411038',
+          },
+        ]),
       })
       .execute();
-    await tx.insertInto('clinicProvider').values(seed.clinics.map((c) => ({ clinicId: (clinics[c] as { id: string }).id, providerId: id }))).execute();
-    staff.providers.push({ id, userId, feePaise: seed.feePaise, clinicId: first.id, verified: verificationStatus === 'VERIFIED_AND_APPROVED' });
+    await tx
+      .insertInto('clinicProvider')
+      .values(seed.clinics.map((c) => ({ clinicId: (clinics[c] as { id: string }).id, providerId: id })))
+      .execute();
+    staff.providers.push({
+      id,
+      userId,
+      feePaise: seed.feePaise,
+      clinicId: first.id,
+      verified: verificationStatus === 'VERIFIED_AND_APPROVED',
+    });
   }
   for (const { userName, firstname, lastname, agentType } of AGENTS) {
     const userId = await user(userName, 'agent', `${firstname} ${lastname}`, []);
-    await tx.insertInto('agent').values({ id: random.id(), userId, firstname, lastname, agentType }).execute();
+    await tx
+      .insertInto('agent')
+      .values({ id: random.id(), userId, firstname, lastname, agentType })
+      .execute();
     (agentType === 'AGENT_PT' ? staff.homeCareAgents : staff.agents).push(userId);
   }
   for (const [i, { userName, name, hubs }] of NURSES.entries()) {
     const userId = await user(userName, 'nurse', name, hubs);
-    await tx.insertInto('nurse').values({ id: random.id(), userId, salutation: 'Sr', registrationNumber: `MNC-${20_451 + i}` }).execute();
+    await tx
+      .insertInto('nurse')
+      .values({ id: random.id(), userId, salutation: 'Sr', registrationNumber: `MNC-${20_451 + i}` })
+      .execute();
     staff.nurses.push(userId);
   }
   return staff;

@@ -10,8 +10,22 @@ function consultationRows(db: Db | Tx) {
     .leftJoin('appUser as doctor', 'doctor.id', 'provider.userId')
     .selectAll('consultation')
     .select(['nurse.name as nurseName', 'doctor.name as doctorName', 'doctor.id as doctorUserId'])
-    .select(['provider.salutation', 'provider.qualification', 'provider.registrationNumber', 'provider.council', 'provider.feePaise'])
-    .select(['patient.mrn', 'patient.name', 'patient.nameLang', 'patient.sex', 'patient.bornOn', 'patient.mobile', 'patient.address'])
+    .select([
+      'provider.salutation',
+      'provider.qualification',
+      'provider.registrationNumber',
+      'provider.council',
+      'provider.feePaise',
+    ])
+    .select([
+      'patient.mrn',
+      'patient.name',
+      'patient.nameLang',
+      'patient.sex',
+      'patient.bornOn',
+      'patient.mobile',
+      'patient.address',
+    ])
     .select(['patient.allergies', 'patient.conditions', 'patient.city', 'patient.languages']);
 }
 
@@ -27,7 +41,12 @@ export async function findConsultationByNumber(db: Db | Tx, number: string) {
 
 /** Locks the row until the end of the transaction and reads it whole. */
 export async function lockConsultation(tx: Tx, number: string) {
-  await tx.selectFrom('consultation').select('id').where('consultationNumber', '=', number).forUpdate().executeTakeFirst();
+  await tx
+    .selectFrom('consultation')
+    .select('id')
+    .where('consultationNumber', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
   return findConsultationByNumber(tx, number);
 }
 
@@ -35,14 +54,26 @@ export async function commentsOf(db: Db | Tx, consultationId: string) {
   return db
     .selectFrom('comment')
     .innerJoin('appUser', 'appUser.id', 'comment.byUser')
-    .select(['comment.id', 'comment.text', 'comment.at', 'appUser.id as userId', 'appUser.name', 'appUser.role'])
+    .select([
+      'comment.id',
+      'comment.text',
+      'comment.at',
+      'appUser.id as userId',
+      'appUser.name',
+      'appUser.role',
+    ])
     .where('comment.consultationId', '=', consultationId)
     .orderBy('comment.at')
     .execute();
 }
 
 export async function prescriptionsOf(db: Db | Tx, consultationId: string) {
-  return db.selectFrom('prescription').selectAll().where('consultationId', '=', consultationId).orderBy('version').execute();
+  return db
+    .selectFrom('prescription')
+    .selectAll()
+    .where('consultationId', '=', consultationId)
+    .orderBy('version')
+    .execute();
 }
 
 /** Lab orders of a consultation, with the names of their tests. */

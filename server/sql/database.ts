@@ -1,6 +1,13 @@
 import type { Generated, JSONColumnType, ColumnType, Kysely, Transaction } from 'kysely';
 import type { Note, PrescriptionItem } from '#contract/prescriptions.ts';
-import type { ConsultationMode, PaymentState, RequestKind, RequestStatus, Role, Sex } from '#contract/shared.ts';
+import type {
+  ConsultationMode,
+  PaymentState,
+  RequestKind,
+  RequestStatus,
+  Role,
+  Sex,
+} from '#contract/shared.ts';
 
 /** Reads give Date, writes take Date. */
 type At = ColumnType<Date, Date, Date>;
@@ -118,7 +125,14 @@ export interface Database {
     at: At;
     note: string | null;
   };
-  product: { id: string; requestId: string; code: string; name: string; pricePaise: number; status: RequestStatus };
+  product: {
+    id: string;
+    requestId: string;
+    code: string;
+    name: string;
+    pricePaise: number;
+    status: RequestStatus;
+  };
   consultation: {
     id: string;
     consultationNumber: string;
@@ -274,7 +288,13 @@ export interface Database {
     createdAt: At;
     seenAt: At;
   };
-  event: { seq: Generated<number>; at: At; type: string; audience: string[]; data: Json<Record<string, unknown>> };
+  event: {
+    seq: Generated<number>;
+    at: At;
+    type: string;
+    audience: string[];
+    data: Json<Record<string, unknown>>;
+  };
   audit: {
     seq: Generated<number>;
     at: At;
@@ -285,7 +305,14 @@ export interface Database {
     entityId: string;
     patientId: string | null;
   };
-  outgoing: { id: Generated<number>; channel: 'SMS' | 'MAIL'; recipient: string; subject: string; text: string; at: At };
+  outgoing: {
+    id: Generated<number>;
+    channel: 'SMS' | 'MAIL';
+    recipient: string;
+    subject: string;
+    text: string;
+    at: At;
+  };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }
 

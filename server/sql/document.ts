@@ -17,7 +17,11 @@ export async function findDocument(db: Db | Tx, id: string) {
 
 type Kind = Database['document']['kind'];
 
-export async function documentsOf(db: Db | Tx, owner: { consultationId: string } | { requestIds: string[] }, kinds?: readonly Kind[]) {
+export async function documentsOf(
+  db: Db | Tx,
+  owner: { consultationId: string } | { requestIds: string[] },
+  kinds?: readonly Kind[],
+) {
   let query = documentRows(db).orderBy('document.at');
   if ('consultationId' in owner) query = query.where('document.consultationId', '=', owner.consultationId);
   else if (owner.requestIds.length) query = query.where('document.requestId', 'in', owner.requestIds);

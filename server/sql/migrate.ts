@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { statements as foundation } from './migrations/0001-foundation.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
-const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [['0001-foundation', foundation]];
+const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
+  ['0001-foundation', foundation],
+];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */
 const MIGRATION_LOCK = 7_427_001;
@@ -11,7 +13,9 @@ const MIGRATION_LOCK = 7_427_001;
 export async function migrate<DB>(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-    await sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`.execute(tx);
+    await sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`.execute(
+      tx,
+    );
     const applied = await sql<{ name: string }>`select name from migration`.execute(tx);
     const done = new Set(applied.rows.map((row) => row.name));
     for (const [name, statements] of MIGRATIONS) {

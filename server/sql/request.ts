@@ -14,7 +14,14 @@ export function requestRows(db: Db | Tx) {
     .selectAll('request')
     .select(['hub.name as hubName', 'taker.name as takerName', 'taker.role as takerRole'])
     .select(['consultation.consultationNumber', 'consultation.nurseUserId'])
-    .select(['patient.mrn', 'patient.name', 'patient.nameLang', 'patient.sex', 'patient.bornOn', 'patient.mobile'])
+    .select([
+      'patient.mrn',
+      'patient.name',
+      'patient.nameLang',
+      'patient.sex',
+      'patient.bornOn',
+      'patient.mobile',
+    ])
     .select(['patient.allergies', 'patient.conditions', 'patient.city', 'patient.languages'])
     .select((e) =>
       e
@@ -33,7 +40,12 @@ export async function findRequest(db: Db | Tx, id: string) {
 
 /** The same, with the row locked until the end of the transaction. */
 export async function lockRequest(tx: Tx, id: string) {
-  const locked = await tx.selectFrom('request').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  const locked = await tx
+    .selectFrom('request')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return locked && findRequest(tx, id);
 }
 
@@ -42,11 +54,17 @@ type Rows = SelectQueryBuilder<Database, 'request' | 'patient' | 'consultation',
 /** What a scope may see, as SQL: their kinds in their hubs, and what they are involved in. */
 export function inScope<Q extends Rows>(query: Q, scope: Scope): Q {
   return query.where((e) => {
-    const involved = [e('request.takenBy', '=', scope.userId), e('consultation.nurseUserId', '=', scope.userId)];
+    const involved = [
+      e('request.takenBy', '=', scope.userId),
+      e('consultation.nurseUserId', '=', scope.userId),
+    ];
     if (scope.providerId) involved.push(e('request.providerId', '=', scope.providerId));
     if (!scope.kinds.length) return e.or(involved);
     const hubs = scope.hubKeys.length ? [e('request.hubKey', 'in', scope.hubKeys)] : [];
-    const theirs = e.and([e('request.kind', 'in', scope.kinds), e.or([e('request.hubKey', 'is', null), ...hubs])]);
+    const theirs = e.and([
+      e('request.kind', 'in', scope.kinds),
+      e.or([e('request.hubKey', 'is', null), ...hubs]),
+    ]);
     return e.or([theirs, ...involved]);
   }) as Q;
 }
@@ -117,12 +135,18 @@ function base(db: Db | Tx) {
 /** Open requests by kind and status within a scope, for the counters. */
 export async function countOpen(db: Db | Tx, scope: Scope) {
   if (!scope.kinds.length && !scope.providerId) return [];
-  return inScope(base(db), scope)
-    .where('request.endedAt', 'is', null)
-    .select(['request.kind', 'request.status', 'request.alertType'])
-    .select((e) => e.fn.countAll<number>().as('count'))
-    // Handed over to this provider, who has not joined yet: that patient waits for them.
-    .select(sql<boolean>`(consultation.provider_joined_at is null and consultation.handed_over_at is not null and request.provider_id is not distinct from ${scope.providerId})`.as('handedToMe'))
-    .groupBy(['request.kind', 'request.status', 'request.alertType', 'handedToMe'])
-    .execute();
+  return (
+    inScope(base(db), scope)
+      .where('request.endedAt', 'is', null)
+      .select(['request.kind', 'request.status', 'request.alertType'])
+      .select((e) => e.fn.countAll<number>().as('count'))
+      // Handed over to this provider, who has not joined yet: that patient waits for them.
+      .select(
+        sql<boolean>`(consultation.provider_joined_at is null and consultation.handed_over_at is not null and request.provider_id is not distinct from ${scope.providerId})`.as(
+          'handedToMe',
+        ),
+      )
+      .groupBy(['request.kind', 'request.status', 'request.alertType', 'handedToMe'])
+      .execute()
+  );
 }

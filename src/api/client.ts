@@ -4,7 +4,9 @@ import { ApiError, ContractError, NetworkError } from '#api/errors.ts';
 import { currentRole, freshToken, renewToken, sessionOf } from '#api/session.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 
-type Input<C extends AnyCall> = (QueryOf<C> extends undefined ? { query?: undefined } : { query: QueryOf<C> }) &
+type Input<C extends AnyCall> = (QueryOf<C> extends undefined
+  ? { query?: undefined }
+  : { query: QueryOf<C> }) &
   (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) & {
     signal?: AbortSignal;
     /** A guest's token, instead of the signed-in person's. */
@@ -32,7 +34,9 @@ export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<
 
 function errorBody(json: unknown): ApiError['body'] {
   const isOurs = typeof json === 'object' && json !== null && 'code' in json && 'responseString' in json;
-  return isOurs ? (json as ApiError['body']) : { status: 'ERROR', code: 'INTERNAL', responseString: 'The server did not answer as it should.' };
+  return isOurs
+    ? (json as ApiError['body'])
+    : { status: 'ERROR', code: 'INTERNAL', responseString: 'The server did not answer as it should.' };
 }
 
 const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`;
@@ -84,12 +88,22 @@ function formOf(body: object): FormData {
 }
 
 /** XMLHttpRequest is the only one that tells how many bytes have left. */
-function upload(method: string, url: string, headers: Record<string, string>, body: FormData | string, onProgress: (part: number) => void, signal?: AbortSignal): Promise<Response> {
+function upload(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: FormData | string,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
+    xhr.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && onProgress(event.loaded / event.total),
+    );
     xhr.addEventListener('load', () => resolve(new Response(xhr.responseText, { status: xhr.status })));
     xhr.addEventListener('error', () => reject(new NetworkError('The upload broke off')));
     xhr.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));

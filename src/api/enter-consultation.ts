@@ -11,7 +11,8 @@ export async function enterConsultation(consultationNumber: string): Promise<boo
   const query = consultationQuery(consultationNumber);
   try {
     const { request } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-    if (request?.may.includes('join')) queryClient.setQueryData(query.queryKey, await joinConsultation(request.id));
+    if (request?.may.includes('join'))
+      queryClient.setQueryData(query.queryKey, await joinConsultation(request.id));
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;

@@ -85,7 +85,13 @@ export function startLive(role: Role, userId: string): () => void {
 }
 
 /** Waits to become the leader, then holds the stream until the tab goes. */
-async function lead(role: Role, userId: string, signal: AbortSignal, show: (state: LiveState) => void, share: (heard: Heard) => void): Promise<void> {
+async function lead(
+  role: Role,
+  userId: string,
+  signal: AbortSignal,
+  show: (state: LiveState) => void,
+  share: (heard: Heard) => void,
+): Promise<void> {
   const held = navigator.locks.request(`portal-stream-${role}-${userId}`, { signal }, async () => {
     leads = true;
     await holdStream({

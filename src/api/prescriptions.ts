@@ -8,7 +8,8 @@ const MIN_SEARCH = 2;
 export function medicinesQuery(text: string) {
   return queryOptions({
     queryKey: ['medicines', text],
-    queryFn: async ({ signal }) => (await send(calls.getMedicineByName, { query: { genericMedicineName: text }, signal })).medicines,
+    queryFn: async ({ signal }) =>
+      (await send(calls.getMedicineByName, { query: { genericMedicineName: text }, signal })).medicines,
     enabled: text.trim().length >= MIN_SEARCH,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
@@ -45,5 +46,7 @@ export function prescriptionCheckQuery(consultationNumber: string, items: Prescr
   });
 }
 
-export const signPrescription = (body: BodyOf<typeof calls.signPrescription>) => send(calls.signPrescription, { body });
-export const orderLabTests = (body: BodyOf<typeof calls.orderLabTests>) => send(calls.orderLabTests, { body });
+export const signPrescription = (body: BodyOf<typeof calls.signPrescription>) =>
+  send(calls.signPrescription, { body });
+export const orderLabTests = (body: BodyOf<typeof calls.orderLabTests>) =>
+  send(calls.orderLabTests, { body });

@@ -6,7 +6,8 @@ import { send } from '#api/client.ts';
 export function providerQuery(userId: string) {
   return queryOptions({
     queryKey: ['provider', userId],
-    queryFn: async ({ signal }) => (await send(calls.getProviderByUserId, { query: { userId }, signal })).provider,
+    queryFn: async ({ signal }) =>
+      (await send(calls.getProviderByUserId, { query: { userId }, signal })).provider,
     gcTime: 0,
   });
 }
@@ -21,7 +22,8 @@ export function completionQuery(userId: string) {
 export function clinicsQuery(providerId: string) {
   return queryOptions({
     queryKey: ['provider', providerId, 'clinics'],
-    queryFn: async ({ signal }) => (await send(calls.providerClinicListDetails, { query: { providerId }, signal })).clinicProvider,
+    queryFn: async ({ signal }) =>
+      (await send(calls.providerClinicListDetails, { query: { providerId }, signal })).clinicProvider,
   });
 }
 

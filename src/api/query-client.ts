@@ -10,7 +10,13 @@ const SAFETY_READ_MS = 60_000;
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'offlineFirst', staleTime: 5_000, gcTime: 600_000 },
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'offlineFirst',
+        staleTime: 5_000,
+        gcTime: 600_000,
+      },
       mutations: { retry: false, networkMode: 'offlineFirst' },
     },
   });
@@ -20,9 +26,15 @@ function makeQueryClient(): QueryClient {
 export const queryClient = makeQueryClient();
 
 /** R9.03: the specification's poll interval of a call while the stream is down; a slow safety read while it is live. */
-export function polled(row: Pick<AnyCall, 'pollMs'>, which = 0): { refetchInterval: () => number; meta: { polled: true } } {
+export function polled(
+  row: Pick<AnyCall, 'pollMs'>,
+  which = 0,
+): { refetchInterval: () => number; meta: { polled: true } } {
   const pollMs = row.pollMs?.[which] ?? SAFETY_READ_MS;
-  return { refetchInterval: () => (liveState() === 'live' ? SAFETY_READ_MS : pollMs), meta: { polled: true } };
+  return {
+    refetchInterval: () => (liveState() === 'live' ? SAFETY_READ_MS : pollMs),
+    meta: { polled: true },
+  };
 }
 
 /** Which reads an event makes old. Keys begin with the name of their resource. */
@@ -51,7 +63,8 @@ export function followStream(client: QueryClient): () => void {
     // A stream that just opened tells nothing of what came before it; one that was lost makes the queries poll.
     const changed = (was === 'live') !== (now === 'live');
     was = now;
-    if (changed) void client.invalidateQueries({ predicate: (query: Query) => query.meta?.['polled'] === true });
+    if (changed)
+      void client.invalidateQueries({ predicate: (query: Query) => query.meta?.['polled'] === true });
   });
   return () => {
     stopEvents();

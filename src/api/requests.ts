@@ -16,7 +16,8 @@ const LIST = {
 export function countersQuery() {
   return queryOptions({
     queryKey: ['counters'],
-    queryFn: async ({ signal }) => (await send(calls.dashboardMenuStatus, { signal })).agentDashboardMenuStatus,
+    queryFn: async ({ signal }) =>
+      (await send(calls.dashboardMenuStatus, { signal })).agentDashboardMenuStatus,
     refetchIntervalInBackground: true,
     ...polled(calls.dashboardMenuStatus),
   });
@@ -42,14 +43,6 @@ export function ordersQuery(queue: RequestKind, body: ListBody = {}) {
   });
 }
 
-export function requestQuery(id: string) {
-  return queryOptions({
-    queryKey: ['requests', 'one', id],
-    queryFn: async ({ signal }) => (await send(calls.urgentCareDetails, { query: { urgenrtCareReqId: id }, signal })).request,
-    ...polled(calls.urgentCareDetails),
-  });
-}
-
 export function providersOnDutyQuery() {
   return queryOptions({
     queryKey: ['duty'],
@@ -58,6 +51,8 @@ export function providersOnDutyQuery() {
 }
 
 export const takeRequest = (requestId: string) => send(calls.takeRequest, { body: { requestId } });
-export const returnRequest = (body: BodyOf<typeof calls.returnRequest>) => send(calls.returnRequest, { body });
-export const handOverRequest = (body: BodyOf<typeof calls.handOverRequest>) => send(calls.handOverRequest, { body });
+export const returnRequest = (body: BodyOf<typeof calls.returnRequest>) =>
+  send(calls.returnRequest, { body });
+export const handOverRequest = (body: BodyOf<typeof calls.handOverRequest>) =>
+  send(calls.handOverRequest, { body });
 export const setDuty = (onDuty: boolean) => send(calls.setDuty, { body: { onDuty } });

@@ -7,7 +7,8 @@ import { polled } from '#api/query-client.ts';
 export function serviceQuery(serviceId: string) {
   return queryOptions({
     queryKey: ['service', serviceId],
-    queryFn: async ({ signal }) => (await send(calls.serviceDetailsById, { query: { serviceId }, signal })).service,
+    queryFn: async ({ signal }) =>
+      (await send(calls.serviceDetailsById, { query: { serviceId }, signal })).service,
     ...polled(calls.serviceDetailsById),
   });
 }
@@ -15,31 +16,29 @@ export function serviceQuery(serviceId: string) {
 export function historyQuery(serviceId: string) {
   return queryOptions({
     queryKey: ['service', serviceId, 'history'],
-    queryFn: async ({ signal }) => (await send(calls.serviceStatusHistory, { query: { serviceId }, signal })).history,
+    queryFn: async ({ signal }) =>
+      (await send(calls.serviceStatusHistory, { query: { serviceId }, signal })).history,
   });
 }
 
 export function chatsQuery(serviceNumber: string, channel: 'CUSTOMER' | 'DESK') {
   return queryOptions({
     queryKey: ['chats', serviceNumber, channel],
-    queryFn: async ({ signal }) => (await send(calls.chats, { query: { serviceNumber, channel }, signal })).messages,
+    queryFn: async ({ signal }) =>
+      (await send(calls.chats, { query: { serviceNumber, channel }, signal })).messages,
     ...polled(calls.chats, channel === 'CUSTOMER' ? 0 : 1),
-  });
-}
-
-export function newChatsQuery() {
-  return queryOptions({
-    queryKey: ['chats', 'new'],
-    queryFn: async ({ signal }) => (await send(calls.newChats, { signal })).chats,
-    ...polled(calls.newChats),
   });
 }
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
-export const setServiceStatus = (body: Body<'updateServiceStatus'>) => send(calls.updateServiceStatus, { body });
-export const setProductStatus = (body: Body<'updateServiceProductStatus'>) => send(calls.updateServiceProductStatus, { body });
+export const setServiceStatus = (body: Body<'updateServiceStatus'>) =>
+  send(calls.updateServiceStatus, { body });
 export const reply = (body: Body<'chatReply'>) => send(calls.chatReply, { body });
-export const uploadResult = (body: Body<'uploadLabTestResults'>, onProgress: (part: number) => void, signal: AbortSignal) =>
-  send(calls.uploadLabTestResults, { body, onProgress, signal });
-export const sendPaymentLink = (serviceId: string) => send(calls.generatePaymentLink, { body: { serviceId } });
+export const uploadResult = (
+  body: Body<'uploadLabTestResults'>,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) => send(calls.uploadLabTestResults, { body, onProgress, signal });
+export const sendPaymentLink = (serviceId: string) =>
+  send(calls.generatePaymentLink, { body: { serviceId } });

@@ -54,7 +54,9 @@ interface Issued {
 }
 
 /** Keeps a new sign-in on the device. */
-export async function beginSession(signedIn: Issued & { role: Role; userId: string; roleId: string; name: string }): Promise<StoredSession> {
+export async function beginSession(
+  signedIn: Issued & { role: Role; userId: string; roleId: string; name: string },
+): Promise<StoredSession> {
   const { role, userId, roleId, name } = signedIn;
   const session = { role, userId, roleId, name, ...tokensOf(signedIn) };
   await storeSession(session);
@@ -64,7 +66,11 @@ export async function beginSession(signedIn: Issued & { role: Role; userId: stri
 }
 
 function tokensOf(issued: Issued): Pick<StoredSession, 'access' | 'refresh' | 'expires'> {
-  return { access: issued.access_token, refresh: issued.refresh_token, expires: Date.now() + issued.expires_in * 1000 };
+  return {
+    access: issued.access_token,
+    refresh: issued.refresh_token,
+    expires: Date.now() + issued.expires_in * 1000,
+  };
 }
 
 /** Forgets a role's session on this device. */
@@ -89,7 +95,9 @@ export function renewToken(): Promise<string> {
   const role = current;
   const running = renewing.get(role);
   if (running) return running;
-  const fresh = navigator.locks.request(`portal-refresh-${role}`, () => renew(role)).finally(() => renewing.delete(role));
+  const fresh = navigator.locks
+    .request(`portal-refresh-${role}`, () => renew(role))
+    .finally(() => renewing.delete(role));
   renewing.set(role, fresh);
   return fresh;
 }
@@ -122,14 +130,25 @@ async function renew(role: Role): Promise<string> {
 
 async function askForTokens(refreshToken: string): Promise<Response> {
   const row = authCalls.getRefreshToken;
-  const headers = { authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`,
+    'content-type': 'application/json',
+  };
   try {
-    return await fetch(pathOf(row, portalConfig), { method: row.method, headers, body: JSON.stringify({ refreshToken }) });
+    return await fetch(pathOf(row, portalConfig), {
+      method: row.method,
+      headers,
+      body: JSON.stringify({ refreshToken }),
+    });
   } catch {
     throw new NetworkError('No answer from the server');
   }
 }
 
 function signedOut(): ApiError {
-  return new ApiError(401, { status: 'ERROR', code: 'SESSION_EXPIRED', responseString: 'Session expired. Please log in again.' });
+  return new ApiError(401, {
+    status: 'ERROR',
+    code: 'SESSION_EXPIRED',
+    responseString: 'Session expired. Please log in again.',
+  });
 }

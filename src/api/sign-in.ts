@@ -9,7 +9,8 @@ export async function signInWithPassword(username: string, password: string, rol
   return beginSession(await send(calls.completeLogin, { body: { transactionId, password, roles } }));
 }
 
-export const sendSignInCode = (username: string) => send(calls.verifyUsernameAndSendOTP, { body: { username } });
+export const sendSignInCode = (username: string) =>
+  send(calls.verifyUsernameAndSendOTP, { body: { username } });
 
 export async function signInWithCode(OTPId: string, OTP: string, roles: Role[]) {
   return beginSession(await send(calls.doctorVerifyOTP, { body: { OTPId, OTP, roles: roles.join(',') } }));

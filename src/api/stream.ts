@@ -52,7 +52,10 @@ async function readOnce(handlers: StreamHandlers): Promise<boolean> {
   });
   try {
     const authorization = `Bearer ${handlers.token ?? (await freshToken())}`;
-    const answer = await fetch(urlOf(portalCalls.events, { after: handlers.after() }), { headers: { authorization }, signal });
+    const answer = await fetch(urlOf(portalCalls.events, { after: handlers.after() }), {
+      headers: { authorization },
+      signal,
+    });
     if (!answer.ok || !answer.body) return false;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {

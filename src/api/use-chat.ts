@@ -62,14 +62,22 @@ export function useChat(query: ChatQuery, send: Send) {
   });
 
   const stored = new Set(messages?.map((message) => message.clientId));
-  const lines = [...(messages ?? []).map(lineOf), ...pending.filter((row) => !stored.has(row.clientId)).map(pendingLine)];
+  const lines = [
+    ...(messages ?? []).map(lineOf),
+    ...pending.filter((row) => !stored.has(row.clientId)).map(pendingLine),
+  ];
   return {
     lines,
     isLoading: messages === undefined && !error,
     error: messages === undefined ? error : null,
     refetch,
     post: (text: string): void => {
-      const row: Pending = { clientId: crypto.randomUUID(), text, at: new Date().toISOString(), state: 'sending' };
+      const row: Pending = {
+        clientId: crypto.randomUUID(),
+        text,
+        at: new Date().toISOString(),
+        state: 'sending',
+      };
       setPending((rows) => [...rows, row]);
       void transmit(row);
     },
@@ -87,5 +95,15 @@ function lineOf(message: Message): ChatLine {
 }
 
 function pendingLine({ clientId, text, at, state, why }: Pending): ChatLine {
-  return { key: clientId, mine: true, who: '', text, textLang: null, document: null, at, state, ...(why ? { why } : {}) };
+  return {
+    key: clientId,
+    mine: true,
+    who: '',
+    text,
+    textLang: null,
+    document: null,
+    at,
+    state,
+    ...(why ? { why } : {}),
+  };
 }

@@ -36,13 +36,21 @@ export function AccountMenu({ role, name, items }: AccountMenuProps) {
     label,
     onAction: onAction ?? (() => void navigate({ to: to ?? '/' })),
   }));
-  const other = currentLanguage() === 'en' ? ({ code: 'hi', name: 'हिन्दी' } as const) : ({ code: 'en', name: 'English' } as const);
+  const other =
+    currentLanguage() === 'en'
+      ? ({ code: 'hi', name: 'हिन्दी' } as const)
+      : ({ code: 'en', name: 'English' } as const);
   const entries: MenuEntry[] = [
     ...own,
     { id: 'theme-system', label: text.themeSystem, icon: Monitor, onAction: () => applyTheme('system') },
     { id: 'theme-light', label: text.themeLight, icon: Sun, onAction: () => applyTheme('light') },
     { id: 'theme-dark', label: text.themeDark, icon: Moon, onAction: () => applyTheme('dark') },
-    { id: 'theme-contrast', label: text.themeContrast, icon: Contrast, onAction: () => applyTheme('contrast') },
+    {
+      id: 'theme-contrast',
+      label: text.themeContrast,
+      icon: Contrast,
+      onAction: () => applyTheme('contrast'),
+    },
     { id: 'language', label: other.name, icon: Languages, onAction: () => void setLanguage(other.code) },
     { id: 'logout', label: text.logout, icon: LogOut, onAction: () => void leave(role, client, router) },
   ];

@@ -3,7 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Counters } from '#contract/requests.ts';
 import { isLeader } from '#api/live.ts';
 import { countersQuery } from '#api/requests.ts';
-import { kindsToRing, kindToRepeat, repeatMs, titleOf, totalWaiting, type AlertKind, type Listener } from '#domain/alerts.ts';
+import {
+  kindsToRing,
+  kindToRepeat,
+  repeatMs,
+  titleOf,
+  totalWaiting,
+  type AlertKind,
+  type Listener,
+} from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { alertsAreMuted, unmuteAlerts } from '#lib/alert-mute.ts';
@@ -22,7 +30,11 @@ export function useAlerts(listener: Listener): Counters | undefined {
   const { role, internalProvider, path } = listener;
 
   useEffect(() => {
-    const words = { EMERGENCY_CARE: text.emergencyCare, TALK_TO_NURSE: text.talkToNurse, TALK_TO_DOC: text.talkToDoc };
+    const words = {
+      EMERGENCY_CARE: text.emergencyCare,
+      TALK_TO_NURSE: text.talkToNurse,
+      TALK_TO_DOC: text.talkToDoc,
+    };
     document.title = titleOf(portalConfig.productName, path, counters, words);
     showBadge(totalWaiting(counters));
   }, [counters, path, text]);

@@ -37,7 +37,17 @@ interface AreaProps {
 }
 
 /** What stands around every signed-in screen: the bar on the line, notices, the page, the footer. */
-export function Area({ role, name, menu, account, waits = {}, counts = {}, aside, bare, children }: AreaProps) {
+export function Area({
+  role,
+  name,
+  menu,
+  account,
+  waits = {},
+  counts = {},
+  aside,
+  bare,
+  children,
+}: AreaProps) {
   const text = useText(shell);
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (bare) {

@@ -11,7 +11,10 @@ const NAME = 'cookieConsent';
 
 /** Whether consent was given on this device, and to what; null while it is unset. */
 export function readConsent(): CookiePreferences | null {
-  const value = document.cookie.split('; ').find((part) => part.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
+  const value = document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${NAME}=`))
+    ?.slice(NAME.length + 1);
   if (!value) return null;
   const [, analytics, marketing] = value.split('.');
   return { essential: true, analytics: analytics === '1', marketing: marketing === '1' };

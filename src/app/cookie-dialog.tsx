@@ -20,10 +20,23 @@ export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={text.cookieDialog} confirmLabel={text.ok} onConfirm={save} cancelLabel={text.close}>
-      <Switch on disabled onChange={() => undefined}>{text.cookieEssential}</Switch>
-      <Switch on={analytics} onChange={setAnalytics}>{text.cookieAnalytics}</Switch>
-      <Switch on={marketing} onChange={setMarketing}>{text.cookieMarketing}</Switch>
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.cookieDialog}
+      confirmLabel={text.ok}
+      onConfirm={save}
+      cancelLabel={text.close}
+    >
+      <Switch on disabled onChange={() => undefined}>
+        {text.cookieEssential}
+      </Switch>
+      <Switch on={analytics} onChange={setAnalytics}>
+        {text.cookieAnalytics}
+      </Switch>
+      <Switch on={marketing} onChange={setMarketing}>
+        {text.cookieMarketing}
+      </Switch>
     </Dialog>
   );
 }

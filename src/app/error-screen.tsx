@@ -18,8 +18,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 }
 
 function describe(error: unknown, text: (typeof common)['en']): { title: string; children: string } {
-  if (error instanceof NetworkError || isChunkError(error)) return { title: text.loadFailed, children: text.offlineWhy };
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { title: text.noRight, children: error.message };
+  if (error instanceof NetworkError || isChunkError(error))
+    return { title: text.loadFailed, children: text.offlineWhy };
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+    return { title: text.noRight, children: error.message };
   if (error instanceof ApiError) return { title: text.loadFailed, children: error.message };
   return { title: text.unexpected, children: text.unexpectedText };
 }

@@ -28,7 +28,13 @@ export function FoldingNav({ entries, path, waits, counts, aside }: FoldingNavPr
       <BarNav label={text.mainMenu}>
         {entries.map(({ key, to }, i) => (
           <span key={key} className={styles.place} hidden={i >= shown} data-fold>
-            <NavItem of={<Link to={to} />} current={path === to} waits={waits[key]} count={counts[key]} hot={waits[key]}>
+            <NavItem
+              of={<Link to={to} />}
+              current={path === to}
+              waits={waits[key]}
+              count={counts[key]}
+              hot={waits[key]}
+            >
               {text[key]}
             </NavItem>
           </span>

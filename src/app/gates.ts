@@ -23,7 +23,9 @@ async function requireRole(role: Role, { href }: Target): Promise<StoredSession>
 }
 
 /** R2.04–R2.19: a provider comes to what the menus offer them; anything else leads to their own first screen. */
-export async function enterProvider(target: Target): Promise<{ session: StoredSession; provider: Provider; completion: ProfileCompletion }> {
+export async function enterProvider(
+  target: Target,
+): Promise<{ session: StoredSession; provider: Provider; completion: ProfileCompletion }> {
   const session = await requireRole('provider', target);
   const [provider, completion, clinics] = await Promise.all([
     queryClient.ensureQueryData(providerQuery(session.userId)),

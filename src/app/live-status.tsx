@@ -26,6 +26,10 @@ export function useConnection(): 'online' | 'reconnecting' | 'offline' {
 export function LiveStatus() {
   const text = useText(shell);
   const state = useConnection();
-  const why = { online: text.connectionOnline, reconnecting: text.connectionReconnecting, offline: text.connectionOffline };
+  const why = {
+    online: text.connectionOnline,
+    reconnecting: text.connectionReconnecting,
+    offline: text.connectionOffline,
+  };
   return <ConnectionPill state={state} words={text[state]} onPress={() => toast({ text: why[state] })} />;
 }

@@ -15,7 +15,12 @@ interface MoreMenuProps {
 export function MoreMenu({ entries, waits }: MoreMenuProps) {
   const text = useText(shell);
   const navigate = useNavigate();
-  const items = entries.map(({ key, to }) => ({ id: key, label: text[key], waits: waits[key], onAction: () => void navigate({ to }) }));
+  const items = entries.map(({ key, to }) => ({
+    id: key,
+    label: text[key],
+    waits: waits[key],
+    onAction: () => void navigate({ to }),
+  }));
   return (
     <span className={styles.more}>
       <MenuButton label={text.more} items={items} className={navItemClass()}>

@@ -18,7 +18,17 @@ export function Notices() {
   if (updateWaits) {
     const held = isConsultationScreen(path);
     return (
-      <Banner tone="info" icon={CloudDownload} actions={held ? null : <Button size="s" tone="quiet" onClick={applyUpdate}>{text.updateNow}</Button>}>
+      <Banner
+        tone="info"
+        icon={CloudDownload}
+        actions={
+          held ? null : (
+            <Button size="s" tone="quiet" onClick={applyUpdate}>
+              {text.updateNow}
+            </Button>
+          )
+        }
+      >
         {held ? text.updateHeld : text.updateReady}
       </Banner>
     );
@@ -30,8 +40,12 @@ export function Notices() {
       icon={Download}
       actions={
         <>
-          <Button size="s" tone="quiet" onClick={install.accept}>{text.install}</Button>
-          <Button size="s" tone="bare" onClick={install.decline}>{text.installLater}</Button>
+          <Button size="s" tone="quiet" onClick={install.accept}>
+            {text.install}
+          </Button>
+          <Button size="s" tone="bare" onClick={install.decline}>
+            {text.installLater}
+          </Button>
         </>
       }
     >

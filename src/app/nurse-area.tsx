@@ -14,7 +14,14 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
   useEffect(() => applyDensity('touch'), []);
   const waits = !isConsultationScreen(path) && totalWaiting(counters) > 0;
   return (
-    <Area role="nurse" name={name} menu={nurseMenu(path)} account={[]} waits={{ nurseHome: waits }} bare={path.startsWith('/nurse-consultation')}>
+    <Area
+      role="nurse"
+      name={name}
+      menu={nurseMenu(path)}
+      account={[]}
+      waits={{ nurseHome: waits }}
+      bare={path.startsWith('/nurse-consultation')}
+    >
       {children}
     </Area>
   );

@@ -26,7 +26,11 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
   const counters = useAlerts({ role: 'provider', internalProvider: provider.internalProvider, path });
   useEffect(() => applyDensity('regular'), []);
   const quiet = isConsultationScreen(path);
-  const account = providerDropdown(provider, completion, clinics.length).map(({ key, to }) => ({ id: key, label: text[key], to }));
+  const account = providerDropdown(provider, completion, clinics.length).map(({ key, to }) => ({
+    id: key,
+    label: text[key],
+    to,
+  }));
   const [address] = provider.person.addresses;
   return (
     <Area
@@ -35,7 +39,11 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
       menu={providerMenu(provider, completion)}
       account={account}
       waits={{ home: !quiet && totalWaiting(counters) > 0 }}
-      aside={isVerified(provider) || !address ? null : <span>{`${address.address3}, ${address.city}, ${address.state}`}</span>}
+      aside={
+        isVerified(provider) || !address ? null : (
+          <span>{`${address.address3}, ${address.city}, ${address.state}`}</span>
+        )
+      }
       bare={path.startsWith('/consultation/')}
     >
       {children}

@@ -13,7 +13,12 @@ export function SignedIn({ session, children }: { session: StoredSession; childr
   const router = useRouter();
   const { role, userId } = session;
   useEffect(() => {
-    const stops = [startLive(role, userId), followStream(queryClient), watchErrors(queryClient, router), keepPushFresh()];
+    const stops = [
+      startLive(role, userId),
+      followStream(queryClient),
+      watchErrors(queryClient, router),
+      keepPushFresh(),
+    ];
     void preload();
     return () => {
       for (const stop of stops) stop();

@@ -17,7 +17,11 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(soundIsOn);
   const [heard, setHeard] = useState('');
   const [push, setPush] = useState<PushState | 'failed' | 'asking'>(pushState);
-  const names = { EMERGENCY_CARE: text.emergencyCare, TALK_TO_NURSE: text.talkToNurse, TALK_TO_DOC: text.talkToDoc };
+  const names = {
+    EMERGENCY_CARE: text.emergencyCare,
+    TALK_TO_NURSE: text.talkToNurse,
+    TALK_TO_DOC: text.talkToDoc,
+  };
   async function test(kind: AlertKind): Promise<void> {
     await arm();
     const outcome = await play(kind);
@@ -31,10 +35,27 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
     switchSound(next);
     setOn(next);
   }
-  const pushWords = { on: text.pushOn, denied: text.pushDenied, unsupported: text.pushUnsupported, 'ios-install': text.pushIos, failed: text.pushFailed, off: '', asking: '' };
+  const pushWords = {
+    on: text.pushOn,
+    denied: text.pushDenied,
+    unsupported: text.pushUnsupported,
+    'ios-install': text.pushIos,
+    failed: text.pushFailed,
+    off: '',
+    asking: '',
+  };
   return (
-    <Dialog open onClose={onClose} title={text.soundTitle} confirmLabel={text.ok} onConfirm={onClose} cancelLabel={text.close}>
-      <Switch on={on} onChange={toggle}>{on ? text.soundOn : text.soundOff}</Switch>
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.soundTitle}
+      confirmLabel={text.ok}
+      onConfirm={onClose}
+      cancelLabel={text.close}
+    >
+      <Switch on={on} onChange={toggle}>
+        {on ? text.soundOn : text.soundOff}
+      </Switch>
       <p>{text.soundHelp}</p>
       <div className={styles.tests} role="group" aria-label={text.soundTest}>
         {ALERT_KINDS.map((kind) => (

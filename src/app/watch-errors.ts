@@ -17,7 +17,12 @@ export function watchErrors(client: QueryClient, router: AnyRouter): () => void 
   const stopReads = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     const { error } = event.action as { error: unknown };
-    if (error instanceof ApiError && error.status >= 500 && error.code !== 'NOT_YET' && currentRole() !== 'agent') {
+    if (
+      error instanceof ApiError &&
+      error.status >= 500 &&
+      error.code !== 'NOT_YET' &&
+      currentRole() !== 'agent'
+    ) {
       toast({ tone: 'danger', text: textOf(shell.name, shell.en).oops(portalConfig.productName) });
     }
   });
@@ -37,5 +42,7 @@ export function watchErrors(client: QueryClient, router: AnyRouter): () => void 
 
 /** Pages on which nobody is signed in, or is just leaving. */
 function isPublic(path: string): boolean {
-  return /^\/(login|agent|register|guest|forgot-password|reset-password|provider-invitation)(\/|$)/.test(path);
+  return /^\/(login|agent|register|guest|forgot-password|reset-password|provider-invitation)(\/|$)/.test(
+    path,
+  );
 }

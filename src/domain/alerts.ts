@@ -23,7 +23,11 @@ export interface Listener {
 /** How many wait of each kind, for this listener: what every surface of the alert engine reads. */
 export function waitingCounts(counters: Counters | undefined): Record<AlertKind, number> {
   const count = (kind: AlertKind): number => counters?.[COUNTER[kind]] ?? 0;
-  return { EMERGENCY_CARE: count('EMERGENCY_CARE'), TALK_TO_NURSE: count('TALK_TO_NURSE'), TALK_TO_DOC: count('TALK_TO_DOC') };
+  return {
+    EMERGENCY_CARE: count('EMERGENCY_CARE'),
+    TALK_TO_NURSE: count('TALK_TO_NURSE'),
+    TALK_TO_DOC: count('TALK_TO_DOC'),
+  };
 }
 
 /** Kinds that may sound for this listener here. None on a consultation screen. */
@@ -41,12 +45,17 @@ export function kindsToRing(before: Counters | undefined, now: Counters, listene
 /** R9.06, R9.07 as decided by role: what repeats, or null. Providers and agents repeat emergency and nurse requests alone. */
 export function kindToRepeat(counters: Counters | undefined, listener: Listener): AlertKind | null {
   const counts = waitingCounts(counters);
-  const repeats = audibleKinds(listener).filter((kind) => listener.role === 'nurse' || kind !== 'TALK_TO_DOC');
+  const repeats = audibleKinds(listener).filter(
+    (kind) => listener.role === 'nurse' || kind !== 'TALK_TO_DOC',
+  );
   return repeats.find((kind) => counts[kind] > 0) ?? null;
 }
 
 /** Milliseconds between two repeats, from the operator's configuration. */
-export function repeatMs(role: Role, config = { repeatStaffMs: REPEAT_STAFF_MS, repeatNurseMs: REPEAT_NURSE_MS }): number {
+export function repeatMs(
+  role: Role,
+  config = { repeatStaffMs: REPEAT_STAFF_MS, repeatNurseMs: REPEAT_NURSE_MS },
+): number {
   return role === 'nurse' ? config.repeatNurseMs : config.repeatStaffMs;
 }
 
@@ -56,7 +65,12 @@ export function totalWaiting(counters: Counters | undefined): number {
 }
 
 /** R1.01, R1.02 */
-export function titleOf(productName: string, path: string, counters: Counters | undefined, words: Record<AlertKind, string>): string {
+export function titleOf(
+  productName: string,
+  path: string,
+  counters: Counters | undefined,
+  words: Record<AlertKind, string>,
+): string {
   const title = `${productName} Provider Portal`;
   const total = totalWaiting(counters);
   if (!total || isConsultationScreen(path)) return title;

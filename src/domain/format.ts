@@ -30,7 +30,8 @@ export function waitWords(seconds: number): string {
 /** Whole years between a birthday (YYYY-MM-DD) and a day. */
 export function ageOn(bornOn: string, now: Date): number {
   const [year = 0, month = 1, day = 1] = bornOn.split('-').map(Number);
-  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  const hadBirthday =
+    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
   return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
 

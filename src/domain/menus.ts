@@ -151,7 +151,12 @@ const CASE_OF: readonly [prefix: string, entry: string][] = [
 ];
 
 /** Whether the address bar may lead a provider here: what the menus offer, and the cases behind their entries. */
-export function providerMayOpen(path: string, flags: ProviderFlags, completion: Completion, clinics: number): boolean {
+export function providerMayOpen(
+  path: string,
+  flags: ProviderFlags,
+  completion: Completion,
+  clinics: number,
+): boolean {
   const entry = CASE_OF.find(([prefix]) => path.startsWith(prefix))?.[1] ?? path;
   if (ALWAYS.includes(entry)) return true;
   const offered = [...providerMenu(flags, completion), ...providerDropdown(flags, completion, clinics)];

@@ -2,7 +2,11 @@ import type { RequestKind, Role } from '#contract/shared.ts';
 
 /** R1.03: nothing rings, dots or prefixes the title here. */
 export function isConsultationScreen(path: string): boolean {
-  return /\/consultations?(\/|$)/.test(path) || path.includes('/nurse-consultation') || path.includes('/derma-consultation');
+  return (
+    /\/consultations?(\/|$)/.test(path) ||
+    path.includes('/nurse-consultation') ||
+    path.includes('/derma-consultation')
+  );
 }
 
 /** R9.07 leaves these two nurse screens out of the nurse's repeating sound. */
@@ -24,7 +28,11 @@ export function hidesSignInLinks(path: string): boolean {
 }
 
 /** R2.01 */
-export const HOME = { provider: '/dashboard', agent: '/agent-dashboard', nurse: '/talk-nurse' } as const satisfies Record<Role, string>;
+export const HOME = {
+  provider: '/dashboard',
+  agent: '/agent-dashboard',
+  nurse: '/talk-nurse',
+} as const satisfies Record<Role, string>;
 
 /** R2.18, R2.22, R2.25 */
 export function loginPathOf(role: Role): '/login' | '/agent' {
@@ -52,7 +60,8 @@ const AGENT_QUEUES: Partial<Record<RequestKind, string>> = {
 
 /** Where a person of this role finds requests of this kind: what a tap on a push opens. */
 export function queuePathOf(kind: RequestKind, role: Role): string {
-  if (kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC') return KIND_HOME[kind][role];
+  if (kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC')
+    return KIND_HOME[kind][role];
   return AGENT_QUEUES[kind] ?? HOME[role];
 }
 

@@ -39,11 +39,16 @@ export const REFUSAL_WORDS = {
   NEEDS_CONSENT: "Record the patient's consent first.",
   NEEDS_AGE: "Ask for the patient's age first.",
   LIST_A_NEEDS_VIDEO: 'List A at a first visit needs video. Switch to video, or choose another medicine.',
-  LIST_A_REFILL_ONLY: 'At a first visit this is for patients who already take it. Mark it as continued if they do.',
+  LIST_A_REFILL_ONLY:
+    'At a first visit this is for patients who already take it. Mark it as continued if they do.',
   LIST_B_FOLLOW_UP_ONLY: 'List B is for follow-up visits only.',
 } as const satisfies Record<PrescribingRefusal, string>;
 
 /** "METFORMIN 500 mg Tablet": the law asks for the generic name in capitals. */
-export function prescribedName(item: { genericMedicineName: string; strength: string; dosageForm: string }): string {
+export function prescribedName(item: {
+  genericMedicineName: string;
+  strength: string;
+  dosageForm: string;
+}): string {
   return `${item.genericMedicineName.toUpperCase()} ${item.strength} ${item.dosageForm}`.trim();
 }

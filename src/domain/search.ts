@@ -6,7 +6,11 @@
 export type Search = Record<string, unknown>;
 
 export function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+  return typeof value === 'string' && value !== ''
+    ? value
+    : typeof value === 'number'
+      ? String(value)
+      : undefined;
 }
 
 export function flagIn(value: unknown): true | undefined {
@@ -18,11 +22,14 @@ export function oneIn<const T extends readonly string[]>(value: unknown, choices
 }
 
 export function countIn(value: unknown, least: number, most: number): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+    ? value
+    : undefined;
 }
 
 /** YYYY-MM-DD, and a day that exists. */
 export function dayIn(value: unknown): string | undefined {
-  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  const isDay =
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
   return isDay ? value : undefined;
 }

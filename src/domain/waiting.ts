@@ -43,6 +43,11 @@ const ORDER_LIMITS_S = [10, 20, 30, 60].map((minutes) => minutes * MINUTE_S);
 
 /** The wait line's step, 1 to 5: how many of the kind's four limits have passed. */
 export function waitStep(kind: RequestKind, waitedS: number): number {
-  const limits = kind === 'EMERGENCY_CARE' ? EMERGENCY_LIMITS_S : kind.startsWith('TALK_') ? TALK_LIMITS_S : ORDER_LIMITS_S;
+  const limits =
+    kind === 'EMERGENCY_CARE'
+      ? EMERGENCY_LIMITS_S
+      : kind.startsWith('TALK_')
+        ? TALK_LIMITS_S
+        : ORDER_LIMITS_S;
   return 1 + limits.filter((limit) => waitedS >= limit).length;
 }

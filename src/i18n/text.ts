@@ -14,7 +14,7 @@ let translated: Readonly<Record<string, Area>> = {};
 /** The words of an area in the language on the screen. `name` finds its translation. */
 export function textOf<A extends Area>(name: string, english: A): A {
   const other = translated[name];
-  return other ? ({ ...english, ...other }) : english;
+  return other ? { ...english, ...other } : english;
 }
 
 /** The same for a component: it draws again when the language changes. */

@@ -2,6 +2,7 @@ import type { Howl, HowlerGlobal } from 'howler';
 import { ALERT_VOLUME } from '#contract/limits.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { playElement } from '#lib/audio-element.ts';
+import { reportQuietly } from '#lib/quiet-report.ts';
 
 /** What rings (R9.05). */
 export type Sound = Extract<RequestKind, 'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC'>;
@@ -23,7 +24,6 @@ interface Player {
 const listeners = new Set<() => void>();
 let loading: Promise<Player> | undefined;
 let context: AudioContext | undefined;
-let log: (what: string, error: unknown) => void = () => undefined;
 
 function loadPlayer(): Promise<Player> {
   loading ??= makePlayer().catch((error: unknown) => {
@@ -55,7 +55,7 @@ function tell(): void {
 
 /** Loads library and sounds; quiet until somebody tapped. */
 export async function preload(): Promise<void> {
-  await loadPlayer().catch((error: unknown) => log('sound', error));
+  await loadPlayer().catch((error: unknown) => reportQuietly('sound', error));
 }
 
 /** Whether an alert would be heard right now. */
@@ -70,7 +70,7 @@ export async function arm(): Promise<boolean> {
     // A browser that still refuses leaves this promise open until a later tap.
     await Promise.race([howler.ctx.resume(), delay(1_000)]);
   } catch (error) {
-    log('sound', error);
+    reportQuietly('sound', error);
   }
   tell();
   return armed();
@@ -88,7 +88,7 @@ export async function play(sound: Sound): Promise<Played> {
   if (error === null) return 'played';
   // R8.10: another way of playing, then the log.
   const outcome = await playElement(FILES[sound], ALERT_VOLUME);
-  if (outcome !== 'played') log('sound', error);
+  if (outcome !== 'played') reportQuietly('sound', error);
   return outcome;
 }
 
@@ -128,9 +128,4 @@ export function onStateChange(listener: () => void): () => void {
   listeners.add(listener);
   void preload();
   return () => void listeners.delete(listener);
-}
-
-/** Where failures go that nobody is bothered with (R8.10). */
-export function onLog(hear: typeof log): void {
-  log = hear;
 }

@@ -61,12 +61,6 @@ export async function clearWorker(): Promise<void> {
   await ask({ type: 'CLEAR' });
 }
 
-/** Which build the active worker serves; null when there is none. */
-export async function workerVersion(): Promise<string | null> {
-  const answer = await ask({ type: 'GET_VERSION' });
-  return answer?.ok ? answer.version : null;
-}
-
 /** Asks the worker that serves this page. @returns null when there is none or it does not answer in time */
 async function ask(message: PageMessage): Promise<PageAnswer | null> {
   const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;

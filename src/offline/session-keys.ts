@@ -2,7 +2,28 @@ import type { Role } from '#contract/shared.ts';
 
 /** R3.03: the specification's storage keys, one set a role. `expires` is ours for the roles that it gives no name. */
 export const SESSION_KEYS = {
-  provider: { userId: 'userID', roleId: 'providerId', name: 'providerUn', access: 'auth', refresh: 'refresh_token', expires: 'expires_in' },
-  agent: { userId: 'agentID', roleId: 'agentRoleID', name: 'agentFname', access: 'agentAu', refresh: 'agent_refresh_token', expires: 'agent_expires_in' },
-  nurse: { userId: 'nurseID', roleId: 'nurseRoleID', name: 'nurseUn', access: 'nurseAuth', refresh: 'nurse_refresh_token', expires: 'nurse_expires_in' },
+  provider: {
+    userId: 'userID',
+    roleId: 'providerId',
+    name: 'providerUn',
+    access: 'auth',
+    refresh: 'refresh_token',
+    expires: 'expires_in',
+  },
+  agent: {
+    userId: 'agentID',
+    roleId: 'agentRoleID',
+    name: 'agentFname',
+    access: 'agentAu',
+    refresh: 'agent_refresh_token',
+    expires: 'agent_expires_in',
+  },
+  nurse: {
+    userId: 'nurseID',
+    roleId: 'nurseRoleID',
+    name: 'nurseUn',
+    access: 'nurseAuth',
+    refresh: 'nurse_refresh_token',
+    expires: 'nurse_expires_in',
+  },
 } as const satisfies Record<Role, Record<string, string>>;

@@ -18,7 +18,10 @@ interface Sealed {
 async function deviceKey(): Promise<CryptoKey> {
   const known = await get<CryptoKey>(KEY_NAME, vaultStore());
   if (known) return known;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
   await set(KEY_NAME, made, vaultStore());
   // Two tabs may have made one each at the first start: the one that is stored counts.
   return (await get<CryptoKey>(KEY_NAME, vaultStore())) ?? made;
@@ -37,7 +40,11 @@ export async function unseal<T>(name: string): Promise<T | undefined> {
   const sealed = await get<Sealed>(name, vaultStore());
   if (!sealed) return undefined;
   try {
-    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await deviceKey(), sealed.data);
+    const text = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: sealed.iv },
+      await deviceKey(),
+      sealed.data,
+    );
     return JSON.parse(new TextDecoder().decode(text)) as T;
   } catch {
     await del(name, vaultStore());
@@ -47,9 +54,4 @@ export async function unseal<T>(name: string): Promise<T | undefined> {
 
 export async function forget(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => del(name, vaultStore())));
-}
-
-/** Drops the key: all that was sealed is noise from then on. The first step of every wipe. */
-export async function dropKey(): Promise<void> {
-  await del(KEY_NAME, vaultStore());
 }

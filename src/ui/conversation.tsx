@@ -38,7 +38,21 @@ interface ConversationProps<Line extends ConversationLine> {
 
 /** A log of messages over a box to write in. */
 export function Conversation<Line extends ConversationLine>(props: ConversationProps<Line>) {
-  const { label, composeLabel, lines, time, onSend, onRetry, onAttach, accept, attachment, above, disabled, maxLength, instead } = props;
+  const {
+    label,
+    composeLabel,
+    lines,
+    time,
+    onSend,
+    onRetry,
+    onAttach,
+    accept,
+    attachment,
+    above,
+    disabled,
+    maxLength,
+    instead,
+  } = props;
   return (
     <div className={styles.conversation}>
       <ChatList label={label}>
@@ -60,7 +74,15 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
           ))}
       </ChatList>
       {above}
-      <Composer label={composeLabel} placeholder={composeLabel} onSend={onSend} onAttach={onAttach} accept={accept} disabled={disabled} maxLength={maxLength} />
+      <Composer
+        label={composeLabel}
+        placeholder={composeLabel}
+        onSend={onSend}
+        onAttach={onAttach}
+        accept={accept}
+        disabled={disabled}
+        maxLength={maxLength}
+      />
     </div>
   );
 }

@@ -40,7 +40,9 @@ for (const { userName, path } of SCREENS) {
     for (const viewport of SIZES) {
       await page.setViewportSize(viewport);
       await expect(page.getByRole('main')).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow, `${viewport.width} px`).toBeLessThanOrEqual(0);
     }
   });

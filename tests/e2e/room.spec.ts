@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, raise, test } from '#tests/support/e2e.ts';
+import { expectMoving, invite, knock, others, pick } from '#tests/support/room-steps.ts';
 
 /** The doctor takes the newest request and is in its room. */
 async function enterRoom(page: Page): Promise<void> {
@@ -8,48 +9,6 @@ async function enterRoom(page: Page): Promise<void> {
   await page.waitForURL('**/consultation/**');
   await expect(page.getByRole('button', { name: 'Leave the call' })).toBeVisible();
 }
-
-async function invite(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'Invite a guest' }).click();
-  await page.getByLabel('Name of the guest').fill(name);
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
-  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  return link;
-}
-
-async function knock(guest: Page, link: string): Promise<void> {
-  await guest.goto(link);
-  await guest.getByRole('button', { name: 'Accept All' }).click();
-  await guest.getByLabel(/^I agree/).check();
-  await guest.getByRole('button', { name: 'Join' }).click();
-  await expect(guest.getByRole('heading', { name: /knows you are here/ })).toBeVisible();
-}
-
-/** The others' picture runs and changes: time goes on, and two frames differ. */
-async function expectMoving(video: Locator): Promise<void> {
-  await expect
-    .poll(() =>
-      video.evaluate(async (element: HTMLVideoElement) => {
-        const canvas = document.createElement('canvas');
-        const pen = canvas.getContext('2d', { willReadFrequently: true });
-        const frame = (): Uint8ClampedArray => {
-          pen?.drawImage(element, 0, 0, canvas.width, canvas.height);
-          return pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
-        };
-        const from = element.currentTime;
-        const before = frame();
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        const after = frame();
-        const changed = before.filter((value, at) => value !== after[at]).length;
-        return element.videoWidth > 0 && element.currentTime > from && changed > 0;
-      }),
-    )
-    .toBe(true);
-}
-
-const others = (page: Page): Locator => page.locator('video[data-main]');
 
 test('a guest waits, is let in, and both see, hear and write to each other', async ({
   signedIn,
@@ -154,9 +113,3 @@ test('a number that nobody has leads to the page that says so', async ({ signedI
   await doctor.goto('/consultation/CN-000000/none');
   await expect(doctor.getByText('Invalid Consultation.....')).toBeVisible();
 });
-
-async function pick(page: Page, field: string, words: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).fill(words);
-  // By name: while the search runs, a row says so.
-  await page.getByRole('option', { name: new RegExp(words, 'i') }).first().click();
-}

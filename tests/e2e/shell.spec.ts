@@ -1,7 +1,10 @@
 import { expect, signIn, sql, test } from '#tests/support/e2e.ts';
 
 test.describe('signing in', () => {
-  test('R2.01 / leads everybody to their own home, and nobody to the sign-in', async ({ device, signedIn }) => {
+  test('R2.01 / leads everybody to their own home, and nobody to the sign-in', async ({
+    device,
+    signedIn,
+  }) => {
     const nobody = await device();
     await nobody.goto('/');
     await expect(nobody).toHaveURL(/\/login$/);
@@ -16,7 +19,10 @@ test.describe('signing in', () => {
     }
   });
 
-  test('a wrong password says what a wrong name says, and what was typed stays', async ({ device, expected }) => {
+  test('a wrong password says what a wrong name says, and what was typed stays', async ({
+    device,
+    expected,
+  }) => {
     expected.push('401');
     const page = await device();
     await page.goto('/login');
@@ -32,7 +38,9 @@ test.describe('signing in', () => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  test('R5.01 a code signs in: exactly four digits, digits only, Verify waits for them', async ({ device }) => {
+  test('R5.01 a code signs in: exactly four digits, digits only, Verify waits for them', async ({
+    device,
+  }) => {
     const page = await device();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Send me a code instead' }).click();
@@ -43,25 +51,35 @@ test.describe('signing in', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill('12ab');
     await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('12');
     await expect(verify).toBeDisabled();
-    const [sms] = await sql<{ text: string }>(`select text from outgoing where channel = 'SMS' order by id desc limit 1`);
+    const [sms] = await sql<{ text: string }>(
+      `select text from outgoing where channel = 'SMS' order by id desc limit 1`,
+    );
     await page.getByRole('textbox', { name: 'Code' }).fill(sms?.text.slice(0, 4) ?? '');
     await verify.click();
     await expect(page).toHaveURL(/\/talk-nurse$/);
   });
 
-  test('R4.10 R2.25 logout ends the session on the server, clears the device and goes to the sign-in', async ({ signedIn }) => {
+  test('R4.10 R2.25 logout ends the session on the server, clears the device and goes to the sign-in', async ({
+    signedIn,
+  }) => {
     const page = await signedIn('deepa.rani');
     await page.getByRole('button', { name: /Deepa Rani/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect
-      .poll(() => sql(`select 1 from session s join app_user u on u.id = s.user_id where u.user_name = 'deepa.rani' and s.revoked_at is null`))
+      .poll(() =>
+        sql(
+          `select 1 from session s join app_user u on u.id = s.user_id where u.user_name = 'deepa.rani' and s.revoked_at is null`,
+        ),
+      )
       .toEqual([]);
     await page.goto('/talk-nurse');
     await expect(page).toHaveURL(/\/login\?next=/);
   });
 
-  test('after the sign-in one comes to where one wanted to go, but never to another site', async ({ device }) => {
+  test('after the sign-in one comes to where one wanted to go, but never to another site', async ({
+    device,
+  }) => {
     const page = await device();
     await page.goto('/login?next=https%3A%2F%2Felsewhere.example%2F');
     await page.getByRole('button', { name: 'Accept All' }).click();
@@ -83,11 +101,15 @@ test.describe('around the screens', () => {
     const page = await device();
     await page.goto('/invalid');
     await expect(page.getByRole('heading', { name: 'Invalid Consultation.....' })).toBeVisible();
-    await expect(page.getByText("Sorry, the page that you are looking for doesn't exist or has been moved.")).toBeVisible();
+    await expect(
+      page.getByText("Sorry, the page that you are looking for doesn't exist or has been moved."),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/my-consultations');
   });
 
-  test('R2.20 R2.21 the logged-out bar: two links, none for agents, the banner for the AI tool', async ({ device }) => {
+  test('R2.20 R2.21 the logged-out bar: two links, none for agents, the banner for the AI tool', async ({
+    device,
+  }) => {
     const page = await device();
     await page.goto('/login');
     await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
@@ -104,10 +126,15 @@ test.describe('around the screens', () => {
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('© 2025 Wardline');
     await expect(footer).toContainText('Care by Shanti Multispeciality Hospital, Pune');
-    await expect(footer.getByRole('link', { name: 'help@wardline.example' })).toHaveAttribute('href', 'mailto:help@wardline.example');
+    await expect(footer.getByRole('link', { name: 'help@wardline.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@wardline.example',
+    );
   });
 
-  test('R2.30 R4.12 R4.13 R4.14 R5.02 R9.09 the cookie banner stays until consent is set', async ({ device }) => {
+  test('R2.30 R4.12 R4.13 R4.14 R5.02 R9.09 the cookie banner stays until consent is set', async ({
+    device,
+  }) => {
     const page = await device();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Manage Preferences' }).click();
@@ -118,7 +145,12 @@ test.describe('around the screens', () => {
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('button', { name: 'Accept All' })).toHaveCount(0);
     const [cookie] = await page.context().cookies();
-    expect(cookie).toMatchObject({ name: 'cookieConsent', value: 'true.1.0', sameSite: 'Strict', secure: true });
+    expect(cookie).toMatchObject({
+      name: 'cookieConsent',
+      value: 'true.1.0',
+      sameSite: 'Strict',
+      secure: true,
+    });
     const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(365);
     await page.goto('/invalid');
@@ -133,7 +165,9 @@ test.describe('around the screens', () => {
     await expect(page).toHaveURL(/\/agent-dashboard/);
   });
 
-  test('R2.06 R2.07 R2.08 R2.09 a provider is led away from what their flags do not give', async ({ signedIn }) => {
+  test('R2.06 R2.07 R2.08 R2.09 a provider is led away from what their flags do not give', async ({
+    signedIn,
+  }) => {
     const page = await signedIn('arjun.rao');
     for (const path of ['/skincare-saf', '/second-opinion', '/home-care', '/dermacare']) {
       await page.goto(path);
@@ -152,7 +186,10 @@ test.describe('around the screens', () => {
   });
 });
 
-test('the portal opens without a server after the first visit, by a deep link', async ({ device, expected }) => {
+test('the portal opens without a server after the first visit, by a deep link', async ({
+  device,
+  expected,
+}) => {
   expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch');
   const page = await device();
   await signIn(page, 'jyoti.solanki');

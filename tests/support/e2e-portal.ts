@@ -19,12 +19,22 @@ import { openStore } from '#server/store/open.ts';
  */
 const { PORT = '8199', SQL_PORT = '8198', SIMULATOR } = process.env;
 const directory = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-const config = readConfig({ ...process.env, PORT, DATA_DIR: directory, PUBLIC_URL: `http://127.0.0.1:${PORT}`, OUTBOX: 'on' });
+const config = readConfig({
+  ...process.env,
+  PORT,
+  DATA_DIR: directory,
+  PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+  OUTBOX: 'on',
+});
 const store = await openStore({ dataDir: join(directory, 'store') });
 await migrate(store.db);
 const deps = await buildDeps(config, store, { now: () => new Date() });
 await seedHospital(deps);
-const portal = serve({ fetch: buildApp(deps, config.PORTAL_DIR).fetch, port: Number(PORT), hostname: '127.0.0.1' });
+const portal = serve({
+  fetch: buildApp(deps, config.PORTAL_DIR).fetch,
+  port: Number(PORT),
+  hostname: '127.0.0.1',
+});
 const stopSimulator = SIMULATOR === 'on' ? startSimulator(deps, config.publicUrl) : async () => undefined;
 
 const window = createServer((request, response) => {

@@ -10,8 +10,18 @@ const READY_WITHIN_MS = 60_000;
 /** Playwright's global set-up: builds the portal when it is old, starts the server, and stops it at the end. */
 export default async function startServer(): Promise<() => Promise<void>> {
   buildPortal();
-  const env = { ...process.env, INTAKE_KEY, PAYMENT_SECRET, LOG_LEVEL: 'error', PORT: new URL(E2E_URL).port, SQL_PORT: String(SQL_PORT) };
-  const server = spawn(nodeProgram(), ['tests/support/e2e-portal.ts'], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  const env = {
+    ...process.env,
+    INTAKE_KEY,
+    PAYMENT_SECRET,
+    LOG_LEVEL: 'error',
+    PORT: new URL(E2E_URL).port,
+    SQL_PORT: String(SQL_PORT),
+  };
+  const server = spawn(nodeProgram(), ['tests/support/e2e-portal.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
   const answers = (): Promise<boolean> => {
     // Somebody else's server on the port would answer too.
     if (server.exitCode !== null) throw new Error('the server of the browser tests ended');

@@ -25,13 +25,25 @@ interface Raised {
 
 /** A patient asks for something, through the hospital's own app. */
 export async function raise(kind: string, more: Record<string, unknown> = {}): Promise<Raised> {
-  const body = { clientId: randomUUID(), mrn: '204310', kind, consultationMode: 'VIDEO', reason: 'Sugar 312 mg/dL, feels dizzy', hubKey: 'wardline_kothrud', ...more };
+  const body = {
+    clientId: randomUUID(),
+    mrn: '204310',
+    kind,
+    consultationMode: 'VIDEO',
+    reason: 'Sugar 312 mg/dL, feels dizzy',
+    hubKey: 'wardline_kothrud',
+    ...more,
+  };
   return customer<Raised>('requests', body);
 }
 
 export async function customer<Answer>(path: string, body: Record<string, unknown>): Promise<Answer> {
   const headers = { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' };
-  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
@@ -39,9 +51,15 @@ export async function customer<Answer>(path: string, body: Record<string, unknow
 /** The payment gateway reports, signed as it would. */
 export async function pay(paymentLinkId: string, amountPaise: number, utr: string): Promise<void> {
   const body = { paymentLinkId, utr, amountPaise, outcome: 'PAID' };
-  const signature = createHmac('sha256', PAYMENT_SECRET).update([paymentLinkId, utr, amountPaise, 'PAID'].join('\n')).digest('hex');
+  const signature = createHmac('sha256', PAYMENT_SECRET)
+    .update([paymentLinkId, utr, amountPaise, 'PAID'].join('\n'))
+    .digest('hex');
   const headers = { 'x-signature': signature, 'content-type': 'application/json' };
-  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/paymentCallback`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/paymentCallback`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   expect(answer.status).toBe(200);
 }
 
@@ -73,7 +91,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   expected: async ({}, use) => use([]),
-  faults: async ({ expected: _ }, use) => {
+  faults: async ({}, use) => {
     const faults: string[] = [];
     await use(faults);
     expect(faults).toEqual([]);
@@ -81,7 +99,11 @@ export const test = base.extend<Fixtures>({
   device: async ({ browser, faults, expected }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ baseURL: E2E_URL, permissions: ['camera', 'microphone'], ...options });
+      const context = await browser.newContext({
+        baseURL: E2E_URL,
+        permissions: ['camera', 'microphone'],
+        ...options,
+      });
       contexts.push(context);
       watch(context, faults, expected);
       return context.newPage();

@@ -48,8 +48,12 @@ export async function expectMoving(video: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Types into a combobox and takes the first option. */
+/** Types into a combobox and takes the first option that has these words: another field's list may still be closing. */
 export async function pick(page: Page, field: string, words: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(words);
-  await page.getByRole('option').first().click();
+  await page
+    .getByRole('option')
+    .filter({ hasText: new RegExp(words, 'i') })
+    .first()
+    .click();
 }

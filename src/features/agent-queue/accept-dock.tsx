@@ -12,7 +12,8 @@ export function AcceptDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: (
   const text = useText(agent);
   const client = useQueryClient();
   const accept = useMutation({
-    mutationFn: () => Promise.allSettled(rows.filter((row) => row.may.includes('take')).map((row) => takeRequest(row.id))),
+    mutationFn: () =>
+      Promise.allSettled(rows.filter((row) => row.may.includes('take')).map((row) => takeRequest(row.id))),
     onSuccess: async (outcomes) => {
       const accepted = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
       const missed = rows.length - accepted;

@@ -21,30 +21,68 @@ interface ColumnInput {
   kind: RequestKind;
 }
 
-const PAYMENT_TONE = { NONE: 'mute', LINK_SENT: 'warn', PAID: 'ok', FAILED: 'danger', EXPIRED: 'warn', ON_COLLECTION: 'mute' } as const satisfies Record<PaymentState, string>;
+const PAYMENT_TONE = {
+  NONE: 'mute',
+  LINK_SENT: 'warn',
+  PAID: 'ok',
+  FAILED: 'danger',
+  EXPIRED: 'warn',
+  ON_COLLECTION: 'mute',
+} as const satisfies Record<PaymentState, string>;
 const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
 /** The columns of every queue, in reading order: what is late, whose it is, what to do. */
 export function queueColumns({ text, words, now, userId, kind }: ColumnInput): Column<ServiceRequest>[] {
   const waited = (row: ServiceRequest): number => (now - Date.parse(row.waitingSince)) / 1000;
-  const withWhom = (row: ServiceRequest): string => (row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.nobody);
+  const withWhom = (row: ServiceRequest): string =>
+    row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.nobody;
   return [
     {
       id: 'waiting',
       head: text.colWaiting,
       sortable: true,
       cell: (row) =>
-        isWaiting(row.requestStatus) ? <WaitLine step={waitStep(kind, waited(row)) as WaitStep} words={waitWords(waited(row))} /> : waitWords(waited(row)),
+        isWaiting(row.requestStatus) ? (
+          <WaitLine step={waitStep(kind, waited(row)) as WaitStep} words={waitWords(waited(row))} />
+        ) : (
+          waitWords(waited(row))
+        ),
     },
     { id: 'number', head: text.colOrder, sortable: true, mono: true, cell: (row) => row.serviceNumber },
-    { id: 'patient', head: text.colPatient, sortable: true, strong: true, cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span> },
+    {
+      id: 'patient',
+      head: text.colPatient,
+      sortable: true,
+      strong: true,
+      cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
+    },
     { id: 'age', head: text.colAge, cell: (row) => ageAndSex(row.patient) },
     { id: 'tests', head: text.colTests, cell: (row) => <Tests of={row} /> },
     { id: 'city', head: text.colCity, cell: (row) => row.patient.city },
-    { id: 'slot', head: text.colSlot, sortable: true, cell: (row) => (row.slotAt ? shortTime(row.slotAt) : '') },
-    { id: 'status', head: text.colStatus, sortable: true, cell: (row) => <StatusChip status={row.requestStatus} label={words[row.requestStatus]} /> },
-    { id: 'payment', head: text.colPayment, cell: (row) => <Chip tone={PAYMENT_TONE[row.paymentState]}>{text[row.paymentState]}</Chip> },
-    { id: 'amount', head: text.colAmount, sortable: true, numeric: true, cell: (row) => amount.format(row.amountPaise / 100) },
+    {
+      id: 'slot',
+      head: text.colSlot,
+      sortable: true,
+      cell: (row) => (row.slotAt ? shortTime(row.slotAt) : ''),
+    },
+    {
+      id: 'status',
+      head: text.colStatus,
+      sortable: true,
+      cell: (row) => <StatusChip status={row.requestStatus} label={words[row.requestStatus]} />,
+    },
+    {
+      id: 'payment',
+      head: text.colPayment,
+      cell: (row) => <Chip tone={PAYMENT_TONE[row.paymentState]}>{text[row.paymentState]}</Chip>,
+    },
+    {
+      id: 'amount',
+      head: text.colAmount,
+      sortable: true,
+      numeric: true,
+      cell: (row) => amount.format(row.amountPaise / 100),
+    },
     { id: 'with', head: text.colWith, cell: withWhom },
   ];
 }

@@ -39,10 +39,17 @@ export function QueueScreen({ kind, title, userId, search, onSearch, onOpen }: Q
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { data, error, refetch } = useQuery(ordersQuery(kind, listBodyOf(search)));
   const rows = (data?.items ?? []).filter((row) => search.with !== 'nobody' || !row.takenBy);
-  const stepOf = (row: ServiceRequest): number => (isWaiting(row.requestStatus) ? waitStep(kind, (now - Date.parse(row.waitingSince)) / 1000) : 0);
+  const stepOf = (row: ServiceRequest): number =>
+    isWaiting(row.requestStatus) ? waitStep(kind, (now - Date.parse(row.waitingSince)) / 1000) : 0;
   return (
     <Page>
-      <QueueTools title={title} search={search} onSearch={onSearch} shown={rows.length} total={data?.total ?? 0} />
+      <QueueTools
+        title={title}
+        search={search}
+        onSearch={onSearch}
+        shown={rows.length}
+        total={data?.total ?? 0}
+      />
       {error && !data ? (
         <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
           {error.message}
@@ -61,7 +68,12 @@ export function QueueScreen({ kind, title, userId, search, onSearch, onOpen }: Q
             selected={selected}
             onSelect={setSelected}
             sort={{ by: search.sort ?? 'waiting', direction: search.down ? 'descending' : 'ascending' }}
-            onSort={({ by, direction }) => onSearch({ sort: by as NonNullable<QueueSearch['sort']>, down: direction === 'descending' ? true : undefined })}
+            onSort={({ by, direction }) =>
+              onSearch({
+                sort: by as NonNullable<QueueSearch['sort']>,
+                down: direction === 'descending' ? true : undefined,
+              })
+            }
             isHot={(row) => stepOf(row) === 5}
             empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
           />

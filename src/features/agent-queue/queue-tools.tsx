@@ -42,18 +42,37 @@ export function QueueTools({ title, search, onSearch, shown, total }: QueueTools
     <div className={styles.tools}>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.search}>
-        <TextField ref={box} label={text.searchLabel} icon={Search} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          ref={box}
+          label={text.searchLabel}
+          icon={Search}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </div>
-      <Pill pressed={!search.with && !search.ended} onPress={() => onSearch({ with: undefined, ended: undefined })}>
+      <Pill
+        pressed={!search.with && !search.ended}
+        onPress={() => onSearch({ with: undefined, ended: undefined })}
+      >
         {text.open}
       </Pill>
-      <Pill pressed={search.with === 'me'} onPress={() => onSearch({ with: search.with === 'me' ? undefined : 'me' })}>
+      <Pill
+        pressed={search.with === 'me'}
+        onPress={() => onSearch({ with: search.with === 'me' ? undefined : 'me' })}
+      >
         {text.mine}
       </Pill>
-      <Pill pressed={search.with === 'nobody'} onPress={() => onSearch({ with: search.with === 'nobody' ? undefined : 'nobody' })}>
+      <Pill
+        pressed={search.with === 'nobody'}
+        onPress={() => onSearch({ with: search.with === 'nobody' ? undefined : 'nobody' })}
+      >
         {text.nobodys}
       </Pill>
-      <Pill pressed={search.ended === true} onPress={() => onSearch({ ended: search.ended ? undefined : true })}>
+      <Pill
+        pressed={search.ended === true}
+        onPress={() => onSearch({ ended: search.ended ? undefined : true })}
+      >
         {text.all}
       </Pill>
       <span className={styles.shown} role="status">

@@ -30,7 +30,10 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
   });
   return (
     <Card>
-      <CardHeader title={text.payment} end={link && <Chip tone={TONE[link.state]}>{states[link.state]}</Chip>} />
+      <CardHeader
+        title={text.payment}
+        end={link && <Chip tone={TONE[link.state]}>{states[link.state]}</Chip>}
+      />
       <div className={styles.payment}>
         {link && link.state === 'SENT' && <Qr uri={link.upiUri} label={text.qr} />}
         <div className={styles.paymentFacts}>
@@ -38,7 +41,12 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
           {link && <LinkFacts link={link} />}
           {request.amountPaise === 0 && <p>{text.nothingToPay}</p>}
           {request.may.includes('charge') && request.amountPaise > 0 && link?.state !== 'PAID' && (
-            <Button tone={link ? 'quiet' : 'primary'} icon={Send} busy={send.isPending} onClick={() => send.mutate()}>
+            <Button
+              tone={link ? 'quiet' : 'primary'}
+              icon={Send}
+              busy={send.isPending}
+              onClick={() => send.mutate()}
+            >
               {link ? text.sendAgain : text.sendLink}
             </Button>
           )}
@@ -50,12 +58,15 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
 
 function LinkFacts({ link }: { link: PaymentLink }) {
   const text = useText(agent);
-  if (link.state === 'PAID' && link.paidAt) return <p>{text.paidAt(clockTime(link.paidAt), link.utr ?? '')}</p>;
-  const copy = (): void => void navigator.clipboard.writeText(link.url).then(() => toast({ tone: 'ok', text: text.copied }));
+  if (link.state === 'PAID' && link.paidAt)
+    return <p>{text.paidAt(clockTime(link.paidAt), link.utr ?? '')}</p>;
+  const copy = (): void =>
+    void navigator.clipboard.writeText(link.url).then(() => toast({ tone: 'ok', text: text.copied }));
   return (
     <>
       <p>
-        {text.sentAt(clockTime(link.sentAt))} {text.endsAt(`${dayOf(link.expiresAt)} ${clockTime(link.expiresAt)}`)}
+        {text.sentAt(clockTime(link.sentAt))}{' '}
+        {text.endsAt(`${dayOf(link.expiresAt)} ${clockTime(link.expiresAt)}`)}
       </p>
       <p className={styles.link}>
         <code>{link.url}</code>

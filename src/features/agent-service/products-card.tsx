@@ -22,7 +22,11 @@ export function ProductsCard({ service }: { service: ServiceDetails }) {
         rowName={(row) => row.name}
         columns={[
           { id: 'name', head: text.test, strong: true, cell: (row) => row.name },
-          { id: 'status', head: text.colStatus, cell: (row) => <StatusChip status={row.productStatus} label={words[row.productStatus]} /> },
+          {
+            id: 'status',
+            head: text.colStatus,
+            cell: (row) => <StatusChip status={row.productStatus} label={words[row.productStatus]} />,
+          },
           { id: 'price', head: text.price, numeric: true, cell: (row) => (row.pricePaise / 100).toFixed(2) },
         ]}
         empty={<p className={styles.body}>{service.request.reason}</p>}

@@ -21,12 +21,22 @@ export function ServiceChats({ service }: { service: ServiceDetails }) {
   const text = useText(agent);
   const [channel, setChannel] = useState('CUSTOMER');
   const tabs = [
-    { id: 'CUSTOMER', label: service.request.patient.name.split(' ')[0] ?? text.customer, panel: <ServiceChat service={service} channel="CUSTOMER" /> },
+    {
+      id: 'CUSTOMER',
+      label: service.request.patient.name.split(' ')[0] ?? text.customer,
+      panel: <ServiceChat service={service} channel="CUSTOMER" />,
+    },
     { id: 'DESK', label: text.desk, panel: <ServiceChat service={service} channel="DESK" /> },
   ];
   return (
     <Card className={styles.chats}>
-      <Tabs label={text.messagesWith(service.request.patient.name)} tabs={tabs} selected={channel} onSelect={setChannel} className={styles.tabs} />
+      <Tabs
+        label={text.messagesWith(service.request.patient.name)}
+        tabs={tabs}
+        selected={channel}
+        onSelect={setChannel}
+        className={styles.tabs}
+      />
     </Card>
   );
 }
@@ -35,7 +45,9 @@ function ServiceChat({ service, channel }: { service: ServiceDetails; channel: '
   const text = useText(agent);
   const words = useText(common);
   const { serviceNumber, patient, may } = service.request;
-  const chat = useChat(chatsQuery(serviceNumber, channel), (message) => reply({ serviceNumber, channel, ...message }));
+  const chat = useChat(chatsQuery(serviceNumber, channel), (message) =>
+    reply({ serviceNumber, channel, ...message }),
+  );
   const who = channel === 'CUSTOMER' ? patient.name : text.desk;
   const replies = [text.replyComing, text.replyFasting, text.replyReport, text.replyPayment];
   const instead = chat.isLoading ? (

@@ -27,7 +27,8 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
   const { patient } = request;
   const known = patient.allergies.length > 0;
   const move = useMutation({
-    mutationFn: (requestStatus: RequestStatus) => setServiceStatus({ serviceId: request.id, requestStatus, version: request.version }),
+    mutationFn: (requestStatus: RequestStatus) =>
+      setServiceStatus({ serviceId: request.id, requestStatus, version: request.version }),
     onSuccess: ({ service: changed }) => {
       client.setQueryData(serviceQuery(request.id).queryKey, changed);
       return client.invalidateQueries({ queryKey: ['service', request.id] });
@@ -46,14 +47,26 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
     <PersonHeader
       name={patient.name}
       nameLang={patient.nameLang}
-      facts={[ageAndSex(patient), request.serviceNumber, patient.mobileMasked, patient.languages.join(', '), ...(orderedBy ? [text.orderedBy(orderedBy)] : [])]}
+      facts={[
+        ageAndSex(patient),
+        request.serviceNumber,
+        patient.mobileMasked,
+        patient.languages.join(', '),
+        ...(orderedBy ? [text.orderedBy(orderedBy)] : []),
+      ]}
       allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={
         <div className={styles.steps}>
           {others.map((status) => (
-            <Button key={status} tone={status === 'CANCELLED' ? 'danger' : 'quiet'} size="s" disabled={move.isPending} onClick={() => step(status)}>
+            <Button
+              key={status}
+              tone={status === 'CANCELLED' ? 'danger' : 'quiet'}
+              size="s"
+              disabled={move.isPending}
+              onClick={() => step(status)}
+            >
               {words[status]}
             </Button>
           ))}

@@ -37,7 +37,8 @@ export function useResultUploads(serviceId: string) {
       await client.invalidateQueries({ queryKey: ['service', serviceId] });
     } catch (error) {
       if (stop.signal.aborted) patch(row.clientId, { state: 'paused' });
-      else if (error instanceof NetworkError) patch(row.clientId, { state: 'lost', againAt: Date.now() + AGAIN_MS });
+      else if (error instanceof NetworkError)
+        patch(row.clientId, { state: 'lost', againAt: Date.now() + AGAIN_MS });
       else patch(row.clientId, { state: 'refused', why: (error as Error).message });
     } finally {
       running.current = null;
@@ -52,14 +53,25 @@ export function useResultUploads(serviceId: string) {
   const lost = rows.find((row) => row.state === 'lost');
   useEffect(() => {
     if (!lost) return undefined;
-    const timer = setTimeout(() => patch(lost.clientId, { state: 'waiting' }), Math.max(0, (lost.againAt ?? 0) - Date.now()));
+    const timer = setTimeout(
+      () => patch(lost.clientId, { state: 'waiting' }),
+      Math.max(0, (lost.againAt ?? 0) - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [lost]);
 
   return {
     rows,
     add: (files: readonly File[]): void =>
-      setRows((all) => [...all, ...files.map((file): ResultUpload => ({ clientId: crypto.randomUUID(), file, part: 0, state: 'waiting' }))]),
+      setRows((all) => [
+        ...all,
+        ...files.map((file): ResultUpload => ({
+          clientId: crypto.randomUUID(),
+          file,
+          part: 0,
+          state: 'waiting',
+        })),
+      ]),
     goOn: (clientId: string): void => patch(clientId, { state: 'waiting' }),
     pause: (clientId: string): void => {
       if (running.current?.clientId === clientId) running.current.stop.abort();

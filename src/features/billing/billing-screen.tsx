@@ -45,8 +45,21 @@ export function BillingScreen({ period, onChange }: BillingScreenProps) {
         title={text.title}
         actions={
           <div className={styles.period}>
-            <TextField label={text.from} type="date" value={from} max={to} onChange={(event) => event.target.value && onChange({ from: event.target.value })} error={from > to ? text.order : undefined} />
-            <TextField label={text.to} type="date" value={to} min={from} onChange={(event) => event.target.value && onChange({ to: event.target.value })} />
+            <TextField
+              label={text.from}
+              type="date"
+              value={from}
+              max={to}
+              onChange={(event) => event.target.value && onChange({ from: event.target.value })}
+              error={from > to ? text.order : undefined}
+            />
+            <TextField
+              label={text.to}
+              type="date"
+              value={to}
+              min={from}
+              onChange={(event) => event.target.value && onChange({ to: event.target.value })}
+            />
           </div>
         }
       />

@@ -17,7 +17,11 @@ export function billingColumns(text: (typeof billing)['en']): Column<BillingRow>
     { id: 'gst', head: text.gst, numeric: true, cell: (row) => money(row.gstPaise) },
     { id: 'tds', head: text.tds, numeric: true, cell: (row) => money(row.tdsPaise) },
     { id: 'net', head: text.net, numeric: true, strong: true, cell: (row) => money(row.netPaise) },
-    { id: 'state', head: text.state, cell: (row) => <Chip tone={row.state === 'PAID' ? 'ok' : 'warn'}>{text[row.state]}</Chip> },
+    {
+      id: 'state',
+      head: text.state,
+      cell: (row) => <Chip tone={row.state === 'PAID' ? 'ok' : 'warn'}>{text[row.state]}</Chip>,
+    },
     { id: 'utr', head: text.utr, mono: true, cell: (row) => row.utr ?? '' },
   ];
 }

@@ -42,7 +42,15 @@ export function CameraView({ onDone, onClose }: CameraViewProps) {
   if (refused) return <ErrorState title={text.cameraRefused} onRetry={onClose} />;
   return (
     <div>
-      <video ref={video} className={styles.video} autoPlay playsInline muted onLoadedData={() => setReady(true)} aria-label={text.capture} />
+      <video
+        ref={video}
+        className={styles.video}
+        autoPlay
+        playsInline
+        muted
+        onLoadedData={() => setReady(true)}
+        aria-label={text.capture}
+      />
       <div className={styles.shutterRow}>
         {pages.length > 0 ? (
           <Button tone="quiet" onClick={() => setPages((all) => all.slice(0, -1))}>
@@ -53,7 +61,13 @@ export function CameraView({ onDone, onClose }: CameraViewProps) {
             {text.stopCamera}
           </Button>
         )}
-        <button type="button" className={styles.shutter} aria-label={text.shoot} disabled={!ready} onClick={() => void shoot()} />
+        <button
+          type="button"
+          className={styles.shutter}
+          aria-label={text.shoot}
+          disabled={!ready}
+          onClick={() => void shoot()}
+        />
         <Button tone="tonal" disabled={pages.length === 0} onClick={() => onDone(pages)}>
           {text.sendPages(pages.length)}
         </Button>

@@ -22,7 +22,8 @@ export function CapturePanel({ consultation }: { consultation: Consultation }) {
   const [filming, setFilming] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const uploads = useCaptureUploads(consultation.id);
-  const send = (files: readonly Blob[]): void => files.forEach((file, i) => uploads.add(file, files.length > 1 ? `${name} ${i + 1}` : name));
+  const send = (files: readonly Blob[]): void =>
+    files.forEach((file, i) => uploads.add(file, files.length > 1 ? `${name} ${i + 1}` : name));
   if (filming) {
     return (
       <Card>
@@ -40,7 +41,12 @@ export function CapturePanel({ consultation }: { consultation: Consultation }) {
     <Card>
       <CardHeader title={text.capture} />
       <div className={styles.capture}>
-        <TextField label={text.documentName} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={text.documentName}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+        />
         <div className={styles.buttons}>
           <Button tone="tonal" icon={Camera} onClick={() => setFilming(true)}>
             {text.startCamera}

@@ -36,10 +36,19 @@ export function Comments({ consultation }: { consultation: Consultation }) {
           </li>
         ))}
       </ul>
-      {consultation.comments.length === 0 && <EmptyState title={text.noComments}>{text.noCommentsText}</EmptyState>}
+      {consultation.comments.length === 0 && (
+        <EmptyState title={text.noComments}>{text.noCommentsText}</EmptyState>
+      )}
       {consultation.may.includes('chat') && (
         <form className={styles.commentForm} onSubmit={submit}>
-          <TextArea label={text.comment} rows={2} value={draft.text} maxLength={4000} onChange={(event) => setDraft({ ...draft, text: event.target.value })} error={add.error?.message} />
+          <TextArea
+            label={text.comment}
+            rows={2}
+            value={draft.text}
+            maxLength={4000}
+            onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+            error={add.error?.message}
+          />
           <Button type="submit" tone="tonal" busy={add.isPending}>
             {text.addComment}
           </Button>

@@ -13,14 +13,32 @@ import { toast } from '#ui/notify.ts';
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** Ask for a video, give back, finish. */
-export function ConsultationActions({ consultation, onLeave }: { consultation: Consultation; onLeave: () => void }) {
+export function ConsultationActions({
+  consultation,
+  onLeave,
+}: {
+  consultation: Consultation;
+  onLeave: () => void;
+}) {
   const text = useText(nurse);
   const [asking, setAsking] = useState<'return' | 'finish' | null>(null);
   const { consultationNumber, request, may, patient } = consultation;
   const say = (error: Error): void => toast({ tone: 'danger', text: error.message });
-  const video = useMutation({ mutationFn: () => askForVideo(consultationNumber), onSuccess: () => toast({ tone: 'ok', text: text.askedVideo }), onError: say });
-  const giveBack = useMutation({ mutationFn: () => returnRequest({ requestId: request?.id ?? '' }), onSuccess: onLeave, onError: say });
-  const finish = useMutation({ mutationFn: () => completeConsultation(consultationNumber), onSuccess: onLeave, onError: say });
+  const video = useMutation({
+    mutationFn: () => askForVideo(consultationNumber),
+    onSuccess: () => toast({ tone: 'ok', text: text.askedVideo }),
+    onError: say,
+  });
+  const giveBack = useMutation({
+    mutationFn: () => returnRequest({ requestId: request?.id ?? '' }),
+    onSuccess: onLeave,
+    onError: say,
+  });
+  const finish = useMutation({
+    mutationFn: () => completeConsultation(consultationNumber),
+    onSuccess: onLeave,
+    onError: say,
+  });
   if (!may.includes('complete')) return <p className={styles.none}>{text.ended}</p>;
   return (
     <div className={styles.actions}>
@@ -37,12 +55,28 @@ export function ConsultationActions({ consultation, onLeave }: { consultation: C
       </Button>
       <Suspense>
         {asking === 'return' && (
-          <Dialog open onClose={() => setAsking(null)} title={text.giveBackTitle} confirmLabel={text.giveBack} onConfirm={() => giveBack.mutate()} cancelLabel={text.keep} busy={giveBack.isPending}>
+          <Dialog
+            open
+            onClose={() => setAsking(null)}
+            title={text.giveBackTitle}
+            confirmLabel={text.giveBack}
+            onConfirm={() => giveBack.mutate()}
+            cancelLabel={text.keep}
+            busy={giveBack.isPending}
+          >
             {text.giveBackText}
           </Dialog>
         )}
         {asking === 'finish' && (
-          <Dialog open onClose={() => setAsking(null)} title={text.finishTitle(patient.name)} confirmLabel={text.finish} onConfirm={() => finish.mutate()} cancelLabel={text.notNow} busy={finish.isPending}>
+          <Dialog
+            open
+            onClose={() => setAsking(null)}
+            title={text.finishTitle(patient.name)}
+            confirmLabel={text.finish}
+            onConfirm={() => finish.mutate()}
+            cancelLabel={text.notNow}
+            busy={finish.isPending}
+          >
             {text.finishText}
           </Dialog>
         )}

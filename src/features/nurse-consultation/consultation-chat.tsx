@@ -19,7 +19,9 @@ export function ConsultationChat({ consultation }: { consultation: Consultation 
   const text = useText(nurse);
   const words = useText(common);
   const { id: consultationId, patient } = consultation;
-  const chat = useChat(messagesQuery(consultationId), (message) => sendMessage({ consultationId, ...message }));
+  const chat = useChat(messagesQuery(consultationId), (message) =>
+    sendMessage({ consultationId, ...message }),
+  );
   const newest = chat.lines.findLast((line) => !line.mine);
   const unread = newest && newest.state !== 'read' ? newest.key : undefined;
   useEffect(() => {

@@ -24,7 +24,12 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
   const [note, setNote] = useState('');
   const providerId = chosen || (providers[0]?.providerId ?? '');
   const handOver = useMutation({
-    mutationFn: () => handOverRequest({ requestId: consultation.request?.id ?? '', providerId, ...(note.trim() ? { note } : {}) }),
+    mutationFn: () =>
+      handOverRequest({
+        requestId: consultation.request?.id ?? '',
+        providerId,
+        ...(note.trim() ? { note } : {}),
+      }),
     onSuccess: async () => {
       const doctor = providers.find((provider) => provider.providerId === providerId);
       toast({ tone: 'ok', text: text.handedOver(doctor?.name ?? text.doctor) });
@@ -44,14 +49,24 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
       confirmDisabled={!providerId}
     >
       <p>{text.handOverText}</p>
-      <SelectField label={text.doctor} value={providerId} onChange={(event) => setChosen(event.target.value)} error={handOver.error?.message}>
+      <SelectField
+        label={text.doctor}
+        value={providerId}
+        onChange={(event) => setChosen(event.target.value)}
+        error={handOver.error?.message}
+      >
         {providers.map((provider) => (
           <option key={provider.providerId} value={provider.providerId}>
             {`${provider.name}, ${provider.specialisation}, ${provider.onDuty ? text.onDuty : text.offDuty}`}
           </option>
         ))}
       </SelectField>
-      <TextArea label={text.note} value={note} onChange={(event) => setNote(event.target.value)} maxLength={4000} />
+      <TextArea
+        label={text.note}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        maxLength={4000}
+      />
     </Dialog>
   );
 }

@@ -48,12 +48,21 @@ export function NurseConsultationScreen({ consultationNumber, onLeave, status }:
   return <Loaded consultation={consultation} onLeave={onLeave} status={status} />;
 }
 
-function Loaded({ consultation, onLeave, status }: Omit<NurseConsultationProps, 'consultationNumber'> & { consultation: Consultation }) {
+function Loaded({
+  consultation,
+  onLeave,
+  status,
+}: Omit<NurseConsultationProps, 'consultationNumber'> & { consultation: Consultation }) {
   const text = useText(nurse);
   const [tab, setTab] = useState('messages');
   const tabs = [
     { id: 'messages', label: text.messages, panel: <ConsultationChat consultation={consultation} /> },
-    { id: 'comments', label: text.comments, count: consultation.comments.length || undefined, panel: <Comments consultation={consultation} /> },
+    {
+      id: 'comments',
+      label: text.comments,
+      count: consultation.comments.length || undefined,
+      panel: <Comments consultation={consultation} />,
+    },
   ];
   return (
     <div className={styles.screen}>

@@ -9,7 +9,9 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { PersonHeader } from '#ui/person-header.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 
-const HandOverDialog = lazy(() => import('#features/nurse-consultation/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })));
+const HandOverDialog = lazy(() =>
+  import('#features/nurse-consultation/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
+);
 
 interface PatientHeadProps {
   consultation: Consultation;
@@ -25,7 +27,12 @@ export function PatientHead({ consultation, onBack, status }: PatientHeadProps) 
   const [handing, setHanding] = useState(false);
   const { patient, consultationStatus, provider, request } = consultation;
   const known = patient.allergies.length > 0;
-  const facts = [ageAndSex(patient), `MRN ${patient.mrn}`, ...patient.conditions, ...(provider ? [text.withDoctor(provider.name)] : [])];
+  const facts = [
+    ageAndSex(patient),
+    `MRN ${patient.mrn}`,
+    ...patient.conditions,
+    ...(provider ? [text.withDoctor(provider.name)] : []),
+  ];
   return (
     <>
       <PersonHeader
@@ -46,7 +53,9 @@ export function PatientHead({ consultation, onBack, status }: PatientHeadProps) 
           </>
         }
       />
-      <Suspense>{handing && <HandOverDialog consultation={consultation} onClose={() => setHanding(false)} />}</Suspense>
+      <Suspense>
+        {handing && <HandOverDialog consultation={consultation} onClose={() => setHanding(false)} />}
+      </Suspense>
     </>
   );
 }

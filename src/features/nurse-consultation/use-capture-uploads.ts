@@ -36,7 +36,13 @@ export function useCaptureUploads(consultationId: string) {
     rows,
     add(file: Blob, name: string): void {
       const named = file instanceof File ? file : new File([file], `${name}.jpg`, { type: file.type });
-      const row: CaptureUpload = { clientId: crypto.randomUUID(), name: name.trim() || named.name, file: named, part: 0, state: 'sending' };
+      const row: CaptureUpload = {
+        clientId: crypto.randomUUID(),
+        name: name.trim() || named.name,
+        file: named,
+        part: 0,
+        state: 'sending',
+      };
       setRows((all) => [...all, row]);
       void transmit(row);
     },

@@ -10,7 +10,13 @@ import { QueueRow } from '#ui/queue-row.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 
 /** The patients that this nurse has in hand. */
-export function MineCard({ requests, onOpen }: { requests: ServiceRequest[]; onOpen: (request: ServiceRequest) => void }) {
+export function MineCard({
+  requests,
+  onOpen,
+}: {
+  requests: ServiceRequest[];
+  onOpen: (request: ServiceRequest) => void;
+}) {
   const text = useText(nurse);
   const words = useText(common);
   const now = useNow();

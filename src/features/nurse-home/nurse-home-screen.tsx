@@ -26,7 +26,11 @@ export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
   const text = useText(nurse);
   const words = useText(common);
   const { take, taking } = useTake(onOpen);
-  const queues = [useQuery(queueQuery('EMERGENCY_CARE')), useQuery(queueQuery('TALK_TO_NURSE')), useQuery(queueQuery('TALK_TO_DOC'))];
+  const queues = [
+    useQuery(queueQuery('EMERGENCY_CARE')),
+    useQuery(queueQuery('TALK_TO_NURSE')),
+    useQuery(queueQuery('TALK_TO_DOC')),
+  ];
   const failed = queues.find((queue) => queue.data === undefined && queue.error);
   const retry = (): void => queues.forEach((queue) => void queue.refetch());
   if (failed) {
@@ -48,14 +52,22 @@ export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
   const all = queues.flatMap((queue) => queue.data?.items ?? []);
   const waiting = all.filter((request) => isWaiting(request.requestStatus));
   const [first, ...rest] = waiting.toSorted(mostUrgentFirst);
-  const mine = all.filter((request) => request.takenBy?.userId === userId && !isWaiting(request.requestStatus));
+  const mine = all.filter(
+    (request) => request.takenBy?.userId === userId && !isWaiting(request.requestStatus),
+  );
   return (
     <Page>
       <h1 className="vh">{text.homeTitle}</h1>
       <div className={styles.home}>
         {first && <Ringing request={first} busy={taking === first.id} onTake={() => take(first)} />}
         {ALERT_KINDS.map((kind) => (
-          <QueueCard key={kind} kind={kind} requests={rest.filter((request) => request.kind === kind)} taking={taking} onTake={take} />
+          <QueueCard
+            key={kind}
+            kind={kind}
+            requests={rest.filter((request) => request.kind === kind)}
+            taking={taking}
+            onTake={take}
+          />
         ))}
         {!first && <EmptyState title={text.nobody}>{text.nobodyText}</EmptyState>}
         <MineCard requests={mine} onOpen={onOpen} />

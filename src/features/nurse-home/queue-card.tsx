@@ -29,10 +29,18 @@ export function QueueCard({ kind, requests, taking, onTake }: QueueCardProps) {
   const words = useText(common);
   const now = useNow();
   if (!requests.length) return null;
-  const title = { EMERGENCY_CARE: names.emergencyCare, TALK_TO_NURSE: names.talkToNurse, TALK_TO_DOC: names.talkToDoc }[kind];
+  const title = {
+    EMERGENCY_CARE: names.emergencyCare,
+    TALK_TO_NURSE: names.talkToNurse,
+    TALK_TO_DOC: names.talkToDoc,
+  }[kind];
   return (
     <Card aria-label={title}>
-      <CardHeader title={title} mark={<KindMark kind={KIND_OF[kind]} size="m" />} sub={text.waitCount(requests.length)} />
+      <CardHeader
+        title={title}
+        mark={<KindMark kind={KIND_OF[kind]} size="m" />}
+        sub={text.waitCount(requests.length)}
+      />
       <ul>
         {requests.map((request) => {
           const { patient } = request;

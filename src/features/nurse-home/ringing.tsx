@@ -24,7 +24,11 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
   const now = useNow();
   const { patient } = request;
   const kind = request.kind as AlertKind;
-  const names = { EMERGENCY_CARE: kinds.emergencyCare, TALK_TO_NURSE: kinds.talkToNurse, TALK_TO_DOC: kinds.talkToDoc };
+  const names = {
+    EMERGENCY_CARE: kinds.emergencyCare,
+    TALK_TO_NURSE: kinds.talkToNurse,
+    TALK_TO_DOC: kinds.talkToDoc,
+  };
   const known = patient.allergies.length > 0;
   return (
     <RingingField

@@ -25,7 +25,9 @@ export function PasswordForm({ username, onUsername, roles, onSignedIn, onCode }
     event.preventDefault();
     setTried(true);
     if (!username.trim() || !password) return;
-    void run(async ({ signInWithPassword }) => onSignedIn((await signInWithPassword(username, password, roles)).role));
+    void run(async ({ signInWithPassword }) =>
+      onSignedIn((await signInWithPassword(username, password, roles)).role),
+    );
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

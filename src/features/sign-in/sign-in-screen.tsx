@@ -45,7 +45,10 @@ export function SignInScreen({ roles, onSignedIn }: SignInScreenProps) {
 }
 
 function SignInFooter() {
-  const other = currentLanguage() === 'en' ? ({ code: 'hi', name: 'हिन्दी' } as const) : ({ code: 'en', name: 'English' } as const);
+  const other =
+    currentLanguage() === 'en'
+      ? ({ code: 'hi', name: 'हिन्दी' } as const)
+      : ({ code: 'en', name: 'English' } as const);
   const { productName, supportEmail } = portalConfig;
   return (
     <Footer

@@ -5,10 +5,10 @@ import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
 
 const LOAD_AFTER_MS = 1_500;
-type Calls = typeof import('#api/sign-in.ts');
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
 /** Calls, session and contract: not needed to draw the page, so they load while the person types. */
-function loadCalls(): Promise<Calls> {
+function loadCalls() {
   return import('#api/sign-in.ts');
 }
 

@@ -27,7 +27,8 @@ export const agent = {
     selected: (count: number) => `${count} selected`,
     accept: 'Accept',
     accepted: (count: number) => `${count} accepted.`,
-    notAccepted: (count: number) => `${count} could not be accepted: somebody was first, or they have moved on.`,
+    notAccepted: (count: number) =>
+      `${count} could not be accepted: somebody was first, or they have moved on.`,
     NONE: 'Not asked',
     LINK_SENT: 'Link sent',
     PAID: 'Paid',

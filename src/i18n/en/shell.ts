@@ -47,7 +47,8 @@ export const shell = {
     offline: 'Offline',
     connection: 'Connection',
     connectionOnline: 'Changes arrive as they happen.',
-    connectionReconnecting: 'The live connection is interrupted. The portal asks every few seconds until it is back.',
+    connectionReconnecting:
+      'The live connection is interrupted. The portal asks every few seconds until it is back.',
     connectionOffline: 'This device has no network. What you see is from before.',
     soundOn: 'Sound on',
     soundOff: 'Sound is off',
@@ -94,6 +95,7 @@ export const shell = {
     talkToNurse: 'Talk to nurse',
     talkToDoc: 'Talk to doc',
     sessionExpired: 'Session expired. Please log in again.',
-    oops: (product: string) => `Oops something went wrong, please try again after sometime or contact ${product} support`,
+    oops: (product: string) =>
+      `Oops something went wrong, please try again after sometime or contact ${product} support`,
   },
 } as const;

@@ -6,7 +6,8 @@ export const status = {
     invalidText: "Sorry, the page that you are looking for doesn't exist or has been moved.",
     goBack: 'Go Back',
     maintenanceTitle: 'We cannot reach the server',
-    maintenanceText: 'The network or the server is away for a moment. What you typed is safe. We try again by ourselves.',
+    maintenanceText:
+      'The network or the server is away for a moment. What you typed is safe. We try again by ourselves.',
     tryNow: 'Try now',
     tryingIn: (seconds: number) => `Next try in ${seconds} s`,
     back: 'It is back. Taking you to where you were.',

@@ -64,4 +64,8 @@ const signInHindi: Translation<(typeof signIn)['en']> = {
 };
 
 /** Hindi, by area. What is missing here is shown in English. */
-export const hindi: Readonly<Record<string, Area>> = { shell: shellHindi, common: commonHindi, signIn: signInHindi };
+export const hindi: Readonly<Record<string, Area>> = {
+  shell: shellHindi,
+  common: commonHindi,
+  signIn: signInHindi,
+};

@@ -4,7 +4,10 @@ import { queueSearch } from '#features/agent-queue/queue-search.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 
-export const Route = createFileRoute('/_agent/agent-dashboard')({ validateSearch: queueSearch, component: AgentDashboard });
+export const Route = createFileRoute('/_agent/agent-dashboard')({
+  validateSearch: queueSearch,
+  component: AgentDashboard,
+});
 
 /** Lab Services; for AGENT_PT the same place is Home Care (R2.24). */
 function AgentDashboard() {

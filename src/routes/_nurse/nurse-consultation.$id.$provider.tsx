@@ -16,5 +16,11 @@ export const Route = createFileRoute('/_nurse/nurse-consultation/$id/$provider')
 function NurseConsultation() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
-  return <NurseConsultationScreen consultationNumber={id} status={<LiveStatus />} onLeave={() => void navigate({ to: '/talk-nurse' })} />;
+  return (
+    <NurseConsultationScreen
+      consultationNumber={id}
+      status={<LiveStatus />}
+      onLeave={() => void navigate({ to: '/talk-nurse' })}
+    />
+  );
 }

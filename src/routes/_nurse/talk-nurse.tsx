@@ -9,7 +9,10 @@ function TalkNurse() {
   const { session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   function open(request: ServiceRequest): void {
-    const params = { id: request.consultationNumber ?? '', provider: request.servicedByProviderId ?? NO_PROVIDER };
+    const params = {
+      id: request.consultationNumber ?? '',
+      provider: request.servicedByProviderId ?? NO_PROVIDER,
+    };
     void navigate({ to: '/nurse-consultation/$id/$provider', params });
   }
   return <NurseHomeScreen userId={session.userId} onOpen={open} />;

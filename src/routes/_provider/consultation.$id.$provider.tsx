@@ -15,5 +15,7 @@ export const Route = createFileRoute('/_provider/consultation/$id/$provider')({
 function Consultation() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
-  return <RoomScreen key={id} consultationNumber={id} onCompleted={() => void navigate({ to: '/dashboard' })} />;
+  return (
+    <RoomScreen key={id} consultationNumber={id} onCompleted={() => void navigate({ to: '/dashboard' })} />
+  );
 }

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 
 export const Route = createFileRoute('/_provider/dashboard')({
-  validateSearch: (search: Record<string, unknown>): { hub?: string } => (typeof search['hub'] === 'string' && search['hub'] ? { hub: search['hub'] } : {}),
+  validateSearch: (search: Record<string, unknown>): { hub?: string } =>
+    typeof search['hub'] === 'string' && search['hub'] ? { hub: search['hub'] } : {},
   component: Dashboard,
 });
 
@@ -17,7 +18,10 @@ function Dashboard() {
       onHub={(next) => void navigate({ search: next ? { hub: next } : {}, replace: true })}
       onOpen={({ consultationNumber }) => {
         if (!consultationNumber) return;
-        void navigate({ to: '/consultation/$id/$provider', params: { id: consultationNumber, provider: provider.providerId } });
+        void navigate({
+          to: '/consultation/$id/$provider',
+          params: { id: consultationNumber, provider: provider.providerId },
+        });
       }}
     />
   );

@@ -4,7 +4,8 @@ import { HOME } from '#domain/paths.ts';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 
 export const Route = createFileRoute('/_public/agent')({
-  validateSearch: (search: Record<string, unknown>): { next?: string } => (typeof search['next'] === 'string' ? { ...search, next: search['next'] } : search),
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search['next'] === 'string' ? { ...search, next: search['next'] } : search,
   component: AgentLogin,
 });
 
@@ -12,5 +13,10 @@ export const Route = createFileRoute('/_public/agent')({
 function AgentLogin() {
   const { next } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SignInScreen roles={['agent']} onSignedIn={(role) => void navigate({ href: ownPath(next) ?? HOME[role] })} />;
+  return (
+    <SignInScreen
+      roles={['agent']}
+      onSignedIn={(role) => void navigate({ href: ownPath(next) ?? HOME[role] })}
+    />
+  );
 }

@@ -4,7 +4,8 @@ import { HOME } from '#domain/paths.ts';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 
 export const Route = createFileRoute('/_public/login')({
-  validateSearch: (search: Record<string, unknown>): { next?: string } => (typeof search['next'] === 'string' ? { ...search, next: search['next'] } : search),
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search['next'] === 'string' ? { ...search, next: search['next'] } : search,
   component: Login,
 });
 
@@ -12,5 +13,10 @@ export const Route = createFileRoute('/_public/login')({
 function Login() {
   const { next } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SignInScreen roles={['provider', 'nurse']} onSignedIn={(role) => void navigate({ href: ownPath(next) ?? HOME[role] })} />;
+  return (
+    <SignInScreen
+      roles={['provider', 'nurse']}
+      onSignedIn={(role) => void navigate({ href: ownPath(next) ?? HOME[role] })}
+    />
+  );
 }

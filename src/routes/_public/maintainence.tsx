@@ -3,7 +3,8 @@ import { ownPath } from '#app/own-path.ts';
 import { MaintenanceScreen } from '#features/status/maintenance-screen.tsx';
 
 export const Route = createFileRoute('/_public/maintainence')({
-  validateSearch: (search: Record<string, unknown>): { back?: string } => (typeof search['back'] === 'string' ? { back: search['back'] } : {}),
+  validateSearch: (search: Record<string, unknown>): { back?: string } =>
+    typeof search['back'] === 'string' ? { back: search['back'] } : {},
   component: Maintenance,
 });
 
