@@ -21,7 +21,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Tracing every page of four devices would cost more than the tests themselves.
+    trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
       args: [
