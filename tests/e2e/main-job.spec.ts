@@ -154,6 +154,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
     `select id, service_number as number, amount_paise as amount from request where ordered_by_consultation_id = '${consultation?.id}'`,
   );
   await agent.getByLabel('Name, phone, order').fill(order?.number ?? '');
+  await expect(agent.getByText('1 of 1')).toBeVisible();
   await agent.getByRole('row', { name: new RegExp(order?.number ?? '') }).dblclick();
   await agent.waitForURL('**/agent-service-details/**');
 

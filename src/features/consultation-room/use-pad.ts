@@ -61,6 +61,8 @@ export function usePad(consultation: Consultation): Pad {
   const check = useQuery({ ...query, queryKey: [...query.queryKey, consultationMode] });
 
   const checked = items.length ? check.data : undefined;
+  // Signing waits for the answer about exactly what is on the pad; without an answer the server still refuses.
+  const isCurrent = settled === items && !check.isFetching && !check.isPlaceholderData;
   const onPad = new Set(items.map((item) => item.medicineId));
   const refusals = new Map(
     (checked?.refusals ?? [])
@@ -90,7 +92,7 @@ export function usePad(consultation: Consultation): Pad {
     items,
     warnings: checked?.warnings ?? [],
     refusals,
-    ready: items.length > 0 && items.every(isComplete) && refusals.size === 0,
+    ready: items.length > 0 && items.every(isComplete) && refusals.size === 0 && isCurrent,
     add: (item) =>
       put((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),
     change: (medicineId, part) =>
