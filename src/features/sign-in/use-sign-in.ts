@@ -4,7 +4,6 @@ import { waitWords } from '#domain/format.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
 
-const LOAD_AFTER_MS = 1_500;
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
 /** Calls, session and contract: not needed to draw the page, so they load while the person types. */
@@ -18,8 +17,10 @@ export function useSignInStep() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => void loadCalls().catch(() => undefined), LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    // Whoever sets the cursor into a field is about to sign in.
+    const load = (): void => void loadCalls().catch(() => undefined);
+    addEventListener('focusin', load, { once: true });
+    return () => removeEventListener('focusin', load);
   }, []);
 
   function wordsFor(error: unknown): string {
