@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
-import type { Who } from '#contract/call.ts';
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import type { AnyCall, Need, Who } from '#contract/call.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Guest, Identity, Staff } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -18,7 +19,11 @@ export function sameText(a: string, b: string): boolean {
  * Finds out who calls and whether this call is for them.
  * @throws Refusal NOT_SIGNED_IN without or with a dead token, NOT_ALLOWED for the wrong role, BAD_CLIENT
  */
-export async function authenticate(deps: Deps, request: Request, who: readonly Who[]): Promise<Identity> {
+export async function authenticate(
+  deps: Deps,
+  request: Request,
+  { who, needs = [] }: Pick<AnyCall, 'who' | 'needs'>,
+): Promise<Identity> {
   if (who.includes('public')) return { type: 'public' };
   if (who.includes('customer')) return keyed(deps, request);
   // The signature covers the body, so the handler checks it.
@@ -34,7 +39,13 @@ export async function authenticate(deps: Deps, request: Request, who: readonly W
   if (!identity) throw new Refusal('NOT_SIGNED_IN');
   const as: Who = identity.type === 'guest' ? 'guest' : identity.role;
   if (!who.includes(as)) throw new Refusal('NOT_ALLOWED');
+  if (identity.type === 'staff' && !hasRights(identity, needs)) throw new Refusal('NOT_ALLOWED');
   return identity;
+}
+
+/** Only providers have verification and flags; the other roles' rights are their role's. */
+function hasRights(who: Staff, needs: readonly Need[]): boolean {
+  return who.role !== 'provider' || needs.every((need) => who.rights.includes(need));
 }
 
 function keyed(deps: Deps, request: Request): Identity {
@@ -51,7 +62,8 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     .leftJoin('agent', 'agent.userId', 'appUser.id')
     .leftJoin('nurse', 'nurse.userId', 'appUser.id')
     .select(['session.id as sessionId', 'appUser.id as userId', 'appUser.role', 'appUser.name'])
-    .select(['provider.id as providerId', 'agent.id as agentId', 'nurse.id as nurseId'])
+    .select(['provider.id as providerId', 'agent.id as agentId', 'nurse.id as nurseId', 'agent.agentType'])
+    .select(['provider.verificationStatus', 'provider.internalProvider', ...PROVIDER_FLAGS])
     .where('session.accessHash', '=', hashToken(token))
     .where('session.accessExpiresAt', '>', clock.now())
     // An access token that was issued shortly before the session's end must not outlive it.
@@ -68,7 +80,34 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     name,
     sessionId,
     roleId: row.providerId ?? row.agentId ?? row.nurseId ?? '',
+    rights: rightsOf(row),
+    isInternal: row.internalProvider ?? false,
+    agentType: row.agentType,
   };
+}
+
+const PROVIDER_FLAGS = [
+  'provider.eligibleForExpertAnalysis',
+  'provider.skincareSaf',
+  'provider.hasAccessToDermaCare',
+  'provider.secondOpinionAdmin',
+] as const;
+
+function rightsOf(row: {
+  verificationStatus: string | null;
+  eligibleForExpertAnalysis: boolean | null;
+  skincareSaf: boolean | null;
+  hasAccessToDermaCare: boolean | null;
+  secondOpinionAdmin: boolean | null;
+}): Need[] {
+  const held: readonly [Need, boolean | null][] = [
+    ['verified', row.verificationStatus === VERIFIED_AND_APPROVED],
+    ['expertAnalysis', row.eligibleForExpertAnalysis],
+    ['skincare', row.skincareSaf],
+    ['dermaCare', row.hasAccessToDermaCare],
+    ['secondOpinionAdmin', row.secondOpinionAdmin],
+  ];
+  return held.filter(([, has]) => has).map(([need]) => need);
 }
 
 /** Whether who came in once is still welcome: asked by what stays open longer than a call, such as an event stream. */

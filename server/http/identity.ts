@@ -1,3 +1,4 @@
+import type { Need } from '#contract/call.ts';
 import type { Role } from '#contract/shared.ts';
 
 /** Who calls. Staff have a session, a guest has one consultation; the others are systems. */
@@ -8,6 +9,12 @@ export type Staff = {
   roleId: string;
   name: string;
   sessionId: string;
+  /** What a provider's flags and verification grant; empty for the other roles. */
+  rights: readonly Need[];
+  /** R6.03: hears and takes emergencies. */
+  isInternal: boolean;
+  /** AGENT_PT has home care alone (R2.24); null for the other roles. */
+  agentType: string | null;
 };
 export type Guest = {
   type: 'guest';

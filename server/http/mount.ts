@@ -35,7 +35,7 @@ async function answer(
   const request = c.req.raw;
   const address = addressOf(c);
   limits.check(address, row);
-  const who = await authenticate(deps, request, row.who);
+  const who = await authenticate(deps, request, row);
   if (handler === LATER) throw new Refusal('NOT_YET');
   const query = readQuery(row, request);
   const body = await readBody(row, request);

@@ -27,23 +27,11 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
   switch (who.role) {
     case 'nurse':
       return { ...base, kinds: RINGING };
-    case 'agent': {
-      const agent = await db
-        .selectFrom('agent')
-        .select('agentType')
-        .where('id', '=', who.roleId)
-        .executeTakeFirstOrThrow();
-      return { ...base, kinds: agent.agentType === 'AGENT_PT' ? ['HOME_CARE'] : ORDERS };
-    }
+    case 'agent':
+      return { ...base, kinds: who.agentType === 'AGENT_PT' ? ['HOME_CARE'] : ORDERS };
     case 'provider': {
-      const provider = await db
-        .selectFrom('provider')
-        .select(['internalProvider', 'verificationStatus'])
-        .where('id', '=', who.roleId)
-        .executeTakeFirstOrThrow();
-      const verified = provider.verificationStatus === 'VERIFIED_AND_APPROVED';
-      const kinds = !verified ? [] : provider.internalProvider ? RINGING : (['TALK_TO_DOC'] as const);
-      return { ...base, providerId: who.roleId, kinds };
+      const kinds = who.isInternal ? RINGING : (['TALK_TO_DOC'] as const);
+      return { ...base, providerId: who.roleId, kinds: who.rights.includes('verified') ? kinds : [] };
     }
   }
 }

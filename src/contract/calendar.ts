@@ -25,6 +25,7 @@ export const calendarCalls = {
     method: 'POST',
     path: '/{app}/api/provider/addProviderCalendarBlock',
     who: ['provider'],
+    needs: ['verified'],
     summary:
       'Blocks a time; refused with the appointments that it would cover. Sent twice with one clientId it is stored once',
     body: z
@@ -49,6 +50,7 @@ export const calendarCalls = {
     method: 'POST',
     path: '/{app}/api/provider/deleteProviderCalendarBlock',
     who: ['provider'],
+    needs: ['verified'],
     summary: 'Removes a block, or with a date that one day of a repeated block',
     body: z.object({ blockId: Id, onlyOn: z.optional(z.iso.date()) }),
     response: Done,

@@ -11,6 +11,12 @@ export type Who =
   | 'payer' // the payment gateway, by signature
   | 'public';
 
+/**
+ * What a provider must have beside a session (section 3 flags and verification). Other roles are not asked.
+ * `verified` is VERIFIED_AND_APPROVED.
+ */
+export type Need = 'verified' | 'expertAnalysis' | 'skincare' | 'dermaCare' | 'secondOpinionAdmin';
+
 type Schema = z.ZodMiniType;
 
 /** One row of the contract. Client function, query options, server handler and OpenAPI document derive from it. */
@@ -19,6 +25,8 @@ export interface AnyCall {
   /** As the specification writes it, {app} and {product} included: searching for a path finds its row. */
   path: string;
   who: readonly Who[];
+  /** Rights that a provider needs, all of them; the server refuses others with NOT_ALLOWED. */
+  needs?: readonly Need[];
   summary: string;
   query?: Schema;
   body?: Schema;

@@ -59,6 +59,7 @@ export const memberCalls = {
     method: 'GET',
     path: `${prefix}/getMemberByUserId/`,
     who: staff,
+    needs: ['verified'],
     summary: 'The members of an account that the caller treats or serves',
     query: z.object({ userId: Id }),
     response: ok({ members: z.array(Member) }),
@@ -67,6 +68,7 @@ export const memberCalls = {
     method: 'GET',
     path: `${prefix}/getProfileValues`,
     who: staff,
+    needs: ['verified'],
     summary: "A member's medical profile and latest vitals",
     query: z.object({ memberId: Id }),
     response: ok({ profileValues: ProfileValues }),
@@ -75,6 +77,7 @@ export const memberCalls = {
     method: 'GET',
     path: `${prefix}/getMemberByUserIdForPcp/`,
     who: ['provider'],
+    needs: ['verified'],
     summary: 'The members of an account for whom the caller is the primary-care provider',
     query: z.object({ userId: Id }),
     response: ok({ members: z.array(Member) }),
@@ -83,6 +86,7 @@ export const memberCalls = {
     method: 'GET',
     path: `${prefix}/getConsultationsByMemberAndProvider/`,
     who: ['provider', 'nurse'],
+    needs: ['verified'],
     summary: "A member's consultations with a provider, newest first",
     query: z.object({
       memberId: Id,
@@ -96,6 +100,7 @@ export const memberCalls = {
     method: 'POST',
     path: '/{app}/api/user/v1/member/validateMobileNumber',
     who: staff,
+    needs: ['verified'],
     summary:
       "Proves a patient's mobile number: without a code it sends one (responseString is the OTP id), with it it checks",
     body: z.object({

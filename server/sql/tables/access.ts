@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+import type { Role } from '#contract/shared.ts';
+import type { At, AtOrNull, Json } from '#server/sql/columns.ts';
+
+/** Who is signed in, and how they proved it. */
+export interface AccessTables {
+  session: {
+    id: string;
+    userId: string;
+    accessHash: string;
+    accessExpiresAt: At;
+    refreshHash: string;
+    idleExpiresAt: At;
+    absoluteExpiresAt: At;
+    address: string | null;
+    revokedAt: AtOrNull;
+    createdAt: At;
+  };
+  usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
+  signIn: { id: string; nameKey: string; userId: string | null; expiresAt: At };
+  otp: {
+    id: string;
+    nameKey: string;
+    userId: string | null;
+    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
+    codeHash: string;
+    tries: Generated<number>;
+    sentAt: At;
+    expiresAt: At;
+    verifiedAt: AtOrNull;
+    usedAt: AtOrNull;
+  };
+  passwordTry: { nameKey: string; failures: number; lockedUntil: AtOrNull };
+  pushSubscription: {
+    endpoint: string;
+    userId: string;
+    role: Role;
+    keys: Json<{ p256dh: string; auth: string }>;
+    createdAt: At;
+    seenAt: At;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+import type { At, Json } from '#server/sql/columns.ts';
+
+/** Events, audit, outgoing messages, settings. */
+export interface PlumbingTables {
+  event: {
+    seq: Generated<number>;
+    at: At;
+    type: string;
+    audience: string[];
+    data: Json<Record<string, unknown>>;
+  };
+  audit: {
+    seq: Generated<number>;
+    at: At;
+    who: string;
+    role: string;
+    action: string;
+    entity: string;
+    entityId: string;
+    patientId: string | null;
+  };
+  outgoing: {
+    id: Generated<number>;
+    channel: 'SMS' | 'MAIL';
+    recipient: string;
+    subject: string;
+    text: string;
+    at: At;
+  };
+  setting: { name: string; value: Json<Record<string, unknown>> };
+}
