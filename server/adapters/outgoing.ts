@@ -1,5 +1,5 @@
 import type { Clock } from '#server/deps.ts';
-import type { Db } from '#server/sql/database.ts';
+import type { Db, Tx } from '#server/sql/database.ts';
 
 export interface Sms {
   send(to: string, text: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface Mail {
  * The embedded default of SMS and mail: nothing leaves the house, every message lies in a table that a person
  * can open at /outbox (with OUTBOX=on).
  */
-export function outbox(db: Db, clock: Clock): { sms: Sms; mail: Mail } {
+export function outbox(db: Db | Tx, clock: Clock): { sms: Sms; mail: Mail } {
   async function put(
     channel: 'SMS' | 'MAIL',
     recipient: string,

@@ -1,5 +1,6 @@
 import type { serviceCalls } from '#contract/services.ts';
-import { auditRead, change, type Change } from '#server/change.ts';
+import { auditRead } from '#server/audit-reads.ts';
+import { change, type Change } from '#server/change.ts';
 import type { StaffCtx } from '#server/consultations.ts';
 import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
 import { LATER, type HandlersOf } from '#server/http/handler.ts';
@@ -270,11 +271,9 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
       await c.tx.updateTable('request').set({ paymentState: 'LINK_SENT' }).where('id', '=', row.id).execute();
       await c.audit('PAYMENT_LINK', 'request', row.id, row.patientId);
       await tellService(c, row, 'payment.changed');
-      c.afterCommit(() =>
-        ctx.sms.send(
-          row.mobile,
-          `${ctx.config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${ctx.config.publicUrl}/pay/${id}`,
-        ),
+      await ctx.sms.send(
+        row.mobile,
+        `${ctx.config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${ctx.config.publicUrl}/pay/${id}`,
       );
       return made;
     });
