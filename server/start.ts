@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
+import { commands } from '#server/cli/commands.ts';
+import { serveCommands } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { purgeJob } from '#server/jobs/purge.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   );
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
+  const stopCommands = serveCommands(deps, commands);
   const stopSimulator =
     config.SIMULATOR === 'on'
       ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)
@@ -38,6 +41,7 @@ async function start(): Promise<void> {
 
   async function stop(): Promise<void> {
     stopPurging();
+    stopCommands();
     await stopSimulator();
     server.close();
     if ('closeAllConnections' in server) server.closeAllConnections();
