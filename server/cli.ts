@@ -59,12 +59,9 @@ function help(): string[] {
   ];
 }
 
-main(process.argv.slice(2))
-  .catch((error: unknown): Outcome => {
-    const isKnown = error instanceof ConfigError || error instanceof StoreInUseError;
-    return { ok: false, lines: [isKnown ? error.message : String((error as Error).stack ?? error)] };
-  })
-  .then(({ ok, lines }) => {
-    (ok ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`);
-    process.exitCode = ok ? 0 : 1;
-  });
+const { ok, lines } = await main(process.argv.slice(2)).catch((error: unknown): Outcome => {
+  const isKnown = error instanceof ConfigError || error instanceof StoreInUseError;
+  return { ok: false, lines: [isKnown ? error.message : String((error as Error).stack ?? error)] };
+});
+(ok ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`);
+process.exitCode = ok ? 0 : 1;

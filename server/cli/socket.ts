@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Command, Outcome } from '#server/cli/commands.ts';
@@ -18,15 +18,15 @@ export function serveCommands(deps: Deps, commands: readonly Command[]): () => v
   const path = socketPath(deps.config.DATA_DIR);
   // Left by a server that was killed; the store's lock says that no other one runs.
   rmSync(path, { force: true });
-  const server = createServer(async (asked, answer) => {
+  async function run(asked: IncomingMessage): Promise<Outcome> {
     const { name, args } = (await json(asked)) as { name: string; args: string[] };
     const command = commands.find((one) => one.name === name && one.whileRunning);
-    const outcome = await (
-      command
-        ? command.run(deps, args)
-        : Promise.resolve<Outcome>({ ok: false, lines: ['Stop the server first.'] })
-    ).catch((error: unknown): Outcome => ({ ok: false, lines: [String(error)] }));
-    answer.end(JSON.stringify(outcome));
+    return command ? command.run(deps, args) : { ok: false, lines: ['Stop the server first.'] };
+  }
+  const server = createServer((asked, answer) => {
+    void run(asked)
+      .catch((error: unknown): Outcome => ({ ok: false, lines: [String(error)] }))
+      .then((outcome) => answer.end(JSON.stringify(outcome)));
   });
   const before = process.umask(0o177);
   server.listen(path, () => process.umask(before));
