@@ -5,8 +5,9 @@ const EVERY_MS = 3_600_000;
 const EVENTS_KEPT_S = 7 * 86_400;
 const SIGNALS_KEPT_S = 600;
 const SIGN_INS_KEPT_S = 86_400;
+const MESSAGES_KEPT_S = 30 * 86_400;
 
-/** Once an hour forgets what has done its work: old events, call signals, ended sign-ins. @returns how to stop it */
+/** Once an hour forgets what has done its work: old events, call signals, ended sign-ins, messages. @returns how to stop it */
 export function purgeJob({ db, clock, store, log }: Deps): () => void {
   async function purge(): Promise<void> {
     const now = clock.now();
@@ -17,6 +18,7 @@ export function purgeJob({ db, clock, store, log }: Deps): () => void {
       .where('at', '<', later(now, -SIGNALS_KEPT_S))
       .execute();
     await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
+    await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();
     await store.maintain();
   }
   const timer = setInterval(
