@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { pathOf } from '#contract/call.ts';
+import { OutsideError } from '#server/adapters/outside.ts';
 import type { Deps } from '#server/deps.ts';
 import { handlers } from '#server/handlers.ts';
 import { mountContract } from '#server/http/mount.ts';
@@ -51,5 +52,6 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
 function refusalOf(error: Error): Refusal {
   if (error instanceof Refusal) return error;
   if ('code' in error && error.code === UNIQUE_VIOLATION) return new Refusal('IN_FLIGHT');
+  if (error instanceof OutsideError) return new Refusal('OUTSIDE_FAILED');
   return new Refusal('INTERNAL');
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { directoryFiles } from '#server/adapters/files.ts';
-import { outbox } from '#server/adapters/outgoing.ts';
+import { gatewaysOf } from '#server/adapters/gateways.ts';
 import { webPush } from '#server/adapters/push.ts';
+import { s3Files } from '#server/adapters/s3-files.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock, Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
@@ -18,9 +19,9 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     db,
     clock,
     hub: await openHub(store),
-    ...outbox(db, clock),
+    gateways: gatewaysOf(config),
     push: await webPush(db, config),
-    files: directoryFiles(join(config.DATA_DIR, 'files')),
+    files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
     log: openLog(config.LOG_LEVEL),
   };
 }

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 const flag = z.enum(['on', 'off']);
 const seconds = z.coerce.number().check(z.gte(1));
 
+const httpUrl = z.url({ protocol: /^https?$/ });
+
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -12,8 +14,16 @@ const Environment = z.object({
   /** The built portal. */
   PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', 'dist')),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-  NATS_URL: z.optional(z.string().check(z.regex(/^nats:\/\//, 'must begin with nats://'))),
-  S3_ENDPOINT: z.optional(z.url()),
+  /** Core NATS: only wakes the other instances; the event rows in the database are the truth. */
+  NATS_URL: z.optional(z.string().check(z.regex(/^(nats|tls):\/\/./, 'must begin with nats:// or tls://'))),
+  /** An S3-compatible store for files, path-style; without it they lie in DATA_DIR/files. */
+  S3_ENDPOINT: z.optional(httpUrl),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-south-1'))),
+  S3_ACCESS_KEY: z.optional(z.string()),
+  S3_SECRET_KEY: z.optional(z.string()),
   SIMULATOR: z._default(flag, 'off'),
   SEED: z._default(flag, 'off'),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wardline'),
@@ -45,8 +55,17 @@ const Environment = z.object({
     'shantihospital@upi',
   ),
   ICE_SERVERS: z._default(z.string(), ''),
-  SMS_URL: z.optional(z.url()),
-  MAIL_URL: z.optional(z.url()),
+  /** An HTTP gateway that takes POST {to, text} with a bearer token; without one, messages stay in the outbox. */
+  SMS_URL: z.optional(httpUrl),
+  SMS_TOKEN: z.optional(z.string()),
+  MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
+  /** The sender of mails; the support address unless given. */
+  MAIL_FROM: z.optional(z.email()),
+  /** A Nominatim-style geocoder; without one, or while it fails, the built-in list of towns answers. */
+  MAPS_URL: z.optional(httpUrl),
+  /** The gateway to digital health records (ABDM); without one, built-in sample records answer. */
+  RECORDS_URL: z.optional(httpUrl),
+  RECORDS_KEY: z.optional(z.string()),
   /** The development outbox: a page with every SMS and mail that would have been sent. Never in production. */
   OUTBOX: z._default(flag, 'off'),
   REPEAT_STAFF_S: z._default(seconds, 37),
@@ -58,6 +77,16 @@ export interface Config extends z.output<typeof Environment> {
   publicUrl: string;
   intakeKey: string;
   paymentSecret: string;
+  /** Null: files lie in the data directory. */
+  s3: S3Config | null;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
 }
 
 /** A configuration that cannot be used; `problems` names every wrong value. */
@@ -78,7 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = Environment.safeParse(given);
   const problems = parsed.success
-    ? unsupported(parsed.data)
+    ? incomplete(parsed.data)
     : parsed.error.issues.map(
         ({ path: [name], message }) => `${String(name)}${shown(String(name), given)}: ${message}`,
       );
@@ -90,20 +119,43 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Without a key of the operator's nobody outside this process can know one: intake and payments stay closed.
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
+    s3: s3Of(values),
   };
 }
 
 /** Values that hold a secret are named, never repeated: what a start prints, anybody may read. */
-const SECRET = /KEY|SECRET|_URL$/;
+const SECRET = /KEY|SECRET|TOKEN|ENDPOINT|_URL$/;
 
 function shown(name: string, given: Record<string, string | undefined>): string {
   return SECRET.test(name) && name !== 'PUBLIC_URL' ? '' : `="${given[name]}"`;
 }
 
-/** Settings that this release knows but cannot honour yet are refused rather than ignored. */
-function unsupported(values: z.output<typeof Environment>): string[] {
-  const later = ['NATS_URL', 'S3_ENDPOINT', 'SMS_URL', 'MAIL_URL'] as const;
-  return later
+type Values = z.output<typeof Environment>;
+
+/** Settings that mean nothing without others: half an object store would lose files. */
+const TOGETHER = {
+  S3_ENDPOINT: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  SMS_URL: ['SMS_TOKEN'],
+  RECORDS_URL: ['RECORDS_KEY'],
+} as const satisfies Partial<Record<keyof Values, readonly (keyof Values)[]>>;
+
+function incomplete(values: Values): string[] {
+  return (Object.keys(TOGETHER) as (keyof typeof TOGETHER)[])
     .filter((name) => values[name])
-    .map((name) => `${name}: this release cannot use it yet; leave it unset`);
+    .flatMap((name) =>
+      TOGETHER[name].filter((needed) => !values[needed]).map((needed) => `${needed}: is needed with ${name}`),
+    );
+}
+
+function s3Of(values: Values): S3Config | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = values;
+  return endpoint && bucket && region && accessKey && secretKey
+    ? { endpoint, bucket, region, accessKey, secretKey }
+    : null;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Files } from '#server/adapters/files.ts';
-import type { Mail, Sms } from '#server/adapters/outgoing.ts';
+import type { Gateways } from '#server/adapters/gateways.ts';
 import type { PushSender } from '#server/adapters/push.ts';
 import type { Config } from '#server/config.ts';
 import type { EventHub } from '#server/events/hub.ts';
@@ -20,8 +20,7 @@ export interface Deps {
   db: Db;
   clock: Clock;
   hub: EventHub;
-  sms: Sms;
-  mail: Mail;
+  gateways: Gateways;
   push: PushSender;
   files: Files;
   log: Logger;

@@ -4,6 +4,7 @@ import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES } from '#contract/li
 import type { Deps } from '#server/deps.ts';
 import { sameText } from '#server/http/authenticate.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { queueSms } from '#server/outgoing.ts';
 import { later } from '#server/sign-in.ts';
 import { inTransaction } from '#server/sql/in-transaction.ts';
 import { newCode } from '#server/tokens.ts';
@@ -25,7 +26,7 @@ export async function sendOtp(
   target: Target,
   purpose: Purpose,
 ): Promise<{ responseString: string; resendAfterS: number }> {
-  const { db, clock, sms, config } = deps;
+  const { db, clock, config } = deps;
   const now = clock.now();
   const code = newCode(OTP_LENGTH);
   const id = randomUUID();
@@ -56,12 +57,14 @@ export async function sendOtp(
       .insertInto('otp')
       .values({ ...row, sentAt: now, expiresAt: later(now, OTP_LIFE_S) })
       .execute();
+    if (target.user)
+      await queueSms(tx, {
+        to: target.user.mobile,
+        text: `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. Tell it to nobody.`,
+        now,
+        endsAt: later(now, OTP_LIFE_S),
+      });
   });
-  if (target.user)
-    await sms.send(
-      target.user.mobile,
-      `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. Tell it to nobody.`,
-    );
   return { responseString: id, resendAfterS: RESEND_AFTER_S };
 }
 

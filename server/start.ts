@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
+import { wokenByNats } from '#server/adapters/nats.ts';
 import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { deliverJob } from '#server/jobs/deliver.ts';
 import { purgeJob } from '#server/jobs/purge.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
@@ -16,11 +18,14 @@ import { openStore } from '#server/store/open.ts';
 /** The door: configuration, store, adapters, listen. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore({
+  const stored = await openStore({
     dataDir: join(config.DATA_DIR, 'store'),
     databaseUrl: config.DATABASE_URL,
   });
-  await migrate(store.db);
+  await migrate(stored.db);
+  const store = config.NATS_URL
+    ? wokenByNats(stored, config.NATS_URL, `${config.PRODUCT}.wake`, (fault) => process.emitWarning(fault))
+    : stored;
   const deps = await buildDeps(config, store, { now: () => new Date() });
   if (config.SEED === 'on') await seedHospital(deps);
   const app = buildApp(
@@ -30,6 +35,7 @@ async function start(): Promise<void> {
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
   const stopCommands = serveCommands(deps, commands);
+  const stopDelivering = deliverJob(deps);
   const stopSimulator =
     config.SIMULATOR === 'on'
       ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)
@@ -42,6 +48,7 @@ async function start(): Promise<void> {
   async function stop(): Promise<void> {
     stopPurging();
     stopCommands();
+    await stopDelivering();
     await stopSimulator();
     server.close();
     if ('closeAllConnections' in server) server.closeAllConnections();

@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { pathOf, type AnyCall } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
-import { outbox } from '#server/adapters/outgoing.ts';
 import type { Deps } from '#server/deps.ts';
 import { authenticate } from '#server/http/authenticate.ts';
 import { LATER, type AnyCtx, type Handlers } from '#server/http/handler.ts';
@@ -63,7 +62,7 @@ function isWrite(row: AnyCall): boolean {
 
 /** The same context, with everything that touches the database bound to the unit's transaction. */
 function within<Ctx extends Deps>(ctx: Ctx, unit: Unit): Ctx & { unit: Unit } {
-  return { ...ctx, ...outbox(unit.tx, ctx.clock), db: unit.tx, unit };
+  return { ...ctx, db: unit.tx, unit };
 }
 
 /** A unit that commits even when its refusal says that what was written stays. */

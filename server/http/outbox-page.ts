@@ -23,6 +23,7 @@ export function mountOutbox(app: Hono, { db }: Deps): void {
                 (row) =>
                   html`<li>
                     <strong>${row.channel} to ${row.recipient}</strong> <time>${row.at.toISOString()}</time>
+                    ${row.state}
                     <p>${row.subject} ${row.text}</p>
                   </li>`,
               )}

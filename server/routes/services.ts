@@ -8,6 +8,7 @@ import { identityKey } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
 import { upiUri } from '#server/adapters/upi.ts';
+import { queueSms } from '#server/outgoing.ts';
 import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
 import { presentLink, presentService } from '#server/presenters/service.ts';
 import { consultationAudience, moveRequest, tellChanged } from '#server/requests.ts';
@@ -271,10 +272,11 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
       await c.tx.updateTable('request').set({ paymentState: 'LINK_SENT' }).where('id', '=', row.id).execute();
       await c.audit('PAYMENT_LINK', 'request', row.id, row.patientId);
       await tellService(c, row, 'payment.changed');
-      await ctx.sms.send(
-        row.mobile,
-        `${ctx.config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${ctx.config.publicUrl}/pay/${id}`,
-      );
+      await queueSms(c.tx, {
+        to: row.mobile,
+        text: `${ctx.config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${ctx.config.publicUrl}/pay/${id}`,
+        now: c.now,
+      });
       return made;
     });
     return { paymentLink: presentLink(ctx, link) };

@@ -14,6 +14,15 @@ function problemsOf(environment: Record<string, string>): string[] {
 const WRONG: Record<string, string> = {
   PORT: '99999',
   DATABASE_URL: 'mysql://x',
+  NATS_URL: 'http://x',
+  S3_ENDPOINT: 's3://files',
+  S3_BUCKET: 'Files!',
+  S3_REGION: 'Mumbai (1)',
+  SMS_URL: 'sms.example',
+  MAIL_URL: 'https://mail.example',
+  MAIL_FROM: 'nobody',
+  MAPS_URL: 'ftp://maps.example',
+  RECORDS_URL: 'records',
   SIMULATOR: 'yes',
   SEED: '1',
   PRODUCT: 'Ward Line',
@@ -32,7 +41,7 @@ const WRONG: Record<string, string> = {
 describe('the configuration', () => {
   test.each(Object.entries(WRONG))('names %s="%s" as wrong', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value });
-    const isSecret = ['DATABASE_URL', 'INTAKE_KEY', 'PAYMENT_SECRET'].includes(name);
+    const isSecret = name !== 'PUBLIC_URL' && /_URL$|_KEY$|_SECRET$|_ENDPOINT$/.test(name);
     expect(problem?.startsWith(isSecret ? `${name}: ` : `${name}="${value}": `)).toBe(true);
     expect(others).toEqual([]);
   });
@@ -44,14 +53,26 @@ describe('the configuration', () => {
     expect(problemsOf(WRONG)).toHaveLength(Object.keys(WRONG).length);
   });
 
-  test('refuses what this release cannot honour yet rather than ignoring it', () => {
-    const later = {
-      NATS_URL: 'nats://x',
-      S3_ENDPOINT: 'https://s3.example',
-      SMS_URL: 'https://sms.example',
-      MAIL_URL: 'https://mail.example',
-    };
-    expect(problemsOf(later).map((problem) => problem.split(':')[0])).toEqual(Object.keys(later));
+  test.each([
+    ['S3_ENDPOINT', ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']],
+    ['SMS_URL', ['SMS_TOKEN']],
+    ['RECORDS_URL', ['RECORDS_KEY']],
+  ])('%s is not taken without what it needs: each missing one is named', (name, needed) => {
+    expect(problemsOf({ [name]: 'https://outside.example' })).toEqual(
+      needed.map((other) => `${other}: is needed with ${name}`),
+    );
+    const values = Object.fromEntries(needed.map((other) => [other, 'some-value-of-it']));
+    expect(problemsOf({ [name]: 'https://outside.example', ...values })).toEqual([]);
+  });
+
+  test('takes what stands alone', () => {
+    expect(
+      readConfig({
+        NATS_URL: 'nats://x',
+        MAIL_URL: 'smtps://u:p@mail.example',
+        MAPS_URL: 'https://maps.example',
+      }),
+    ).toMatchObject({ NATS_URL: 'nats://x', MAIL_URL: 'smtps://u:p@mail.example', s3: null });
   });
 
   test('needs nothing, and switches nothing on that is for looking around', () => {
@@ -81,6 +102,7 @@ describe('the configuration', () => {
 
   test('does not repeat secrets in what it complains about', () => {
     expect(problemsOf({ PAYMENT_SECRET: 'half-a-secret' }).join()).not.toContain('half-a-secret');
-    expect(problemsOf({ DATABASE_URL: 'mysql://user:pass-word@host/db' }).join()).not.toContain('pass-word');
+    for (const name of ['DATABASE_URL', 'NATS_URL', 'MAIL_URL', 'SMS_URL', 'S3_ENDPOINT'])
+      expect(problemsOf({ [name]: 'mysql://user:pass-word@host/db' }).join()).not.toContain('pass-word');
   });
 });

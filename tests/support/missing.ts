@@ -11,6 +11,6 @@ export function missingPrograms(names: readonly string[]): string[] {
   if (missing.length && process.env['CI'] === 'true')
     throw new Error(`Cannot test without ${missing.join(', ')}`);
   if (missing.length)
-    console.warn(`SKIPPED: a file of tests/push, because ${missing.join(', ')} is not installed.`);
+    console.warn(`SKIPPED: a file of tests, because ${missing.join(', ')} is not installed.`);
   return missing;
 }

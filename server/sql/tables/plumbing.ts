@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { At, Json } from '#server/sql/columns.ts';
+import type { At, AtOrNull, Json } from '#server/sql/columns.ts';
 
 /** Events, audit, outgoing messages, settings. */
 export interface PlumbingTables {
@@ -39,6 +39,13 @@ export interface PlumbingTables {
     subject: string;
     text: string;
     at: At;
+    state: Generated<'QUEUED' | 'SENT' | 'FAILED'>;
+    tries: Generated<number>;
+    nextAt: At;
+    /** When the text is blanked, sent or not: a code's end. */
+    textEndsAt: AtOrNull;
+    /** What the last try failed of; never a recipient or a text. */
+    error: string | null;
   };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }

@@ -6,7 +6,6 @@ import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import { contract } from '#contract/index.ts';
 import type { Role } from '#contract/shared.ts';
 import { directoryFiles } from '#server/adapters/files.ts';
-import { outbox } from '#server/adapters/outgoing.ts';
 import { webPush } from '#server/adapters/push.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -46,7 +45,7 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     clock,
     hub,
     log: openLog('silent'),
-    ...outbox(db, clock),
+    gateways: {},
     push: await webPush(db, config),
     files: directoryFiles(directory),
   };

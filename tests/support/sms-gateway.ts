@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+export interface SmsGateway {
+  url: string;
+  /** What it took, by idempotency key: a second of the same is none. */
+  taken: Map<string, { to: string; text: string }>;
+  tries: number;
+  /** Answers so until told otherwise; 200 takes. */
+  answers: number;
+  close(): void;
+}
+
+export const SMS_TOKEN = 'token-of-the-sms-gateway';
+
+/** An SMS gateway: POST {to, text} as JSON with the right bearer token. */
+export async function openSmsGateway(): Promise<SmsGateway> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      gateway.tries += 1;
+      const body = (await json(request)) as { to: string; text: string };
+      const { authorization, 'idempotency-key': key } = request.headers;
+      if (authorization !== `Bearer ${SMS_TOKEN}`) return response.writeHead(401).end();
+      if (gateway.answers === 302) return response.writeHead(302, { location: '/elsewhere' }).end();
+      if (gateway.answers !== 200)
+        return response.writeHead(gateway.answers).end(`cannot send to ${body.to}`);
+      gateway.taken.set(String(key), body);
+      return response.end('{"queued":true}');
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gateway: SmsGateway = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    taken: new Map(),
+    tries: 0,
+    answers: 200,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return gateway;
+}
