@@ -1,0 +1,27 @@
+import type { CallName, Contract } from '#contract/index.ts';
+import { authInputs } from '#tests/support/inputs/auth.ts';
+import {
+  consultationInputs,
+  prescriptionInputs,
+  requestInputs,
+  roomInputs,
+} from '#tests/support/inputs/clinical.ts';
+import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
+import type { Make } from '#tests/support/inputs/make.ts';
+import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inputs/orders.ts';
+
+/** A right input for every call of the contract: from these the generated tests make the wrong ones. */
+export const inputs: { [Name in CallName]?: Make<Contract[Name]> } = {
+  ...authInputs,
+  ...billingInputs,
+  ...consultationInputs,
+  ...customerInputs,
+  ...portalInputs,
+  ...prescriptionInputs,
+  ...profileInputs,
+  ...referenceInputs,
+  ...requestInputs,
+  ...roomInputs,
+  ...serviceInputs,
+  ...storageInputs,
+};
