@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AnyCall, Need, Who } from '#contract/call.ts';
+import { authCalls } from '#contract/auth.ts';
+import type { AnyCall, Need, ParsedBody, Who } from '#contract/call.ts';
+import type { customerCalls } from '#contract/customer.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { handlers } from '#server/handlers.ts';
 import { LATER } from '#server/http/handler.ts';
@@ -72,6 +74,11 @@ async function callerOf(name: CallName, row: AnyCall): Promise<[Client, Rows]> {
   return [server.nobody, at];
 }
 
+/** The payment gateway signs what it says. */
+const gateway = (body: unknown): Client =>
+  server.client({ 'x-signature': paymentSignature(PAYMENT_SECRET, body as PaymentReport) });
+type PaymentReport = ParsedBody<typeof customerCalls.paymentCallback>;
+
 const refused = async (who: Client, row: AnyCall, input: object): Promise<Refused> =>
   who.refusal(row, input as never);
 
@@ -82,8 +89,8 @@ describe('a right request', () => {
       const [me, at] = await callerOf(name, row);
       const input = await make(at, server);
       // A session that ends itself must not be the one that other tests use.
-      const who = name === 'logouts' ? server.client((await server.signInAs('mary.dsouza')).headers) : me;
-      await who.call(row, input as never);
+      if (name === 'logouts') await (await server.signInAs('mary.dsouza')).call(authCalls.logouts, {});
+      else await (row.who.includes('payer') ? gateway(input.body) : me).call(row, input as never);
     },
   );
 });
