@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { directoryFiles } from '#server/adapters/files.ts';
 import { outbox } from '#server/adapters/outgoing.ts';
 import { webPush } from '#server/adapters/push.ts';
+import { openVault } from '#server/adapters/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock, Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
@@ -21,6 +22,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     ...outbox(db, clock),
     push: await webPush(db, config),
     files: directoryFiles(join(config.DATA_DIR, 'files')),
+    vault: await openVault(config),
     log: openLog(config.LOG_LEVEL),
   };
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Files } from '#server/adapters/files.ts';
 import type { Mail, Sms } from '#server/adapters/outgoing.ts';
 import type { PushSender } from '#server/adapters/push.ts';
+import type { Vault } from '#server/adapters/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { EventHub } from '#server/events/hub.ts';
 import type { Db } from '#server/sql/database.ts';
@@ -24,5 +25,6 @@ export interface Deps {
   mail: Mail;
   push: PushSender;
   files: Files;
+  vault: Vault;
   log: Logger;
 }

@@ -1,7 +1,6 @@
 import { abdmCalls } from '#contract/abdm.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { memberCalls } from '#contract/members.ts';
-import { profileFormCalls } from '#contract/profile-forms.ts';
 import { LATER, type Handlers } from '#server/http/handler.ts';
 import { authHandlers } from '#server/routes/auth.ts';
 import { billingHandlers } from '#server/routes/billing.ts';
@@ -10,6 +9,7 @@ import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
 import { portalHandlers } from '#server/routes/portal.ts';
 import { prescriptionHandlers } from '#server/routes/prescriptions.ts';
+import { profileFormHandlers } from '#server/routes/profile-forms.ts';
 import { profileHandlers } from '#server/routes/profile.ts';
 import { referenceHandlers } from '#server/routes/reference.ts';
 import { requestHandlers } from '#server/routes/requests.ts';
@@ -33,6 +33,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...portalHandlers,
   ...prescriptionHandlers,
+  ...profileFormHandlers,
   ...profileHandlers,
   ...referenceHandlers,
   ...requestHandlers,
@@ -41,5 +42,4 @@ export const handlers: Handlers = {
   ...later(abdmCalls),
   ...later(calendarCalls),
   ...later(memberCalls),
-  ...later(profileFormCalls),
 };

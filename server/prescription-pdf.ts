@@ -22,6 +22,8 @@ export interface PrescriptionDocument {
   signedAt: Date;
   timeZone: string;
   productName: string;
+  /** The signer's own hand, JPEG or PNG; absent, the words alone sign. */
+  signature: Uint8Array | null;
 }
 
 const TIMING = { BEFORE_FOOD: 'before food', AFTER_FOOD: 'after food', ANY: '' } as const;
@@ -113,10 +115,12 @@ function drawItems(pdf: Pdf, items: readonly PrescriptionItem[]): void {
   });
 }
 
-function drawFoot(pdf: Pdf, { consultation: c, version, signedAt, productName }: PrescriptionDocument): void {
+function drawFoot(pdf: Pdf, doc: PrescriptionDocument): void {
+  const { consultation: c, version, signedAt, productName, signature } = doc;
   if (c.note.advice) line(pdf, `Advice: ${c.note.advice}`);
   if (c.note.followUp) line(pdf, `Follow-up: ${c.note.followUp}`);
   rule(pdf);
+  if (signature) pdf.image(Buffer.from(signature), { fit: [160, 60] }).moveDown(0.4);
   line(
     pdf,
     `Signed electronically by ${c.salutation} ${c.doctorName}, ${c.council} ${c.registrationNumber}, ${signedAt.toISOString()}`,

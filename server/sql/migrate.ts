@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { statements as foundation } from './migrations/0001-foundation.ts';
+import { statements as provider } from './migrations/0003-provider.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0001-foundation', foundation],
+  ['0003-provider', provider],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

@@ -8,6 +8,7 @@ import type { Role } from '#contract/shared.ts';
 import { directoryFiles } from '#server/adapters/files.ts';
 import { outbox } from '#server/adapters/outgoing.ts';
 import { webPush } from '#server/adapters/push.ts';
+import { openVault } from '#server/adapters/vault.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
@@ -49,6 +50,7 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     ...outbox(db, clock),
     push: await webPush(db, config),
     files: directoryFiles(directory),
+    vault: await openVault({ DATA_DIR: directory }),
   };
   const later = Object.fromEntries(Object.keys(contract).map((name) => [name, LATER])) as unknown as Handlers;
   const app = new Hono();
