@@ -1,12 +1,13 @@
 import { abdmCalls } from '#contract/abdm.ts';
-import { calendarCalls } from '#contract/calendar.ts';
 import { memberCalls } from '#contract/members.ts';
 import { LATER, type Handlers } from '#server/http/handler.ts';
 import { authHandlers } from '#server/routes/auth.ts';
 import { billingHandlers } from '#server/routes/billing.ts';
+import { calendarHandlers } from '#server/routes/calendar.ts';
 import { consultationHandlers } from '#server/routes/consultations.ts';
 import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
+import { inboxHandlers } from '#server/routes/inbox.ts';
 import { portalHandlers } from '#server/routes/portal.ts';
 import { prescriptionHandlers } from '#server/routes/prescriptions.ts';
 import { profileFormHandlers } from '#server/routes/profile-forms.ts';
@@ -14,6 +15,7 @@ import { profileHandlers } from '#server/routes/profile.ts';
 import { referenceHandlers } from '#server/routes/reference.ts';
 import { requestHandlers } from '#server/routes/requests.ts';
 import { roomHandlers } from '#server/routes/room.ts';
+import { rosterHandlers } from '#server/routes/roster.ts';
 import { serviceHandlers } from '#server/routes/services.ts';
 
 /** All calls of a resource whose screens come later: declared, and answered with 501. */
@@ -28,9 +30,11 @@ function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof L
 export const handlers: Handlers = {
   ...authHandlers,
   ...billingHandlers,
+  ...calendarHandlers,
   ...consultationHandlers,
   ...customerHandlers,
   ...documentHandlers,
+  ...inboxHandlers,
   ...portalHandlers,
   ...prescriptionHandlers,
   ...profileFormHandlers,
@@ -38,8 +42,8 @@ export const handlers: Handlers = {
   ...referenceHandlers,
   ...requestHandlers,
   ...roomHandlers,
+  ...rosterHandlers,
   ...serviceHandlers,
   ...later(abdmCalls),
-  ...later(calendarCalls),
   ...later(memberCalls),
 };

@@ -4,6 +4,7 @@ import { billingCalls } from './billing.ts';
 import { calendarCalls } from './calendar.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
+import { inboxCalls } from './inbox.ts';
 import { memberCalls } from './members.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
@@ -12,6 +13,7 @@ import { profileCalls } from './profile.ts';
 import { referenceCalls } from './reference.ts';
 import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
+import { rosterCalls } from './roster.ts';
 import { serviceCalls } from './services.ts';
 import { storageCalls } from './storage.ts';
 
@@ -32,6 +34,8 @@ export const contract = {
   ...serviceCalls,
   ...memberCalls,
   ...calendarCalls,
+  ...rosterCalls,
+  ...inboxCalls,
   ...billingCalls,
   ...storageCalls,
   ...abdmCalls,

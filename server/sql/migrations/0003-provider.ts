@@ -123,9 +123,10 @@ export const statements = [
     sender_key text not null,
     text text not null,
     at timestamptz not null,
+    seq bigserial,
     unique (sender_key, client_id)
   )`,
-  `create index inbox_message_thread on inbox_message (thread_id, at desc)`,
+  `create index inbox_message_thread on inbox_message (thread_id, seq desc)`,
   `alter table session add column device text, add column seen_at timestamptz`,
   `create table registration (
     otp_id text primary key references otp,

@@ -23,5 +23,7 @@ export interface InboxTables {
     senderKey: string;
     text: string;
     at: At;
+    /** The order of arrival: two may come within one millisecond. */
+    seq: Generated<number>;
   };
 }
