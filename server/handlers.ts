@@ -8,6 +8,7 @@ import { consultationHandlers } from '#server/routes/consultations.ts';
 import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
 import { inboxHandlers } from '#server/routes/inbox.ts';
+import { myConsultationHandlers } from '#server/routes/my-consultations.ts';
 import { portalHandlers } from '#server/routes/portal.ts';
 import { prescriptionHandlers } from '#server/routes/prescriptions.ts';
 import { profileFormHandlers } from '#server/routes/profile-forms.ts';
@@ -17,6 +18,7 @@ import { requestHandlers } from '#server/routes/requests.ts';
 import { roomHandlers } from '#server/routes/room.ts';
 import { rosterHandlers } from '#server/routes/roster.ts';
 import { serviceHandlers } from '#server/routes/services.ts';
+import { sessionHandlers } from '#server/routes/sessions.ts';
 
 /** All calls of a resource whose screens come later: declared, and answered with 501. */
 function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof LATER> {
@@ -35,6 +37,7 @@ export const handlers: Handlers = {
   ...customerHandlers,
   ...documentHandlers,
   ...inboxHandlers,
+  ...myConsultationHandlers,
   ...portalHandlers,
   ...prescriptionHandlers,
   ...profileFormHandlers,
@@ -44,6 +47,7 @@ export const handlers: Handlers = {
   ...roomHandlers,
   ...rosterHandlers,
   ...serviceHandlers,
+  ...sessionHandlers,
   ...later(abdmCalls),
   ...later(memberCalls),
 };

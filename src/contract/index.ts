@@ -6,6 +6,7 @@ import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { inboxCalls } from './inbox.ts';
 import { memberCalls } from './members.ts';
+import { myConsultationCalls } from './my-consultations.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
 import { profileFormCalls } from './profile-forms.ts';
@@ -15,6 +16,7 @@ import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceCalls } from './services.ts';
+import { sessionCalls } from './sessions.ts';
 import { storageCalls } from './storage.ts';
 
 /**
@@ -36,6 +38,8 @@ export const contract = {
   ...calendarCalls,
   ...rosterCalls,
   ...inboxCalls,
+  ...myConsultationCalls,
+  ...sessionCalls,
   ...billingCalls,
   ...storageCalls,
   ...abdmCalls,

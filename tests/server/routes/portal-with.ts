@@ -64,7 +64,8 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     get: async (path, authorization = '') => app.request(path, { headers: { authorization } }),
     post: async (path, body, authorization = '') =>
       app.request(path, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) }),
-    bearer: async (userId) => `Bearer ${(await openSession(db, userId, NOW, 'local')).access_token}`,
+    bearer: async (userId) =>
+      `Bearer ${(await openSession(db, userId, NOW, { address: 'local' })).access_token}`,
     close: async () => {
       await hub.close();
       await store.close();
