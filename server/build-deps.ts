@@ -3,6 +3,7 @@ import { directoryFiles } from '#server/adapters/files.ts';
 import { gatewaysOf } from '#server/adapters/gateways.ts';
 import { webPush } from '#server/adapters/push.ts';
 import { s3Files } from '#server/adapters/s3-files.ts';
+import { openVault } from '#server/adapters/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock, Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
@@ -22,6 +23,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     gateways: gatewaysOf(config),
     push: await webPush(db, config),
     files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
+    vault: await openVault(config),
     log: openLog(config.LOG_LEVEL),
   };
 }

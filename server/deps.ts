@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Files } from '#server/adapters/files.ts';
 import type { Gateways } from '#server/adapters/gateways.ts';
 import type { PushSender } from '#server/adapters/push.ts';
+import type { Vault } from '#server/adapters/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { EventHub } from '#server/events/hub.ts';
 import type { Db } from '#server/sql/database.ts';
@@ -23,5 +24,6 @@ export interface Deps {
   gateways: Gateways;
   push: PushSender;
   files: Files;
+  vault: Vault;
   log: Logger;
 }

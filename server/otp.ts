@@ -5,11 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import { sameText } from '#server/http/authenticate.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { queueSms } from '#server/outgoing.ts';
+import type { Database } from '#server/sql/database.ts';
 import { later } from '#server/sign-in.ts';
 import { inTransaction } from '#server/sql/in-transaction.ts';
 import { newCode } from '#server/tokens.ts';
 
-type Purpose = 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
+type Purpose = Database['otp']['purpose'];
 const DAY_S = 86_400;
 export const RESEND_AFTER_S = 60;
 
@@ -17,7 +18,7 @@ interface Target {
   /** What the caps count by; the same for names that exist and names that do not. */
   nameKey: string;
   /** Nobody gets a code for an unknown name, but the answer and the caps are the same. */
-  user: { id: string; mobile: string } | undefined;
+  user: { id: string | null; mobile: string } | undefined;
 }
 
 /** @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes within 24 hours */

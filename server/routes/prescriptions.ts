@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { pushToRole } from '#server/jobs/push.ts';
 import { labPricePaise } from '#server/lab-prices.ts';
 import { raiseRequest } from '#server/orders.ts';
+import { currentProfileFile } from '#server/profile-files.ts';
 import { prescriptionPdf } from '#server/prescription-pdf.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
@@ -69,6 +70,13 @@ function warningsOf(row: ConsultationRow, items: readonly PrescriptionItem[]) {
     between: [ingredient, allergy],
   }));
   return [...allergies, ...interactions];
+}
+
+/** The signer's signature as it is now: a prescription holds its own copy. */
+async function signatureOf(ctx: StaffCtx): Promise<Uint8Array | null> {
+  const row = await currentProfileFile(ctx.db, ctx.who.userId, 'SIGNATURE');
+  const file = row && (await ctx.files.get(row.fileKey));
+  return file ? new Uint8Array(await new Response(file.stream).arrayBuffer()) : null;
 }
 
 export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
@@ -136,6 +144,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
       signedAt,
       timeZone,
       productName,
+      signature: await signatureOf(ctx),
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await ctx.files.put(sha256, bytes);

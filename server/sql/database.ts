@@ -1,14 +1,26 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '#server/sql/tables/access.ts';
 import type { ConsultationsTables } from '#server/sql/tables/consultations.ts';
+import type { InboxTables } from '#server/sql/tables/inbox.ts';
+import type { JoiningTables } from '#server/sql/tables/joining.ts';
 import type { MoneyTables } from '#server/sql/tables/money.ts';
 import type { PeopleTables } from '#server/sql/tables/people.ts';
 import type { PlumbingTables } from '#server/sql/tables/plumbing.ts';
+import type { ProviderTables } from '#server/sql/tables/provider.ts';
 import type { RequestsTables } from '#server/sql/tables/requests.ts';
 
 /** Columns as the migrations make them; names are camel case here, snake case there. One file of tables a subject. */
 export interface Database
-  extends AccessTables, ConsultationsTables, MoneyTables, PeopleTables, PlumbingTables, RequestsTables {}
+  extends
+    AccessTables,
+    ConsultationsTables,
+    InboxTables,
+    JoiningTables,
+    MoneyTables,
+    PeopleTables,
+    PlumbingTables,
+    ProviderTables,
+    RequestsTables {}
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

@@ -33,6 +33,8 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 export const COPYRIGHT_YEAR = 2025;
 
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
+/** A display picture or a signature. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const MESSAGE_MAX_CHARS = 4_000;
 export const PAGE_MAX = 200;
 /** The placeholder that every browser sends as deviceId (R3.02); the server keys a device by its push endpoint. */

@@ -18,6 +18,8 @@ export const PortalEvent = z.object({
     'payment.changed',
     'duty.changed',
     'profile.changed',
+    'calendar.changed',
+    'inbox.changed',
   ]),
   /** Ids only: what they stand for is read by the calls, with their rights. */
   data: z.object({

@@ -33,8 +33,11 @@ export const referenceInputs: InputsOf<typeof referenceCalls> = {
   getPartnerClinics: () => ({ query: {} }),
 };
 
+const PERIOD = { from: '2026-01-01', to: '2026-12-31' };
+
 export const billingInputs: InputsOf<typeof billingCalls> = {
-  getProviderBillingAndPaymentDetails: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+  getProviderBillingAndPaymentDetails: () => ({ query: PERIOD }),
+  billingExport: () => ({ query: { ...PERIOD, format: 'csv' } }),
 };
 
 export const portalInputs: InputsOf<typeof portalCalls> = {
