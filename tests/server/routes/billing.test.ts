@@ -100,7 +100,11 @@ describe('the export', () => {
       items.map((item) => [item.number, item.patientName, ...COLUMNS.map((column) => item[column])]),
     );
     expect(rows.at(-1)?.slice(6, 11).map(paise)).toEqual(COLUMNS.map((column) => totals[column]));
-    expect((await server.rows('audit')).at(-1)).toMatchObject({ action: 'READ', entity: 'list', entityId: 'billing export' });
+    expect((await server.rows('audit')).at(-1)).toMatchObject({
+      action: 'READ',
+      entity: 'list',
+      entityId: 'billing export',
+    });
   });
 
   test('never holds a formula', async () => {

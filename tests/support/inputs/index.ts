@@ -8,20 +8,34 @@ import {
 } from '#tests/support/inputs/clinical.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
+import {
+  calendarInputs,
+  inboxInputs,
+  myConsultationInputs,
+  profileFormInputs,
+  rosterInputs,
+  sessionInputs,
+} from '#tests/support/inputs/provider.ts';
 import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inputs/orders.ts';
 
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]?: Make<Contract[Name]> } = {
   ...authInputs,
   ...billingInputs,
+  ...calendarInputs,
   ...consultationInputs,
   ...customerInputs,
+  ...inboxInputs,
+  ...myConsultationInputs,
   ...portalInputs,
   ...prescriptionInputs,
+  ...profileFormInputs,
   ...profileInputs,
   ...referenceInputs,
   ...requestInputs,
   ...roomInputs,
+  ...rosterInputs,
   ...serviceInputs,
+  ...sessionInputs,
   ...storageInputs,
 };
