@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { directoryFiles } from '#server/adapters/files.ts';
 import { gatewaysOf } from '#server/adapters/gateways.ts';
+import { openMaps } from '#server/adapters/maps.ts';
 import { webPush } from '#server/adapters/push.ts';
 import { s3Files } from '#server/adapters/s3-files.ts';
 import type { Config } from '#server/config.ts';
@@ -13,6 +14,7 @@ import type { Store } from '#server/store/types.ts';
 /** Puts store, clock and adapters together, for start.ts and for the tests alike. */
 export async function buildDeps(config: Config, store: Store<Database>, clock: Clock): Promise<Deps> {
   const { db } = store;
+  const log = openLog(config.LOG_LEVEL);
   return {
     config,
     store,
@@ -20,8 +22,9 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     clock,
     hub: await openHub(store),
     gateways: gatewaysOf(config),
+    maps: openMaps(config, log),
     push: await webPush(db, config),
     files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
-    log: openLog(config.LOG_LEVEL),
+    log,
   };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Files } from '#server/adapters/files.ts';
 import type { Gateways } from '#server/adapters/gateways.ts';
+import type { Maps } from '#server/adapters/maps.ts';
 import type { PushSender } from '#server/adapters/push.ts';
 import type { Config } from '#server/config.ts';
 import type { EventHub } from '#server/events/hub.ts';
@@ -21,6 +22,7 @@ export interface Deps {
   clock: Clock;
   hub: EventHub;
   gateways: Gateways;
+  maps: Maps;
   push: PushSender;
   files: Files;
   log: Logger;

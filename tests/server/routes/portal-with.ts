@@ -6,6 +6,7 @@ import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import { contract } from '#contract/index.ts';
 import type { Role } from '#contract/shared.ts';
 import { directoryFiles } from '#server/adapters/files.ts';
+import { openMaps } from '#server/adapters/maps.ts';
 import { webPush } from '#server/adapters/push.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -46,6 +47,7 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     hub,
     log: openLog('silent'),
     gateways: {},
+    maps: openMaps(config, openLog('silent')),
     push: await webPush(db, config),
     files: directoryFiles(directory),
   };
