@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { deliverJob } from '#server/jobs/deliver.ts';
+import { expireLinksJob } from '#server/jobs/expire-links.ts';
 import { purgeJob } from '#server/jobs/purge.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   );
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
-  const stopDelivering = deliverJob(deps);
+  const jobs = [deliverJob(deps), expireLinksJob(deps)];
   const stopSimulator =
     config.SIMULATOR === 'on'
       ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
 
   async function stop(): Promise<void> {
     stopPurging();
-    await stopDelivering();
+    await Promise.all(jobs.map((stopJob) => stopJob()));
     await stopSimulator();
     server.close();
     if ('closeAllConnections' in server) server.closeAllConnections();
