@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { directoryFiles } from '#server/adapters/files.ts';
 import { gatewaysOf } from '#server/adapters/gateways.ts';
 import { openMaps } from '#server/adapters/maps.ts';
+import { localRecords } from '#server/adapters/local-records.ts';
+import { httpRecords } from '#server/adapters/records.ts';
 import { webPush } from '#server/adapters/push.ts';
 import { s3Files } from '#server/adapters/s3-files.ts';
 import type { Config } from '#server/config.ts';
@@ -23,6 +25,9 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     hub: await openHub(store),
     gateways: gatewaysOf(config),
     maps: openMaps(config, log),
+    records: config.RECORDS_URL
+      ? httpRecords(config.RECORDS_URL, config.RECORDS_KEY ?? '')
+      : localRecords(db, clock),
     push: await webPush(db, config),
     files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
     log,

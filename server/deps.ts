@@ -3,6 +3,7 @@ import type { Files } from '#server/adapters/files.ts';
 import type { Gateways } from '#server/adapters/gateways.ts';
 import type { Maps } from '#server/adapters/maps.ts';
 import type { PushSender } from '#server/adapters/push.ts';
+import type { RecordsGateway } from '#server/adapters/records.ts';
 import type { Config } from '#server/config.ts';
 import type { EventHub } from '#server/events/hub.ts';
 import type { Db } from '#server/sql/database.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   hub: EventHub;
   gateways: Gateways;
   maps: Maps;
+  records: RecordsGateway;
   push: PushSender;
   files: Files;
   log: Logger;

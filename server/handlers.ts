@@ -1,8 +1,8 @@
-import { abdmCalls } from '#contract/abdm.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { memberCalls } from '#contract/members.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { LATER, type Handlers } from '#server/http/handler.ts';
+import { abdmHandlers } from '#server/routes/abdm.ts';
 import { authHandlers } from '#server/routes/auth.ts';
 import { billingHandlers } from '#server/routes/billing.ts';
 import { consultationHandlers } from '#server/routes/consultations.ts';
@@ -26,6 +26,7 @@ function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof L
 
 /** Every call of the contract and who answers it; a missing one does not compile. */
 export const handlers: Handlers = {
+  ...abdmHandlers,
   ...authHandlers,
   ...billingHandlers,
   ...consultationHandlers,
@@ -38,7 +39,6 @@ export const handlers: Handlers = {
   ...requestHandlers,
   ...roomHandlers,
   ...serviceHandlers,
-  ...later(abdmCalls),
   ...later(calendarCalls),
   ...later(memberCalls),
   ...later(profileFormCalls),

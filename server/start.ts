@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import { deliverJob } from '#server/jobs/deliver.ts';
 import { expireLinksJob } from '#server/jobs/expire-links.ts';
 import { purgeJob } from '#server/jobs/purge.ts';
+import { recordsJob } from '#server/jobs/records.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/sql/migrate.ts';
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   );
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
-  const jobs = [deliverJob(deps), expireLinksJob(deps)];
+  const jobs = [deliverJob(deps), expireLinksJob(deps), recordsJob(deps)];
   const stopSimulator =
     config.SIMULATOR === 'on'
       ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)

@@ -4,11 +4,19 @@ import type { ConsultationsTables } from '#server/sql/tables/consultations.ts';
 import type { MoneyTables } from '#server/sql/tables/money.ts';
 import type { PeopleTables } from '#server/sql/tables/people.ts';
 import type { PlumbingTables } from '#server/sql/tables/plumbing.ts';
+import type { RecordsTables } from '#server/sql/tables/records.ts';
 import type { RequestsTables } from '#server/sql/tables/requests.ts';
 
 /** Columns as the migrations make them; names are camel case here, snake case there. One file of tables a subject. */
 export interface Database
-  extends AccessTables, ConsultationsTables, MoneyTables, PeopleTables, PlumbingTables, RequestsTables {}
+  extends
+    AccessTables,
+    ConsultationsTables,
+    MoneyTables,
+    PeopleTables,
+    PlumbingTables,
+    RecordsTables,
+    RequestsTables {}
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

@@ -49,6 +49,8 @@ const TOUCHES = {
   'payment.changed': ['service', 'requests', 'billing', 'consultation'],
   'duty.changed': ['duty', 'provider'],
   'profile.changed': ['provider'],
+  'consent.changed': ['healthConsents'],
+  'videoReview.changed': ['videoReviews'],
 } as const satisfies Record<PortalEvent['type'], readonly string[]>;
 
 /** Keeps the cache fresh from the stream: an event makes old what it touches; a lost stream starts the polls. */

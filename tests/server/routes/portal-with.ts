@@ -7,6 +7,7 @@ import { contract } from '#contract/index.ts';
 import type { Role } from '#contract/shared.ts';
 import { directoryFiles } from '#server/adapters/files.ts';
 import { openMaps } from '#server/adapters/maps.ts';
+import { localRecords } from '#server/adapters/local-records.ts';
 import { webPush } from '#server/adapters/push.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -47,6 +48,7 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     hub,
     log: openLog('silent'),
     gateways: {},
+    records: localRecords(db, clock),
     maps: openMaps(config, openLog('silent')),
     push: await webPush(db, config),
     files: directoryFiles(directory),
