@@ -6,6 +6,7 @@ import { sameText } from '#server/http/authenticate.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { queueSms } from '#server/outgoing.ts';
 import { later } from '#server/sign-in.ts';
+import { inTransaction } from '#server/sql/in-transaction.ts';
 import { newCode } from '#server/tokens.ts';
 
 type Purpose = 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
@@ -29,7 +30,7 @@ export async function sendOtp(
   const now = clock.now();
   const code = newCode(OTP_LENGTH);
   const id = randomUUID();
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // One at a time for a name: otherwise parallel calls would all count the same codes and pass the cap together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${target.nameKey}, 0))`.execute(tx);
     const sent = await tx
@@ -89,7 +90,8 @@ export async function verifyOtp(
     .where('verifiedAt', 'is', null)
     .returning(['codeHash', 'userId', 'purpose'])
     .executeTakeFirst();
-  if (!row?.userId || !sameText(row.codeHash, codeHash(id, code))) throw new Refusal('WRONG_CODE');
+  if (!row?.userId || !sameText(row.codeHash, codeHash(id, code)))
+    throw new Refusal('WRONG_CODE', {}, { keeps: true });
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
   return { userId: row.userId, purpose: row.purpose };
 }

@@ -73,10 +73,11 @@ export async function checkPassword(
     .executeTakeFirstOrThrow();
   if (row.failures > PASSWORD_TRIES) {
     const until = row.lockedUntil ?? later(now, PASSWORD_LOCK_S);
-    throw new Refusal('LOCKED', { retryAfterS: Math.ceil((until.getTime() - now.getTime()) / 1000) });
+    const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / 1000);
+    throw new Refusal('LOCKED', { retryAfterS }, { keeps: true });
   }
   const right = await verifyPassword(password, hash ?? (await NOBODY));
-  if (!right || !hash) throw new Refusal('WRONG_SIGN_IN');
+  if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true });
   await db.deleteFrom('passwordTry').where('nameKey', '=', key).execute();
 }
 

@@ -4,6 +4,8 @@ import { serve, type ServerType } from '@hono/node-server';
 import { wokenByNats } from '#server/adapters/nats.ts';
 import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
+import { commands } from '#server/cli/commands.ts';
+import { serveCommands } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { deliverJob } from '#server/jobs/deliver.ts';
 import { expireLinksJob } from '#server/jobs/expire-links.ts';
@@ -34,6 +36,7 @@ async function start(): Promise<void> {
   );
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
+  const stopCommands = serveCommands(deps, commands);
   const jobs = [deliverJob(deps), expireLinksJob(deps), recordsJob(deps)];
   const stopSimulator =
     config.SIMULATOR === 'on'
@@ -46,6 +49,7 @@ async function start(): Promise<void> {
 
   async function stop(): Promise<void> {
     stopPurging();
+    stopCommands();
     await Promise.all(jobs.map((stopJob) => stopJob()));
     await stopSimulator();
     server.close();

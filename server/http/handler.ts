@@ -1,6 +1,7 @@
 import type { AnyCall, ParsedBody, ParsedQuery, ResponseOf, Who } from '#contract/call.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Unit } from '#server/unit.ts';
 import type { Guest, Identity, Staff, System } from '#server/http/identity.ts';
 
 /** The identity that a call's `who` lets through, so that a handler for staff need not ask again. */
@@ -17,9 +18,11 @@ export interface Ctx<C extends AnyCall> extends Deps {
   request: Request;
   /** The caller's address, for limits and the audit. */
   address: string;
+  /** The transaction of a write; `db` is the same one. A read has none. */
+  unit?: Unit;
 }
 
-export type AnyCtx = Deps & { who: Identity; request: Request; address: string };
+export type AnyCtx = Deps & { who: Identity; request: Request; address: string; unit?: Unit };
 
 export type Answer<C extends AnyCall> = C extends { raw: true } ? Response : Omit<ResponseOf<C>, 'status'>;
 

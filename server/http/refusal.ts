@@ -7,10 +7,13 @@ export class Refusal extends Error {
   override name = 'Refusal';
   code: ErrorCode;
   more: More;
-  constructor(code: ErrorCode, more: More = {}) {
+  /** What was written before it stays, such as a counted try; any other refusal undoes the whole call. */
+  keeps: boolean;
+  constructor(code: ErrorCode, more: More = {}, { keeps = false } = {}) {
     super(code);
     this.code = code;
     this.more = more;
+    this.keeps = keeps;
   }
 
   get status(): number {

@@ -8,7 +8,7 @@ export function every(ms: number, name: string, log: Logger, work: () => Promise
   let round: Promise<void> | undefined;
   const timer = setInterval(() => {
     round ??= work()
-      .catch((error: unknown) => log.error({ error, job: name }, 'a job failed'))
+      .catch((err: unknown) => log.error({ err, job: name }, 'a job failed'))
       .finally(() => {
         round = undefined;
       });

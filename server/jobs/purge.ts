@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { KEY_KEPT_S } from '#server/http/once.ts';
 import { later } from '#server/sign-in.ts';
 
 const EVERY_MS = 3_600_000;
@@ -7,22 +8,25 @@ const SIGNALS_KEPT_S = 600;
 const SIGN_INS_KEPT_S = 86_400;
 const MESSAGES_KEPT_S = 30 * 86_400;
 
-/** Once an hour forgets what has done its work: old events, call signals, ended sign-ins, messages. @returns how to stop it */
-export function purgeJob({ db, clock, store, log }: Deps): () => void {
-  async function purge(): Promise<void> {
-    const now = clock.now();
-    await db.deleteFrom('event').where('at', '<', later(now, -EVENTS_KEPT_S)).execute();
-    await db
-      .deleteFrom('event')
-      .where('type', '=', 'room.signal')
-      .where('at', '<', later(now, -SIGNALS_KEPT_S))
-      .execute();
-    await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
-    await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();
-    await store.maintain();
-  }
+/** Forgets what has done its work: old events, call signals, ended sign-ins, kept answers, messages. */
+export async function purge({ db, clock, store }: Deps): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('event').where('at', '<', later(now, -EVENTS_KEPT_S)).execute();
+  await db
+    .deleteFrom('event')
+    .where('type', '=', 'room.signal')
+    .where('at', '<', later(now, -SIGNALS_KEPT_S))
+    .execute();
+  await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
+  await db.deleteFrom('idempotency').where('at', '<', later(now, -KEY_KEPT_S)).execute();
+  await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();
+  await store.maintain();
+}
+
+/** Purges once an hour. @returns how to stop it */
+export function purgeJob(deps: Deps): () => void {
   const timer = setInterval(
-    () => void purge().catch((error: unknown) => log.error({ error }, 'the purge failed')),
+    () => void purge(deps).catch((err: unknown) => deps.log.error({ err }, 'the purge failed')),
     EVERY_MS,
   );
   timer.unref();

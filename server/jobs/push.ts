@@ -4,6 +4,7 @@ import type { RequestKind, Role } from '#contract/shared.ts';
 import { queuePathOf } from '#domain/paths.ts';
 import type { Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Db } from '#server/sql/database.ts';
 
 interface Subject {
   id: string;
@@ -11,7 +12,7 @@ interface Subject {
   hubKey: string | null;
 }
 
-type Jobs = Pick<Deps, 'db' | 'push' | 'log'>;
+type Jobs = Pick<Deps, 'push' | 'log'>;
 
 /** How long a push service may keep trying: an old emergency alert helps nobody. */
 const TTL_S: Partial<Record<RequestKind, number>> = {
@@ -22,8 +23,8 @@ const TTL_S: Partial<Record<RequestKind, number>> = {
 
 /** After the commit, pushes a waiting request to everybody whose queue it is in. */
 export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
-  change.afterCommit(async () => {
-    const rows = await deps.db
+  change.afterCommit(async (db) => {
+    const rows = await db
       .selectFrom('pushSubscription')
       .leftJoin('provider', 'provider.userId', 'pushSubscription.userId')
       .leftJoin('agent', 'agent.userId', 'pushSubscription.userId')
@@ -58,19 +59,15 @@ export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
         ),
       )
       .execute();
-    await sendAll(deps, rows, subject);
+    await sendAll(db, deps, rows, subject);
   });
 }
 
 /** After the commit, pushes to one person, such as the provider that a patient was handed to. */
 export function pushToUser(deps: Jobs, change: Change, userId: string, subject: Subject): void {
-  change.afterCommit(async () => {
-    const rows = await deps.db
-      .selectFrom('pushSubscription')
-      .selectAll()
-      .where('userId', '=', userId)
-      .execute();
-    await sendAll(deps, rows, subject);
+  change.afterCommit(async (db) => {
+    const rows = await db.selectFrom('pushSubscription').selectAll().where('userId', '=', userId).execute();
+    await sendAll(db, deps, rows, subject);
   });
 }
 
@@ -79,6 +76,7 @@ function rolesFor(kind: RequestKind): Role[] {
 }
 
 async function sendAll(
+  db: Db,
   deps: Jobs,
   rows: { endpoint: string; role: Role; keys: { p256dh: string; auth: string } }[],
   subject: Subject,
@@ -98,7 +96,7 @@ async function sendAll(
     }),
   );
   const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ endpoint }) => endpoint);
-  if (gone.length) await deps.db.deleteFrom('pushSubscription').where('endpoint', 'in', gone).execute();
+  if (gone.length) await db.deleteFrom('pushSubscription').where('endpoint', 'in', gone).execute();
   const failed = outcomes.filter(({ outcome }) => outcome === 'failed').length;
   if (failed) deps.log.warn({ failed, kind: subject.kind }, 'pushes were not accepted');
 }

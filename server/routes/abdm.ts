@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { abdmCalls, ConsentStatus, FhirResource } from '#contract/abdm.ts';
-import { auditRead, change } from '#server/change.ts';
+import { auditList, auditRead } from '#server/audit-reads.ts';
+import { change } from '#server/change.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { later } from '#server/sign-in.ts';
@@ -46,7 +47,8 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
       .orderBy('id')
       .limit(CONSENTS_SHOWN)
       .execute();
-    await auditRead(ctx, 'healthConsents', patient.id, patient.id);
+    // The screen asks every ten seconds (R9.03): that is one read of one list.
+    await auditList(ctx, 'healthConsents', [patient.id]);
     return { consents: await presentConsents(ctx.db, rows, ctx.clock.now()) };
   },
 

@@ -1,3 +1,4 @@
+import { auditList } from '#server/audit-reads.ts';
 import { sql } from 'kysely';
 import type { billingCalls } from '#contract/billing.ts';
 import type { ParsedQuery } from '#contract/call.ts';
@@ -52,6 +53,11 @@ export const billingHandlers: HandlersOf<typeof billingCalls> = {
       .offset(offset)
       .limit(limit)
       .execute();
+    await auditList(
+      ctx,
+      'billing',
+      rows.map((row) => row.patientId),
+    );
     const sums = await lines(ctx.db, ctx.who.roleId, query, ctx.config.TIME_ZONE)
       .select((e) => [
         ...AMOUNTS.map((column) =>

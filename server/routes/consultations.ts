@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
-import { auditRead, change, type Change } from '#server/change.ts';
+import { auditRead } from '#server/audit-reads.ts';
+import { change, type Change } from '#server/change.ts';
 import {
   changeConsultation,
   presented,

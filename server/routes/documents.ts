@@ -1,5 +1,5 @@
 import type { storageCalls } from '#contract/storage.ts';
-import { auditRead } from '#server/change.ts';
+import { auditRead } from '#server/audit-reads.ts';
 import { readConversation } from '#server/consultations.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/documents.ts';

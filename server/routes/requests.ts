@@ -2,7 +2,8 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Counters, requestCalls } from '#contract/requests.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
-import { auditRead, change, type Change } from '#server/change.ts';
+import { auditList, auditRead } from '#server/audit-reads.ts';
+import { change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import { offsetOf } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
@@ -33,6 +34,11 @@ async function list(
     limit,
     takenBy: mine ? ctx.who.userId : undefined,
   });
+  await auditList(
+    ctx,
+    kinds.join(' '),
+    rows.map((row) => row.patientId),
+  );
   const next = offset + rows.length < total ? String(offset + rows.length) : null;
   return { items: rows.map((row) => presentRequest(row, scope, ctx.clock.now())), next, total };
 }

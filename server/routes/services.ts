@@ -1,5 +1,6 @@
 import type { serviceCalls } from '#contract/services.ts';
-import { auditRead, change, type Change } from '#server/change.ts';
+import { auditRead } from '#server/audit-reads.ts';
+import { change, type Change } from '#server/change.ts';
 import type { StaffCtx } from '#server/consultations.ts';
 import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
 import { LATER, type HandlersOf } from '#server/http/handler.ts';

@@ -14,6 +14,8 @@ export interface Simulation {
 
 interface Options extends Patient {
   product: string;
+  /** Whether patients raise requests of their own accord. */
+  raises: boolean;
   now: () => number;
   /** Told of what did not work; the simulation goes on. */
   failed: (error: unknown, doing: string) => void;
@@ -28,7 +30,7 @@ const intake = { intake: true } as const;
 
 /** Patients who raise requests, answer, join and pay, one step at a time. */
 export function simulation(options: Options): Simulation {
-  const { api, random, now, product, failed, run } = options;
+  const { api, random, now, product, raises, failed, run } = options;
   let cases: Case[] = [];
   let mrns: readonly string[] = [];
   let raised = 0;
@@ -50,7 +52,7 @@ export function simulation(options: Options): Simulation {
   }
 
   async function raiseIfDue(): Promise<void> {
-    if (nextRaise > now()) return;
+    if (!raises || nextRaise > now()) return;
     nextRaise = now() + between(random, 25, 70);
     if (!mrns.length)
       ({ mrns } = await api.call(customerCalls.intakePatients, intake, { query: { limit: '300' } }));

@@ -8,9 +8,10 @@ const TICK_MS = 1_000;
 
 /**
  * Patients for a look around: they raise requests, answer messages, join calls and pay, over the public calls
- * alone. `url` is where this server answers. @returns how to stop it
+ * alone. `url` is where this server answers; without `raises` they only look after orders that somebody else raised.
+ * @returns how to stop it
  */
-export function startSimulator(deps: Deps, url: string): () => Promise<void> {
+export function startSimulator(deps: Deps, url: string, { raises = true } = {}): () => Promise<void> {
   const { config, clock, log, hub, db } = deps;
   const { PRODUCT: product, paymentSecret } = config;
   const stopping = new AbortController();
@@ -19,11 +20,12 @@ export function startSimulator(deps: Deps, url: string): () => Promise<void> {
     api: simulatorApi(url, config, stopping.signal),
     random: seededRandom(SEED),
     product,
+    raises,
     paymentSecret,
     run,
     now: () => clock.now().getTime(),
     failed(error, doing) {
-      if (!stopping.signal.aborted) log.warn({ error, doing }, 'the simulator could not do something');
+      if (!stopping.signal.aborted) log.warn({ err: error, doing }, 'the simulator could not do something');
     },
   });
 
@@ -46,7 +48,7 @@ export function startSimulator(deps: Deps, url: string): () => Promise<void> {
 
   let ticking: Promise<void> | undefined = adoptOpen()
     .catch((error: unknown) =>
-      log.warn({ error }, 'the simulator could not look for what an earlier run left'),
+      log.warn({ err: error }, 'the simulator could not look for what an earlier run left'),
     )
     .finally(() => (ticking = undefined));
   const timer = setInterval(() => {

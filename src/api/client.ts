@@ -21,9 +21,11 @@ type Input<C extends AnyCall> = (QueryOf<C> extends undefined
  */
 export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<ResponseOf<C>> {
   const first = await authorization(row, input.token);
-  let answer = await transmit(row, input, first);
+  // Asked again after a refresh, it is still the same write to the server.
+  const once = row.method === 'GET' ? undefined : crypto.randomUUID();
+  let answer = await transmit(row, input, first, once);
   if (answer.status === 401 && first.startsWith('Bearer') && !input.token) {
-    answer = await transmit(row, input, `Bearer ${await renewToken()}`);
+    answer = await transmit(row, input, `Bearer ${await renewToken()}`, once);
   }
   const json: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new ApiError(answer.status, errorBody(json));
@@ -64,10 +66,10 @@ interface Transmission {
   onProgress?: (part: number) => void;
 }
 
-async function transmit(row: AnyCall, input: object, auth: string): Promise<Response> {
+async function transmit(row: AnyCall, input: object, auth: string, once?: string): Promise<Response> {
   const { query, body, signal, onProgress } = input as Transmission;
   const url = urlOf(row, query);
-  const headers: Record<string, string> = { authorization: auth };
+  const headers: Record<string, string> = { authorization: auth, ...(once && { 'idempotency-key': once }) };
   const payload = body === undefined ? null : row.form ? formOf(body as object) : JSON.stringify(body);
   if (typeof payload === 'string') headers['content-type'] = 'application/json';
   try {

@@ -1,4 +1,4 @@
-import { customer, expect, pay, raise, sql, test } from '#tests/support/e2e.ts';
+import { customer, expect, raise, sql, test } from '#tests/support/e2e.ts';
 import { expectMoving, invite, knock, others, pick } from '#tests/support/room-steps.ts';
 
 /** One page of PDF that any viewer opens. */
@@ -170,7 +170,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
     { name: 'CBC.pdf' },
   ]);
 
-  // Payment link: sent, paid, seen.
+  // Payment link: sent, paid by the simulated patient, seen.
   await agent.getByRole('button', { name: 'Send the payment link' }).click();
   await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
   const [link] = await sql<{ id: string }>(`select id from payment_link where request_id = '${order?.id}'`);
@@ -180,8 +180,11 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
     'href',
     /^upi:\/\/pay\?/,
   );
-  await pay(link?.id ?? '', order?.amount ?? 0, 'UTR900100200');
-  await expect(agent.getByText(/^Paid at .* reference UTR900100200/)).toBeVisible();
+  await expect(agent.getByText(/^Paid at .* reference UTR\d{12}/)).toBeVisible({ timeout: 40_000 });
+  const paid = await sql<{ state: string; utr: string; amount: number }>(
+    `select state, utr, amount_paise as amount from payment_link where id = '${link?.id}'`,
+  );
+  expect(paid).toEqual([{ state: 'PAID', utr: expect.stringMatching(/^UTR\d{12}$/), amount: order?.amount }]);
   await agent.getByRole('button', { name: 'Next step: Completed' }).click();
   await agent.getByRole('dialog').getByRole('button', { name: 'Completed' }).click();
   await expect(agent.getByText('Completed').first()).toBeVisible();
@@ -192,7 +195,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   await doctor.waitForURL('**/dashboard');
   await doctor.goto('/billing');
   await expect(
-    doctor.getByRole('row', { name: new RegExp(`${order?.number}.*Lab order.*Paid.*UTR900100200`) }),
+    doctor.getByRole('row', { name: new RegExp(`${order?.number}.*Lab order.*Paid.*${paid[0]?.utr}`) }),
   ).toBeVisible();
   await expect(
     doctor.getByRole('row', { name: new RegExp(`${consultation?.number}.*Consultation.*Pending`) }),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setup as buildPortal } from '#tests/push/built-portal.ts';
 import { nodeProgram } from '#tests/support/running-portal.ts';
 import { until } from '#tests/support/until.ts';
-import { E2E_URL, INTAKE_KEY, PAYMENT_SECRET, SQL_PORT } from '#tests/support/e2e.ts';
+import { E2E_URL, INTAKE_KEY, SQL_PORT } from '#tests/support/e2e.ts';
 
 const READY_WITHIN_MS = 60_000;
 
@@ -13,7 +13,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const env = {
     ...process.env,
     INTAKE_KEY,
-    PAYMENT_SECRET,
     LOG_LEVEL: 'error',
     PORT: new URL(E2E_URL).port,
     SQL_PORT: String(SQL_PORT),

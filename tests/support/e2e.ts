@@ -1,13 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 /** Another port lets two runs stand beside each other. */
 const PORT = Number(process.env['E2E_PORT'] ?? 8199);
 export const SQL_PORT = PORT - 1;
 export const E2E_URL = `http://127.0.0.1:${PORT}`;
-/** Known to the tests alone: they play the patient app and the payment gateway. */
+/** Known to the tests alone: they play the patient app. */
 export const INTAKE_KEY = 'intake-key-of-the-browser-tests';
-export const PAYMENT_SECRET = 'payment-secret-of-the-browser-tests';
 const SQL_URL = `http://127.0.0.1:${SQL_PORT}`;
 const PASSWORD = 'ward-line-2026';
 
@@ -46,21 +45,6 @@ export async function customer<Answer>(path: string, body: Record<string, unknow
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
-}
-
-/** The payment gateway reports, signed as it would. */
-export async function pay(paymentLinkId: string, amountPaise: number, utr: string): Promise<void> {
-  const body = { paymentLinkId, utr, amountPaise, outcome: 'PAID' };
-  const signature = createHmac('sha256', PAYMENT_SECRET)
-    .update([paymentLinkId, utr, amountPaise, 'PAID'].join('\n'))
-    .digest('hex');
-  const headers = { 'x-signature': signature, 'content-type': 'application/json' };
-  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/paymentCallback`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
 }
 
 /** Errors that a test provokes on purpose, by a part of their text. */

@@ -11,7 +11,7 @@ export interface PlumbingTables {
     data: Json<Record<string, unknown>>;
   };
   audit: {
-    seq: Generated<number>;
+    seq: number;
     at: At;
     who: string;
     role: string;
@@ -19,6 +19,18 @@ export interface PlumbingTables {
     entity: string;
     entityId: string;
     patientId: string | null;
+    patientIds: string[] | null;
+    hash: string;
+  };
+  /** One row: the newest link of the audit's chain. */
+  auditHead: { seq: number; hash: string };
+  idempotency: {
+    who: string;
+    key: string;
+    call: string;
+    bodyHash: string;
+    answer: string | null;
+    at: At;
   };
   outgoing: {
     id: Generated<number>;

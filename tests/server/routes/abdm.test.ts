@@ -125,11 +125,14 @@ describe('a consent', () => {
     expect(new Set(states)).toEqual(new Set(['REQUESTED', 'GRANTED', 'DENIED', 'EXPIRED', 'REVOKED']));
     const dates = (await list()).map((consent) => consent.requestedAt);
     expect(dates).toEqual(dates.toSorted().toReversed());
-    expect((await server.rows('audit')).at(-1)).toMatchObject({
-      action: 'READ',
-      entity: 'healthConsents',
-      patientId,
-    });
+    expect(await server.rows('audit')).toContainEqual(
+      expect.objectContaining({
+        who: `staff:${doctor.userId}`,
+        action: 'READ',
+        entityId: 'healthConsents',
+        patientIds: [patientId],
+      }),
+    );
   });
 });
 

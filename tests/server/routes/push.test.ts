@@ -79,7 +79,8 @@ describe('a push', () => {
   test('of a patient who wants a doctor reaches verified providers on duty alone', async () => {
     const people = ['arjun.rao', 'lata.joshi', 'nikhil.patil'];
     const names = await Promise.all(people.map(async (person) => (await device(person)).name));
-    await (await server.signInAs('nikhil.patil')).call(requestCalls.setDuty, { body: { onDuty: true } });
+    await server.db.updateTable('provider').set({ onDuty: true }).execute();
+    await (await server.signInAs('lata.joshi')).call(requestCalls.setDuty, { body: { onDuty: false } });
     await server.raise('TALK_TO_DOC', { hubKey: undefined });
     const got = await pushed(names[0] ?? '');
     expect(people.filter((_, i) => got.includes(names[i] ?? ''))).toEqual(['arjun.rao']);

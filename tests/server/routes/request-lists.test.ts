@@ -96,8 +96,11 @@ describe('a list', () => {
     };
     expect(await sees('anitha.nair')).toBe(true);
     expect(await sees('meera.iyer')).toBe(true);
-    for (const other of ['shabnam.ali', 'arjun.rao', 'nikhil.patil', 'farhan.shaikh'])
+    for (const other of ['shabnam.ali', 'arjun.rao', 'farhan.shaikh'])
       expect(await sees(other), other).toBe(false);
+    const unverified = await server.signInAs('nikhil.patil');
+    const refused = await unverified.refusal(requestCalls.urgentCareNurseRequests, { body: {} });
+    expect(refused).toMatchObject({ httpStatus: 403, code: 'NOT_ALLOWED' });
   });
 
   test('R2.24 of another queue is empty for AGENT_PT', async () => {

@@ -24,6 +24,7 @@ function start(seed = 7): Simulation {
   });
   const { PRODUCT: product, paymentSecret } = deps.config;
   return simulation({
+    raises: true,
     api,
     random: seededRandom(seed),
     product,

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Files } from '#server/adapters/files.ts';
+import type { Db, Tx } from '#server/sql/database.ts';
+import { verifyAudit } from '#server/sql/audit.ts';
+import { tablesInOrder } from '#server/sql/tables-in-order.ts';
+
+/** A backup that cannot be read, or a store that it cannot go into; the message is for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+const Manifest = z.object({
+  format: z.literal(1),
+  at: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.number() })),
+  files: z.number(),
+});
+type Manifest = z.output<typeof Manifest>;
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Writes everything into a new directory: one gzipped file of JSON lines a table, all as of one moment, and the
+ * documents. It does not depend on where the store lives: a backup of the embedded one goes into PostgreSQL.
+ * @throws BackupError when the directory holds something already
+ */
+export async function backUp(db: Db, files: Files, directory: string, at: Date): Promise<Manifest> {
+  await mkdir(join(directory, 'tables'), { recursive: true, mode: 0o700 });
+  if ((await readdir(join(directory, 'tables'))).length)
+    throw new BackupError(`${directory} holds a backup already. Choose another directory.`);
+  const manifest = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const tables: Manifest['tables'] = [];
+      for (const name of await tablesInOrder(tx)) tables.push(await writeTable(tx, name, directory));
+      const keys = await tx.selectFrom('document').select('fileKey').distinct().execute();
+      return {
+        format: 1 as const,
+        at: at.toISOString(),
+        migrations: await migrationsOf(tx),
+        tables,
+        sequences: await sequencesOf(tx),
+        files: keys.length,
+        keys,
+      };
+    });
+  await mkdir(join(directory, 'files'), { mode: 0o700 });
+  for (const { fileKey } of manifest.keys) await copyFile(files, fileKey, join(directory, 'files', fileKey));
+  const { keys: _, ...rest } = manifest;
+  // Last, and durable: a directory without it is no backup.
+  const handle = await open(join(directory, 'manifest.json'), 'wx', 0o600);
+  await handle.writeFile(JSON.stringify(rest, null, 2));
+  await handle.sync();
+  await handle.close();
+  return rest;
+}
+
+async function writeTable(tx: Tx, name: string, directory: string): Promise<Manifest['tables'][number]> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  async function* lines(): AsyncGenerator<string> {
+    const table = sql.table(name);
+    await sql`declare backup cursor for select row_to_json(t)::text as line from ${table} t`.execute(tx);
+    for (;;) {
+      const page = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup`.execute(tx);
+      for (const { line } of page.rows) {
+        rows += 1;
+        hash.update(`${line}\n`);
+        yield `${line}\n`;
+      }
+      if (page.rows.length < ROWS_AT_ONCE) break;
+    }
+    await sql`close backup`.execute(tx);
+  }
+  const file = createWriteStream(tableFile(directory, name), { mode: 0o600, flush: true });
+  await pipeline(Readable.from(lines()), createGzip(), file);
+  return { name, rows, sha256: hash.digest('hex') };
+}
+
+function tableFile(directory: string, name: string): string {
+  return join(directory, 'tables', `${name}.jsonl.gz`);
+}
+
+async function copyFile(files: Files, key: string, to: string): Promise<void> {
+  const found = await files.get(key);
+  if (!found) throw new BackupError(`The document ${key} is missing from the file store.`);
+  const file = createWriteStream(to, { mode: 0o600, flush: true });
+  await pipeline(Readable.fromWeb(found.stream as Parameters<typeof Readable.fromWeb>[0]), file);
+}
+
+async function migrationsOf(tx: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Fills an empty, migrated store from a backup: everything or nothing.
+ * @throws BackupError when the store is not empty, the backup is of another release, or it was damaged
+ */
+export async function restore(db: Db, files: Files, directory: string): Promise<Manifest> {
+  const manifest = await readManifest(directory);
+  const here = await migrationsOf(db);
+  if (here.join() !== manifest.migrations.join())
+    throw new BackupError(
+      `The backup was made by another release (its newest migration is ${manifest.migrations.at(-1)}, here it is ${here.at(-1)}).`,
+    );
+  if (await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst())
+    throw new BackupError('The store is not empty. A backup goes into an empty one only.');
+  for (const key of await readdir(join(directory, 'files'))) await putFile(files, directory, key);
+  await db.transaction().execute(async (tx) => {
+    // What a fresh store made for itself at its first start.
+    await tx.deleteFrom('auditHead').execute();
+    await tx.deleteFrom('setting').execute();
+    for (const table of manifest.tables) await readTable(tx, table, directory);
+    for (const sequence of manifest.sequences) await setSequence(tx, sequence);
+  });
+  const verdict = await verifyAudit(db);
+  if (!verdict.ok) throw new BackupError(`The audit row ${verdict.seq} ${verdict.problem}.`);
+  return manifest;
+}
+
+async function readManifest(directory: string): Promise<Manifest> {
+  const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch(() => {
+    throw new BackupError(`${directory} holds no whole backup: manifest.json is missing.`);
+  });
+  const parsed = Manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new BackupError(`${directory}/manifest.json cannot be read.`);
+  return parsed.data;
+}
+
+async function putFile(files: Files, directory: string, key: string): Promise<void> {
+  const bytes = await readFile(join(directory, 'files', key));
+  if (createHash('sha256').update(bytes).digest('hex') !== key)
+    throw new BackupError(`The document ${key} was damaged.`);
+  await files.put(key, bytes);
+}
+
+async function readTable(tx: Tx, table: Manifest['tables'][number], directory: string): Promise<void> {
+  const hash = createHash('sha256');
+  let rows: string[] = [];
+  let count = 0;
+  async function store(): Promise<void> {
+    if (!rows.length) return;
+    const target = sql.table(table.name);
+    await sql`insert into ${target} select t.* from json_populate_recordset(null::${target}, ${`[${rows.join(',')}]`}::json) t`.execute(
+      tx,
+    );
+    rows = [];
+  }
+  const handle = await open(tableFile(directory, table.name));
+  const lines = createInterface({
+    input: handle.createReadStream().pipe(createGunzip()),
+    crlfDelay: Infinity,
+  });
+  for await (const line of lines) {
+    hash.update(`${line}\n`);
+    count += 1;
+    rows.push(line);
+    if (rows.length >= ROWS_AT_ONCE) await store();
+  }
+  await store();
+  if (count !== table.rows || hash.digest('hex') !== table.sha256)
+    throw new BackupError(`The table ${table.name} was damaged.`);
+}
+
+type Sequence = Manifest['sequences'][number];
+
+/** Numbers that were given out stay given out. */
+async function sequencesOf(tx: Tx): Promise<Sequence[]> {
+  const { rows } = await sql<Sequence>`
+    select sequencename as name, last_value as value from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by 1`.execute(tx);
+  return rows;
+}
+
+async function setSequence(tx: Tx, { name, value }: Sequence): Promise<void> {
+  await sql`select setval(quote_ident(${name})::regclass, ${value})`.execute(tx);
+}

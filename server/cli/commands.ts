@@ -1,0 +1,87 @@
+import { backUp, BackupError, restore } from '#server/cli/backup.ts';
+import type { Deps } from '#server/deps.ts';
+import { verifyAudit } from '#server/sql/audit.ts';
+
+export interface Outcome {
+  ok: boolean;
+  /** For the operator to read. */
+  lines: string[];
+}
+
+/** One thing that an operator can do. */
+export interface Command {
+  /** As typed, such as `audit verify`. */
+  name: string;
+  args: readonly string[];
+  summary: string;
+  /** Whether it may run inside a running server. */
+  whileRunning: boolean;
+  run: (deps: Deps, args: readonly string[]) => Promise<Outcome>;
+}
+
+function done(...lines: string[]): Outcome {
+  return { ok: true, lines };
+}
+
+function failed(...lines: string[]): Outcome {
+  return { ok: false, lines };
+}
+
+/** A fault of the backup is told in its own words; anything else is a bug and keeps its stack. */
+async function told(act: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof BackupError) return failed(error.message);
+    throw error;
+  }
+}
+
+const auditVerify: Command = {
+  name: 'audit verify',
+  args: ['[hash]'],
+  summary:
+    'Walks the audit chain and finds any edit; with the hash of an earlier run, also a rewritten chain',
+  whileRunning: true,
+  async run({ db }, [earlier]) {
+    const verdict = await verifyAudit(db);
+    if (!verdict.ok) return failed(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
+    const known = await db
+      .selectFrom('audit')
+      .select('seq')
+      .where('hash', '=', earlier ?? '')
+      .executeTakeFirst();
+    if (earlier && !known)
+      return failed('The audit was rewritten: the hash that you gave is not in its chain any more.');
+    return done(`The audit is whole: ${verdict.rows} rows.`, `Keep this hash elsewhere: ${verdict.head}`);
+  },
+};
+
+const backup: Command = {
+  name: 'backup',
+  args: ['<directory>'],
+  summary: 'Writes everything as of one moment into a new directory: tables and documents',
+  whileRunning: true,
+  run: ({ db, files, clock }, [directory = '']) =>
+    told(async () => {
+      const { tables, files: documents } = await backUp(db, files, directory, clock.now());
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      return done(`${rows} rows of ${tables.length} tables and ${documents} documents are in ${directory}.`);
+    }),
+};
+
+const restoring: Command = {
+  name: 'restore',
+  args: ['<directory>'],
+  summary: 'Fills an empty store from a backup, wherever the backup was made: embedded or PostgreSQL',
+  whileRunning: false,
+  run: ({ db, files }, [directory = '']) =>
+    told(async () => {
+      const { tables, at } = await restore(db, files, directory);
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      return done(`${rows} rows are back, as of ${at}.`);
+    }),
+};
+
+/** Everything that `wardline` can do, in the order in which its help shows it. */
+export const commands: readonly Command[] = [auditVerify, backup, restoring];

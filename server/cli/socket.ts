@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { Command, Outcome } from '#server/cli/commands.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** A running server listens here for its operator; only their own user may write to it. */
+export function socketPath(dataDir: string): string {
+  return join(resolve(dataDir), 'operator.sock');
+}
+
+/**
+ * Lets the operator's commands run inside the running server: the embedded store has room for one process.
+ * @returns how to stop it
+ */
+export function serveCommands(deps: Deps, commands: readonly Command[]): () => void {
+  const path = socketPath(deps.config.DATA_DIR);
+  // Left by a server that was killed; the store's lock says that no other one runs.
+  rmSync(path, { force: true });
+  async function run(asked: IncomingMessage): Promise<Outcome> {
+    const { name, args } = (await json(asked)) as { name: string; args: string[] };
+    const command = commands.find((one) => one.name === name && one.whileRunning);
+    return command ? command.run(deps, args) : { ok: false, lines: ['Stop the server first.'] };
+  }
+  const server = createServer((asked, answer) => {
+    void run(asked)
+      .catch((error: unknown): Outcome => ({ ok: false, lines: [String(error)] }))
+      .then((outcome) => answer.end(JSON.stringify(outcome)));
+  });
+  const before = process.umask(0o177);
+  server.listen(path, () => process.umask(before));
+  server.on('error', (err) => deps.log.error({ err }, 'the operator cannot reach this server by its socket'));
+  return () => server.close();
+}
+
+/** Asks the server that runs on this data directory. @returns null when none does */
+export function askServer(dataDir: string, name: string, args: string[]): Promise<Outcome | null> {
+  return new Promise((resolvePromise, reject) => {
+    const asked = request({ socketPath: socketPath(dataDir), method: 'POST' }, (answer) => {
+      json(answer).then((outcome) => resolvePromise(outcome as Outcome), reject);
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolvePromise(null) : reject(error),
+    );
+    asked.end(JSON.stringify({ name, args }));
+  });
+}

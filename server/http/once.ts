@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AnyCall } from '#contract/call.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Tx } from '#server/sql/database.ts';
+import type { Unit } from '#server/unit.ts';
+
+/** What a retried write is known by: whose it is, the caller's key, and what exactly was asked. */
+export interface OnceKey {
+  who: string;
+  key: string;
+  call: string;
+  bodyHash: string;
+}
+
+const KEY = /^[\x21-\x7e]{8,128}$/;
+export const KEY_KEPT_S = 7 * 86_400;
+
+/** The key of a write that bears one. @throws Refusal BAD_INPUT */
+export async function onceKey(
+  request: Request,
+  who: string,
+  row: AnyCall,
+  query: unknown,
+  body: unknown,
+): Promise<OnceKey | null> {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return null;
+  if (!KEY.test(key))
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: 'idempotency-key', message: '8 to 128 printable characters without spaces.' }],
+    });
+  return { who, key, call: `${row.method} ${row.path}`, bodyHash: await hashOf([query, body]) };
+}
+
+/** SHA-256 over validated values; a file counts by its bytes. */
+async function hashOf(value: unknown): Promise<string> {
+  const files: Promise<string>[] = [];
+  const text = JSON.stringify(value, (_, part: unknown) => {
+    if (!(part instanceof File)) return part;
+    files.push(part.arrayBuffer().then((bytes) => sha256(Buffer.from(bytes))));
+    return `file ${part.name} ${part.size}`;
+  });
+  return sha256([text, ...(await Promise.all(files))].join('\n'));
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Keys that this process is working on: a single connection would make the second wait instead of saying so. */
+const busy = new Set<string>();
+
+/**
+ * Runs a write once for its key: the first answer is kept with what it changed, in one transaction, and given again
+ * for 7 days. A refusal wrote nothing and keeps nothing: the same key may try again.
+ * @throws Refusal IN_FLIGHT while the first one runs, SAME_KEY_OTHER_BODY
+ */
+export async function once<T extends object>(
+  key: OnceKey,
+  inUnit: <R>(act: (unit: Unit) => Promise<R>) => Promise<R>,
+  act: (unit: Unit) => Promise<T>,
+): Promise<{ answer: T; isReplay: boolean }> {
+  const name = `${key.who}\n${key.key}`;
+  if (busy.has(name)) throw new Refusal('IN_FLIGHT');
+  busy.add(name);
+  try {
+    return await inUnit(async (unit) => {
+      const before = await claim(unit.tx, key, unit.now);
+      if (before) return { answer: before as T, isReplay: true };
+      const answer = await act(unit);
+      await unit.tx
+        .updateTable('idempotency')
+        .set({ answer: JSON.stringify(answer) })
+        .where('who', '=', key.who)
+        .where('key', '=', key.key)
+        .execute();
+      return { answer, isReplay: false };
+    });
+  } finally {
+    busy.delete(name);
+  }
+}
+
+/** @returns the answer that was given before, or null: the key is now this transaction's */
+async function claim(tx: Tx, key: OnceKey, now: Date): Promise<object | null> {
+  const lock = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${key.who}\n${key.key}`}, 7)) as free`.execute(tx);
+  if (!lock.rows[0]?.free) throw new Refusal('IN_FLIGHT');
+  const row = await tx
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('who', '=', key.who)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
+  if (!row) {
+    await tx
+      .insertInto('idempotency')
+      .values({ ...key, answer: null, at: now })
+      .execute();
+    return null;
+  }
+  if (row.call !== key.call || row.bodyHash !== key.bodyHash) throw new Refusal('SAME_KEY_OTHER_BODY');
+  return JSON.parse(row.answer ?? '{}') as object;
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { backUp, restore } from '#server/cli/backup.ts';
+import { directoryFiles } from '#server/adapters/files.ts';
+import type { Database } from '#server/sql/database.ts';
+import { migrate } from '#server/sql/migrate.ts';
+import { openStore } from '#server/store/open.ts';
+import { NOW } from '#tests/support/clock.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const server = await openServer();
+const root = mkdtempSync(join(tmpdir(), 'wardline-growing-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('a hospital moves from PostgreSQL to the embedded store and back by a backup', async () => {
+  await backUp(server.db, server.deps.files, join(root, 'one'), NOW);
+  const embedded = await openStore<Database>({ dataDir: join(root, 'store') });
+  await migrate(embedded.db);
+  const files = directoryFiles(join(root, 'files'));
+  await restore(embedded.db, files, join(root, 'one'));
+  const again = await backUp(embedded.db, files, join(root, 'two'), NOW);
+  await embedded.close();
+  const first = await backUp(server.db, server.deps.files, join(root, 'three'), NOW);
+  const counts = ({ tables }: typeof first) =>
+    Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+  expect(counts(again)).toEqual(counts(first));
+  expect(counts(again)).toMatchObject({ patient: 300, clinic: 2 });
+});
