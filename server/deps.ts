@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Files } from '#server/adapters/files.ts';
 import type { Gateways } from '#server/adapters/gateways.ts';
+import type { Maps } from '#server/adapters/maps.ts';
 import type { PushSender } from '#server/adapters/push.ts';
 import type { Vault } from '#server/adapters/vault.ts';
+import type { RecordsGateway } from '#server/adapters/records.ts';
 import type { Config } from '#server/config.ts';
 import type { EventHub } from '#server/events/hub.ts';
 import type { Db } from '#server/sql/database.ts';
@@ -22,6 +24,8 @@ export interface Deps {
   clock: Clock;
   hub: EventHub;
   gateways: Gateways;
+  maps: Maps;
+  records: RecordsGateway;
   push: PushSender;
   files: Files;
   vault: Vault;

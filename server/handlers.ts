@@ -1,6 +1,6 @@
-import { abdmCalls } from '#contract/abdm.ts';
 import { memberCalls } from '#contract/members.ts';
 import { LATER, type Handlers } from '#server/http/handler.ts';
+import { abdmHandlers } from '#server/routes/abdm.ts';
 import { authHandlers } from '#server/routes/auth.ts';
 import { billingHandlers } from '#server/routes/billing.ts';
 import { calendarHandlers } from '#server/routes/calendar.ts';
@@ -30,6 +30,7 @@ function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof L
 
 /** Every call of the contract and who answers it; a missing one does not compile. */
 export const handlers: Handlers = {
+  ...abdmHandlers,
   ...authHandlers,
   ...billingHandlers,
   ...calendarHandlers,
@@ -48,6 +49,5 @@ export const handlers: Handlers = {
   ...rosterHandlers,
   ...serviceHandlers,
   ...sessionHandlers,
-  ...later(abdmCalls),
   ...later(memberCalls),
 };

@@ -8,7 +8,9 @@ import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { deliverJob } from '#server/jobs/deliver.ts';
+import { expireLinksJob } from '#server/jobs/expire-links.ts';
 import { purgeJob } from '#server/jobs/purge.ts';
+import { recordsJob } from '#server/jobs/records.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/sql/migrate.ts';
@@ -35,7 +37,7 @@ async function start(): Promise<void> {
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
   const stopCommands = serveCommands(deps, commands);
-  const stopDelivering = deliverJob(deps);
+  const jobs = [deliverJob(deps), expireLinksJob(deps), recordsJob(deps)];
   const stopSimulator =
     config.SIMULATOR === 'on'
       ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
   async function stop(): Promise<void> {
     stopPurging();
     stopCommands();
-    await stopDelivering();
+    await Promise.all(jobs.map((stopJob) => stopJob()));
     await stopSimulator();
     server.close();
     if ('closeAllConnections' in server) server.closeAllConnections();

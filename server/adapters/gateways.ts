@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { OutsideError } from '#server/adapters/outside.ts';
+import { callOutside, OutsideError } from '#server/adapters/outside.ts';
 import type { Config } from '#server/config.ts';
 
 export interface Letter {
@@ -27,14 +27,11 @@ export function gatewaysOf(config: Config): Gateways {
   };
 }
 
-/** What a gateway says of a message that no further try makes better, such as a number that is none. */
-const REFUSED = [400, 404, 410, 413, 422];
-
 /** An HTTP gateway: POST {to, text} with a bearer token, any 2xx is taken. */
 function httpSms(url: string, token: string): Gateway {
   return {
     async send({ id, to, text }) {
-      const answer = await fetch(url, {
+      const answer = await callOutside(url, TIMEOUT_MS, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${token}`,
@@ -42,15 +39,8 @@ function httpSms(url: string, token: string): Gateway {
           'idempotency-key': id,
         },
         body: JSON.stringify({ to, text }),
-        // The token is for this address alone.
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch((error: unknown) => {
-        const isLate = error instanceof Error && error.name === 'TimeoutError';
-        throw new OutsideError(isLate ? 'no answer in time' : 'out of reach', false, error);
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new OutsideError(`HTTP ${answer.status}`, REFUSED.includes(answer.status));
     },
   };
 }

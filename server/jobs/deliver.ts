@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { OutsideError } from '#server/adapters/outside.ts';
 import type { Gateway } from '#server/adapters/gateways.ts';
 import type { Deps } from '#server/deps.ts';
+import { every } from '#server/jobs/every.ts';
 import { later } from '#server/sign-in.ts';
 import type { Database } from '#server/sql/database.ts';
 
@@ -18,27 +19,10 @@ const FIRST_RETRY_S = 10;
 const LONGEST_RETRY_S = 3600;
 const GIVE_UP_AFTER_S = 86_400;
 
-/** Sends what is queued, from now on. A round that takes long is not overtaken by the next. @returns how to stop it */
+/** Sends what is queued, from now on. @returns how to stop it */
 export function deliverJob(deps: Jobs): () => Promise<void> {
-  let round: Promise<void> = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(
-    () => {
-      if (isBusy) return;
-      isBusy = true;
-      round = deliverDue(deps)
-        .catch((err: unknown) => deps.log.error({ err }, 'delivering messages failed'))
-        .finally(() => {
-          isBusy = false;
-        });
-    },
-    Object.keys(deps.gateways).length ? EVERY_MS : EVERY_WITHOUT_GATEWAY_MS,
-  );
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  const ms = Object.keys(deps.gateways).length ? EVERY_MS : EVERY_WITHOUT_GATEWAY_MS;
+  return every(ms, 'delivery', deps.log, () => deliverDue(deps));
 }
 
 /** One round: everything that is due is tried once. */

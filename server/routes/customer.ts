@@ -151,32 +151,31 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
     const expected = paymentSignature(ctx.config.paymentSecret, ctx.body);
     if (!sameText(ctx.request.headers.get('x-signature') ?? '', expected)) throw new Refusal('BAD_CLIENT');
     await change(ctx, async (c) => {
-      const link = orNotFound(
-        await c.tx
-          .selectFrom('paymentLink')
-          .selectAll()
-          .where('id', '=', paymentLinkId)
-          .forUpdate()
-          .executeTakeFirst(),
-      );
-      // A gateway reports as often as it likes; the first report counts.
-      if (link.state === 'PAID') return;
+      const links = c.tx.selectFrom('paymentLink').where('id', '=', paymentLinkId);
+      const { requestId } = orNotFound(await links.select('requestId').executeTakeFirst());
+      // The order is locked before its links, as where a link is made: the other way round two could wait for each other.
+      const row = orNotFound(await lockRequest(c.tx, requestId));
+      const link = await links.selectAll().forUpdate().executeTakeFirstOrThrow();
       if (link.amountPaise !== amountPaise)
         throw new Refusal('BAD_INPUT', {
           fields: [{ path: 'amountPaise', message: 'This is not the amount of the link.' }],
         });
-      const row = orNotFound(await lockRequest(c.tx, link.requestId));
+      // A gateway reports as often as it likes; the first report counts, and no failure takes money back.
+      if (link.state === 'PAID' || link.state === outcome) return;
+      const isOpen = link.state === 'SENT';
+      // A link that ended stays so when it fails; but money that comes late has come.
+      if (outcome === 'FAILED' && !isOpen) return;
       await c.tx
         .updateTable('paymentLink')
         .set({ state: outcome, utr, paidAt: outcome === 'PAID' ? c.now : null })
         .where('id', '=', link.id)
         .execute();
-      // The late failure of an older link takes nothing back.
-      if (outcome === 'PAID' || row.paymentState !== 'PAID') {
+      const isSecond = row.paymentState === 'PAID';
+      if (!isSecond)
         await c.tx.updateTable('request').set({ paymentState: outcome }).where('id', '=', row.id).execute();
-      }
-      if (outcome === 'PAID') await recordOrderPaid(c, row, amountPaise, utr);
-      await c.audit(`PAYMENT_${outcome}`, 'request', row.id, row.patientId);
+      // Paid by two links: the order is paid once, and the trail says that somebody gets money back.
+      if (outcome === 'PAID' && !isSecond) await recordOrderPaid(c, row, amountPaise, utr);
+      await c.audit(`PAYMENT_${outcome}${isSecond ? '_TWICE' : ''}`, 'request', row.id, row.patientId);
       const asked = row.orderedByConsultationId
         ? await consultationAudience(c.tx, row.orderedByConsultationId)
         : [];

@@ -6,14 +6,10 @@ import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { ownRole } from '#server/policies/own.ts';
 import { presentProfessional } from '#server/presenters/profile.ts';
 import * as present from '#server/presenters/reference.ts';
-import { findPlace, nearestCity } from '#server/reference/gazetteer.ts';
 import * as lists from '#server/reference/lists.ts';
 import { citiesByState, listCountries, statesByCountry } from '#server/reference/places.ts';
 import type { Db } from '#server/sql/database.ts';
 import { readOwnProfile } from '#server/sql/profile.ts';
-
-/** Farther than this from any town we know, a point is nowhere that we could name. */
-const NEAR_KM = 100;
 
 /** India's first, then in the order of the list. */
 function councilsInOrder(): lists.MedicalCouncil[] {
@@ -75,15 +71,11 @@ export const referenceHandlers: HandlersOf<typeof referenceCalls> = {
 
   consultationByTypeConfig: async ({ query }) => ({ config: CONSULTATION_TYPES[query.type] }),
 
-  async getGoogleMapsByAddess({ query }) {
-    const place = findPlace(query.address);
-    return { places: place ? [present.presentPlace(place)] : [] };
-  },
+  getGoogleMapsByAddess: async ({ maps, query }) => ({ places: await maps.find(query.address) }),
 
-  async getGoogleMapsBylatlng({ query }) {
+  async getGoogleMapsBylatlng({ maps, query }) {
     const { lat, lng } = pointOf(query.latlng);
-    const place = nearestCity(lat, lng);
-    return { places: place.distanceKm <= NEAR_KM ? [present.presentPlace(place)] : [] };
+    return { places: await maps.at(lat, lng) };
   },
 
   getspecialisationlist: async () => ({

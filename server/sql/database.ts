@@ -7,6 +7,7 @@ import type { MoneyTables } from '#server/sql/tables/money.ts';
 import type { PeopleTables } from '#server/sql/tables/people.ts';
 import type { PlumbingTables } from '#server/sql/tables/plumbing.ts';
 import type { ProviderTables } from '#server/sql/tables/provider.ts';
+import type { RecordsTables } from '#server/sql/tables/records.ts';
 import type { RequestsTables } from '#server/sql/tables/requests.ts';
 
 /** Columns as the migrations make them; names are camel case here, snake case there. One file of tables a subject. */
@@ -20,6 +21,7 @@ export interface Database
     PeopleTables,
     PlumbingTables,
     ProviderTables,
+    RecordsTables,
     RequestsTables {}
 
 export type Db = Kysely<Database>;

@@ -3,13 +3,15 @@ import { statements as foundation } from './migrations/0001-foundation.ts';
 import { statements as chainAndKeys } from './migrations/0002-chain-and-keys.ts';
 import { statements as outgoing } from './migrations/0005-outgoing.ts';
 import { statements as provider } from './migrations/0003-provider.ts';
+import { statements as records } from './migrations/0005-records.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0001-foundation', foundation],
   ['0002-chain-and-keys', chainAndKeys],
-  ['0005-outgoing', outgoing],
   ['0003-provider', provider],
+  ['0005-outgoing', outgoing],
+  ['0005-records', records],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

@@ -51,6 +51,8 @@ const TOUCHES = {
   'profile.changed': ['provider'],
   'calendar.changed': ['calendar'],
   'inbox.changed': ['inbox'],
+  'consent.changed': ['healthConsents'],
+  'videoReview.changed': ['videoReviews'],
 } as const satisfies Record<PortalEvent['type'], readonly string[]>;
 
 /** Keeps the cache fresh from the stream: an event makes old what it touches; a lost stream starts the polls. */

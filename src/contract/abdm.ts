@@ -4,18 +4,45 @@ import { POLL_SECOND_CHAT_MS } from './limits.ts';
 import { Id, Instant } from './shared.ts';
 
 /** A patient's consent to read their digital health records, as the national consent manager keeps it. */
+export const ConsentStatus = z.enum(['REQUESTED', 'GRANTED', 'DENIED', 'EXPIRED', 'REVOKED']);
+export type ConsentStatus = z.output<typeof ConsentStatus>;
+
+/** ABDM's codes: care management, an emergency ("break the glass"), the patient's own wish. */
+export const ConsentPurpose = z.enum(['CAREMGT', 'BTG', 'PATRQT']);
+export type ConsentPurpose = z.output<typeof ConsentPurpose>;
+
+/** ABDM's kinds of health information. */
+export const HiType = z.enum([
+  'OPConsultation',
+  'Prescription',
+  'DischargeSummary',
+  'DiagnosticReport',
+  'ImmunizationRecord',
+  'HealthDocumentRecord',
+  'WellnessRecord',
+  'Invoice',
+]);
+export type HiType = z.output<typeof HiType>;
+
 export const HealthConsent = z.object({
   consentId: z.string(),
-  consentStatus: z.enum(['REQUESTED', 'GRANTED', 'DENIED', 'EXPIRED', 'REVOKED']),
-  purpose: z.string(),
-  /** Kinds of health information, such as Prescription or DiagnosticReport. */
-  hiTypes: z.array(z.string()),
+  consentStatus: ConsentStatus,
+  purpose: ConsentPurpose,
+  hiTypes: z.array(HiType),
   recordsFrom: Instant,
   recordsTo: Instant,
   requestedAt: Instant,
-  expiresAt: z.nullable(Instant),
+  /** From then on nothing of it may be read or kept, granted or not. */
+  expiresAt: Instant,
   /** One artifact a hospital that holds records; each is read by its id (R1.07). */
-  artifacts: z.array(z.object({ artifactId: z.string(), hospital: z.string() })),
+  artifacts: z.array(
+    z.object({
+      artifactId: z.string(),
+      hospital: z.string(),
+      /** Null while the hospital has not sent its records yet. */
+      receivedAt: z.nullable(Instant),
+    }),
+  ),
 });
 export type HealthConsent = z.output<typeof HealthConsent>;
 
@@ -43,5 +70,34 @@ export const abdmCalls = {
     summary: 'The FHIR R4 documents that a granted artifact opens',
     body: z.object({ artifactId: Id }),
     response: ok({ documents: z.array(FhirResource) }),
+  }),
+  requestConsent: call({
+    method: 'POST',
+    path: '/{app}/api/abdm/requestConsent',
+    who: ['provider'],
+    needs: ['verified'],
+    summary:
+      'Asks a patient whom the caller treats for their records; the same clientId twice is one request',
+    body: z.object({
+      clientId: Id,
+      healthId: Id,
+      purpose: ConsentPurpose,
+      hiTypes: z.array(HiType).check(z.minLength(1), z.maxLength(HiType.options.length)),
+      recordsFrom: Instant,
+      recordsTo: Instant,
+      expiresAt: Instant,
+    }),
+    response: ok({ consent: HealthConsent }),
+    extension: true,
+  }),
+  withdrawConsent: call({
+    method: 'POST',
+    path: '/{app}/api/abdm/withdrawConsent',
+    who: ['provider'],
+    needs: ['verified'],
+    summary: "Takes back a request of one's own, answered or not; what was received is deleted",
+    body: z.object({ consentId: Id }),
+    response: ok({ consent: HealthConsent }),
+    extension: true,
   }),
 };

@@ -20,6 +20,8 @@ export const PortalEvent = z.object({
     'profile.changed',
     'calendar.changed',
     'inbox.changed',
+    'consent.changed',
+    'videoReview.changed',
   ]),
   /** Ids only: what they stand for is read by the calls, with their rights. */
   data: z.object({
@@ -30,6 +32,8 @@ export const PortalEvent = z.object({
     serviceNumber: z.optional(z.string()),
     signal: z.optional(z.unknown()),
     from: z.optional(z.string()),
+    consentId: z.optional(z.string()),
+    videoReviewId: z.optional(z.string()),
   }),
 });
 export type PortalEvent = z.output<typeof PortalEvent>;

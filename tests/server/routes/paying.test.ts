@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { billingCalls } from '#contract/billing.ts';
 import { serviceCalls } from '#contract/services.ts';
+import { expireLinks } from '#server/jobs/expire-links.ts';
 import { paymentSignature } from '#server/routes/customer.ts';
 import { orderCalls, orderTests, type Report } from '#tests/support/orders.ts';
 import { type Visit } from '#tests/support/journeys.ts';
@@ -85,9 +86,48 @@ describe('paying', () => {
     expect((await details()).request.paymentState).toBe('PAID');
   });
 
+  test('a failure that is reported again changes nothing again', async () => {
+    const { id, amountPaise } = await link();
+    const report: Report = { paymentLinkId: id, utr: '-', amountPaise, outcome: 'FAILED' };
+    await callback(report);
+    const before = (await server.rows('audit')).length;
+    expect((await callback(report)).status).toBe(200);
+    expect(await server.rows('audit')).toHaveLength(before);
+  });
+
+  test('a failure of an older link leaves the newer one open', async () => {
+    const [older] = [await link(), await link()];
+    await callback({ paymentLinkId: older.id, utr: '-', amountPaise: older.amountPaise, outcome: 'FAILED' });
+    expect((await details()).request.paymentState).toBe('LINK_SENT');
+  });
+
+  test('that comes after the link has ended has come all the same', async () => {
+    const { id, amountPaise } = await link();
+    clock.advance(86_401);
+    await expireLinks(server.deps);
+    expect((await details()).request.paymentState).toBe('EXPIRED');
+    await callback({ paymentLinkId: id, utr: '-', amountPaise, outcome: 'FAILED' });
+    expect((await details()).request.paymentState).toBe('EXPIRED');
+    await callback({ paymentLinkId: id, utr: 'UTR9', amountPaise, outcome: 'PAID' });
+    expect((await details()).request.paymentState).toBe('PAID');
+    expect((await details()).paymentLinks).toMatchObject([{ state: 'PAID', utr: 'UTR9' }]);
+  });
+
+  test('by two links counts once, and the trail says so', async () => {
+    const [one, other] = [await link(), await link()];
+    for (const [n, { id, amountPaise }] of [other, one].entries())
+      await callback({ paymentLinkId: id, utr: `UTR-${n}`, amountPaise, outcome: 'PAID' });
+    const lines = (await server.rows('earning')).filter((line) => line.requestId === serviceId);
+    expect(lines).toMatchObject([{ utr: 'UTR-0' }]);
+    const trail = (await server.rows('audit')).filter((row) => row.entityId === serviceId);
+    expect(trail.map((row) => row.action).slice(-2)).toEqual(['PAYMENT_PAID', 'PAYMENT_PAID_TWICE']);
+  });
+
   test('ends after a day', async () => {
     const { id } = await link();
     clock.advance(86_401);
+    await expireLinks(server.deps);
+    expect((await details()).request.paymentState).toBe('EXPIRED');
     expect((await details()).paymentLinks.at(-1)?.state).toBe('EXPIRED');
     expect(await (await server.request(`/pay/${id}`, { method: 'GET' })).text()).not.toContain('upi:');
   });

@@ -6,6 +6,8 @@ import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import { contract } from '#contract/index.ts';
 import type { Role } from '#contract/shared.ts';
 import { directoryFiles } from '#server/adapters/files.ts';
+import { openMaps } from '#server/adapters/maps.ts';
+import { localRecords } from '#server/adapters/local-records.ts';
 import { webPush } from '#server/adapters/push.ts';
 import { openVault } from '#server/adapters/vault.ts';
 import { readConfig } from '#server/config.ts';
@@ -47,6 +49,8 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     hub,
     log: openLog('silent'),
     gateways: {},
+    records: localRecords(db, clock),
+    maps: openMaps(config, openLog('silent')),
     push: await webPush(db, config),
     files: directoryFiles(directory),
     vault: await openVault({ DATA_DIR: directory }),

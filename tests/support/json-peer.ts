@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface JsonPeer {
+  url: string;
+  asked: Asked[];
+  close(): void;
+}
+
+/** `text` is sent as it is; 0 as status drops the line, `never` lets the caller wait. */
+export type PeerAnswer = { status?: number; json?: unknown; text?: string } | 'never';
+
+/** A service outside that speaks JSON over HTTP, as a test tells it to. */
+export async function openJsonPeer(answer: (asked: Asked) => PeerAnswer): Promise<JsonPeer> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.once('end', () => {
+      const { method = '', headers } = request;
+      const one = { method, url: new URL(request.url ?? '', 'http://peer'), headers, body };
+      asked.push(one);
+      const said = answer(one);
+      if (said === 'never') return;
+      if (said.status === 0) {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(said.status ?? 200, { 'content-type': 'application/json' });
+      response.end(said.text ?? JSON.stringify(said.json ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
