@@ -17,6 +17,8 @@ export function purgeJob({ db, clock, store, log }: Deps): () => void {
       .where('at', '<', later(now, -SIGNALS_KEPT_S))
       .execute();
     await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
+    // Of somebody who never gave the code nothing is kept.
+    await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
     await store.maintain();
   }
   const timer = setInterval(
