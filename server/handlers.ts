@@ -14,6 +14,7 @@ import { prescriptionHandlers } from '#server/routes/prescriptions.ts';
 import { profileFormHandlers } from '#server/routes/profile-forms.ts';
 import { profileHandlers } from '#server/routes/profile.ts';
 import { referenceHandlers } from '#server/routes/reference.ts';
+import { registrationHandlers } from '#server/routes/registration.ts';
 import { requestHandlers } from '#server/routes/requests.ts';
 import { roomHandlers } from '#server/routes/room.ts';
 import { rosterHandlers } from '#server/routes/roster.ts';
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...profileFormHandlers,
   ...profileHandlers,
   ...referenceHandlers,
+  ...registrationHandlers,
   ...requestHandlers,
   ...roomHandlers,
   ...rosterHandlers,

@@ -71,15 +71,15 @@ export async function sendOtp(
 
 /**
  * Verifies a code. The try is counted before the code is looked at.
- * @returns the user whose code it was
+ * @returns whose code it was; null for one that was sent before there was an account
  * @throws Refusal WRONG_CODE for a wrong, used, ended or unknown one alike
  */
-export async function verifyOtp(
+export async function verifyCode(
   { db, clock }: Deps,
   id: string,
   code: string,
   purposes: Purpose[],
-): Promise<{ userId: string; purpose: Purpose }> {
+): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = clock.now();
   const row = await db
     .updateTable('otp')
@@ -93,8 +93,21 @@ export async function verifyOtp(
     .executeTakeFirst();
   if (!row?.userId || !sameText(row.codeHash, codeHash(id, code)))
     throw new Refusal('WRONG_CODE', {}, { keeps: true });
+  if (!row || !sameText(row.codeHash, codeHash(id, code))) throw new Refusal('WRONG_CODE');
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
   return { userId: row.userId, purpose: row.purpose };
+}
+
+/** The same for a code that only somebody with an account can have got. @throws Refusal WRONG_CODE */
+export async function verifyOtp(
+  deps: Deps,
+  id: string,
+  code: string,
+  purposes: Purpose[],
+): Promise<{ userId: string; purpose: Purpose }> {
+  const { userId, purpose } = await verifyCode(deps, id, code, purposes);
+  if (!userId) throw new Refusal('WRONG_CODE');
+  return { userId, purpose };
 }
 
 function codeHash(id: string, code: string): string {

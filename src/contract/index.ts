@@ -12,6 +12,7 @@ import { prescriptionCalls } from './prescriptions.ts';
 import { profileFormCalls } from './profile-forms.ts';
 import { profileCalls } from './profile.ts';
 import { referenceCalls } from './reference.ts';
+import { registrationCalls } from './registration.ts';
 import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
 import { rosterCalls } from './roster.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...inboxCalls,
   ...myConsultationCalls,
   ...sessionCalls,
+  ...registrationCalls,
   ...billingCalls,
   ...storageCalls,
   ...abdmCalls,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { profileCalls } from '#contract/profile.ts';
 import { profileFormCalls as calls } from '#contract/profile-forms.ts';
 import { referenceCalls } from '#contract/reference.ts';
+import { storageCalls } from '#contract/storage.ts';
 import { openServer } from '#tests/support/server.ts';
 import { pdf } from '#tests/support/files.ts';
 
@@ -177,6 +178,18 @@ describe('a licence', () => {
     expect(license.documentId).not.toBeNull();
     const [row] = (await server.rows('provider')).filter((one) => one.id === doctor.roleId);
     expect(row?.registrationNumber).not.toBe('KMC 4711');
+  });
+
+  test('its paper is opened by its owner alone', async () => {
+    const doctor = await meera();
+    const { professionalInformation } = await doctor.call(calls.getDoctorProfessionalInformation, {});
+    const body = { documentId: professionalInformation.license?.documentId ?? '' };
+    const { url } = await doctor.call(storageCalls.getDocuementURLByID, { body });
+    expect((await server.request(url, { method: 'GET' })).headers.get('content-type')).toBe(
+      'application/pdf',
+    );
+    const other = await server.signInAs('arjun.rao');
+    expect((await other.refusal(storageCalls.getDocuementURLByID, { body })).code).toBe('NOT_FOUND');
   });
 
   test('the paper stays with its own number and goes with another', async () => {
