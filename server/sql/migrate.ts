@@ -1,12 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { statements as foundation } from './migrations/0001-foundation.ts';
 import { statements as chainAndKeys } from './migrations/0002-chain-and-keys.ts';
+import { statements as patients } from './migrations/0004-patients.ts';
 import { statements as outgoing } from './migrations/0005-outgoing.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0001-foundation', foundation],
   ['0002-chain-and-keys', chainAndKeys],
+  ['0004-patients', patients],
   ['0005-outgoing', outgoing],
 ];
 
