@@ -91,9 +91,8 @@ export async function verifyCode(
     .where('verifiedAt', 'is', null)
     .returning(['codeHash', 'userId', 'purpose'])
     .executeTakeFirst();
-  if (!row?.userId || !sameText(row.codeHash, codeHash(id, code)))
+  if (!row || !sameText(row.codeHash, codeHash(id, code)))
     throw new Refusal('WRONG_CODE', {}, { keeps: true });
-  if (!row || !sameText(row.codeHash, codeHash(id, code))) throw new Refusal('WRONG_CODE');
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
   return { userId: row.userId, purpose: row.purpose };
 }
@@ -106,7 +105,7 @@ export async function verifyOtp(
   purposes: Purpose[],
 ): Promise<{ userId: string; purpose: Purpose }> {
   const { userId, purpose } = await verifyCode(deps, id, code, purposes);
-  if (!userId) throw new Refusal('WRONG_CODE');
+  if (!userId) throw new Refusal('WRONG_CODE', {}, { keeps: true });
   return { userId, purpose };
 }
 

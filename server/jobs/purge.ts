@@ -20,25 +20,13 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
   await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
   await db.deleteFrom('idempotency').where('at', '<', later(now, -KEY_KEPT_S)).execute();
   await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();
+  // Of somebody who never gave the code nothing is kept.
+  await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
   await store.maintain();
 }
+
 /** Purges once an hour. @returns how to stop it */
 export function purgeJob(deps: Deps): () => void {
-/** Once an hour forgets what has done its work: old events, call signals, ended sign-ins. @returns how to stop it */
-export function purgeJob({ db, clock, store, log }: Deps): () => void {
-  async function purge(): Promise<void> {
-    const now = clock.now();
-    await db.deleteFrom('event').where('at', '<', later(now, -EVENTS_KEPT_S)).execute();
-    await db
-      .deleteFrom('event')
-      .where('type', '=', 'room.signal')
-      .where('at', '<', later(now, -SIGNALS_KEPT_S))
-      .execute();
-    await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
-    // Of somebody who never gave the code nothing is kept.
-    await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
-    await store.maintain();
-  }
   const timer = setInterval(
     () => void purge(deps).catch((err: unknown) => deps.log.error({ err }, 'the purge failed')),
     EVERY_MS,

@@ -80,6 +80,7 @@ async function signatureOf(ctx: StaffCtx): Promise<Uint8Array | null> {
   const file = row && (await ctx.files.get(row.fileKey));
   return file ? new Uint8Array(await new Response(file.stream).arrayBuffer()) : null;
 }
+
 /** What the guidelines forbid is refused, and that somebody tried stays on record. @throws Refusal RULE */
 async function refuseToSign(
   ctx: StaffCtx,
@@ -89,7 +90,10 @@ async function refuseToSign(
   await change(ctx, (c) => c.audit('REFUSED_PRESCRIPTION', 'consultation', row.id, row.patientId));
   const responseString = [...new Set(refusals.map((refusal) => refusal.reason))].join(' ');
   throw new Refusal('RULE', { detail: { refusals }, responseString }, { keeps: true });
+}
+
 const OLDEST_BIRTH = '1890-01-01';
+
 export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
   async getMedicineByName(ctx) {
     const found = searchMedicines(ctx.query.genericMedicineName, FOUND_MAX);

@@ -1,6 +1,6 @@
 import { authCalls } from '#contract/auth.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import { codeFor, type InputsOf } from '#tests/support/inputs/make.ts';
+import { codeFor, forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { signIn } from '#tests/support/sign-ins.ts';
 
@@ -16,7 +16,7 @@ async function askForCode(
   row: CodeCall,
   username: string,
 ): Promise<{ OTPId: string; OTP: string }> {
-  await server.db.deleteFrom('otp').execute();
+  await forgetCodes(server);
   const { responseString } = await server.portal.call(row, { body: { username } });
   return { OTPId: responseString, OTP: await codeFor(server, username) };
 }

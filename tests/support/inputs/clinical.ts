@@ -81,6 +81,7 @@ export const prescriptionInputs: InputsOf<typeof prescriptionCalls> = {
   async signPrescription(rows, server) {
     return { body: { ...byNumber(rows), clientId: randomUUID(), items: await paracetamol(server) } };
   },
+  confirmPatientAge: (rows) => ({ body: { ...byNumber(rows), birthDate: '1980-05-05' } }),
   searchLabTests: () => ({ query: { text: 'hb' } }),
   orderLabTests: (rows) => ({ body: { ...byNumber(rows), clientId: randomUUID(), testCodes: ['HB'] } }),
 };

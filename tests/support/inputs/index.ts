@@ -7,6 +7,8 @@ import {
   roomInputs,
 } from '#tests/support/inputs/clinical.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
+import { registrationInputs } from '#tests/support/inputs/joining.ts';
+import { abdmInputs } from '#tests/support/inputs/records.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import {
   calendarInputs,
@@ -20,6 +22,7 @@ import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inp
 
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]?: Make<Contract[Name]> } = {
+  ...abdmInputs,
   ...authInputs,
   ...billingInputs,
   ...calendarInputs,
@@ -32,6 +35,7 @@ export const inputs: { [Name in CallName]?: Make<Contract[Name]> } = {
   ...profileFormInputs,
   ...profileInputs,
   ...referenceInputs,
+  ...registrationInputs,
   ...requestInputs,
   ...roomInputs,
   ...rosterInputs,

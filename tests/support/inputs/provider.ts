@@ -5,7 +5,7 @@ import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
-import { codeFor, type InputsOf } from '#tests/support/inputs/make.ts';
+import { codeFor, forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
 import { BASIC, type TestServer } from '#tests/support/server.ts';
 import { signIn } from '#tests/support/sign-ins.ts';
 import type { Rows } from '#tests/support/world.ts';
@@ -76,12 +76,12 @@ export const profileFormInputs: InputsOf<typeof profileFormCalls> = {
   }),
   getServiceInformation: nothing,
   getBankDetails: nothing,
-  sendBankOtp: async (_, { db }) => {
-    await db.deleteFrom('otp').execute();
+  sendBankOtp: async (_, server) => {
+    await forgetCodes(server);
     return {};
   },
   async saveBankDetails({ userName }, server) {
-    await server.db.deleteFrom('otp').execute();
+    await forgetCodes(server);
     const doctor = await server.signInAs(userName);
     const { responseString } = await doctor.call(profileFormCalls.sendBankOtp, {});
     return {
