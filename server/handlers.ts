@@ -15,6 +15,8 @@ import { referenceHandlers } from '#server/routes/reference.ts';
 import { requestHandlers } from '#server/routes/requests.ts';
 import { roomHandlers } from '#server/routes/room.ts';
 import { serviceHandlers } from '#server/routes/services.ts';
+import { uploadHandlers } from '#server/routes/uploads.ts';
+import { videoReviewHandlers } from '#server/routes/video-reviews.ts';
 
 /** All calls of a resource whose screens come later: declared, and answered with 501. */
 function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof LATER> {
@@ -39,6 +41,8 @@ export const handlers: Handlers = {
   ...requestHandlers,
   ...roomHandlers,
   ...serviceHandlers,
+  ...uploadHandlers,
+  ...videoReviewHandlers,
   ...later(calendarCalls),
   ...later(memberCalls),
   ...later(profileFormCalls),

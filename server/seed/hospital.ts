@@ -4,6 +4,7 @@ import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
+import { seedVideoReviews } from '#server/seed/video-reviews.ts';
 import type { Db } from '#server/sql/database.ts';
 
 const SEED = 20_261_121;
@@ -36,5 +37,6 @@ export async function seedHospital({
     await seedOrders(tx, random, now, staff, patients);
     // A sequence of its own: what is added here moves nothing above.
     await seedConsents(tx, seededRandom(SEED + 5), now);
+    await seedVideoReviews(tx, seededRandom(SEED + 6), now);
   });
 }

@@ -6,6 +6,7 @@ import type { PeopleTables } from '#server/sql/tables/people.ts';
 import type { PlumbingTables } from '#server/sql/tables/plumbing.ts';
 import type { RecordsTables } from '#server/sql/tables/records.ts';
 import type { RequestsTables } from '#server/sql/tables/requests.ts';
+import type { UploadsTables } from '#server/sql/tables/uploads.ts';
 
 /** Columns as the migrations make them; names are camel case here, snake case there. One file of tables a subject. */
 export interface Database
@@ -16,7 +17,8 @@ export interface Database
     PeopleTables,
     PlumbingTables,
     RecordsTables,
-    RequestsTables {}
+    RequestsTables,
+    UploadsTables {}
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

@@ -3,6 +3,7 @@ import { statements as foundation } from './migrations/0001-foundation.ts';
 import { statements as chainAndKeys } from './migrations/0002-chain-and-keys.ts';
 import { statements as outgoing } from './migrations/0005-outgoing.ts';
 import { statements as records } from './migrations/0005-records.ts';
+import { statements as uploads } from './migrations/0005-uploads.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -10,6 +11,7 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0002-chain-and-keys', chainAndKeys],
   ['0005-outgoing', outgoing],
   ['0005-records', records],
+  ['0005-uploads', uploads],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

@@ -14,6 +14,8 @@ import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
 import { serviceCalls } from './services.ts';
 import { storageCalls } from './storage.ts';
+import { uploadCalls } from './uploads.ts';
+import { videoReviewCalls } from './video-reviews.ts';
 
 /**
  * Every call, by the name that its client function and its handler bear. For the server, the OpenAPI document
@@ -34,6 +36,8 @@ export const contract = {
   ...calendarCalls,
   ...billingCalls,
   ...storageCalls,
+  ...uploadCalls,
+  ...videoReviewCalls,
   ...abdmCalls,
   ...customerCalls,
   ...portalCalls,

@@ -17,6 +17,8 @@ import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
+import { uploadCalls } from '#contract/uploads.ts';
+import { videoReviewCalls } from '#contract/video-reviews.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
 
 interface SpecCall {
@@ -47,6 +49,8 @@ const resources = [
   roomCalls,
   serviceCalls,
   storageCalls,
+  uploadCalls,
+  videoReviewCalls,
 ];
 
 /** The login service has a base path of its own: /login would collide with the screen. */
