@@ -23,26 +23,45 @@ function startsWith(bytes: Uint8Array, head: readonly number[]): boolean {
   return head.every((byte, i) => bytes[i] === byte);
 }
 
-export interface CheckedFile {
-  bytes: Uint8Array;
+/** A file that lies in the store under its hash. */
+interface StoredFile {
+  sizeBytes: number;
   contentType: string;
   sha256: string;
+}
+
+export interface CheckedFile extends StoredFile {
+  bytes: Uint8Array;
+}
+
+/** What a document's first bytes say it is. @throws Refusal WRONG_TYPE */
+export function documentType(head: Uint8Array): string {
+  const contentType = MAGIC.find(([, matches]) => matches(head))?.[0];
+  if (contentType) return contentType;
+  throw new Refusal('WRONG_TYPE', { responseString: 'Only PDF, JPEG, PNG and WebP files are accepted.' });
+}
+
+/** The same for a video. @throws Refusal WRONG_TYPE */
+export function videoType(head: Uint8Array): string {
+  const box = Buffer.from(head.subarray(4, 12)).toString('latin1');
+  if (box.startsWith('ftypqt')) return 'video/quicktime';
+  if (box.startsWith('ftyp')) return 'video/mp4';
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return 'video/webm';
+  throw new Refusal('WRONG_TYPE', { responseString: 'Only MP4, WebM and QuickTime videos are accepted.' });
 }
 
 /** Reads an uploaded file and looks at what it really is. @throws Refusal TOO_LARGE, WRONG_TYPE, BAD_INPUT */
 export async function checkedFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
   if (file.size > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const contentType = MAGIC.find(([, matches]) => matches(bytes))?.[0];
-  if (!contentType)
-    throw new Refusal('WRONG_TYPE', { responseString: 'Only PDF, JPEG, PNG and WebP files are accepted.' });
+  const contentType = documentType(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (promisedSha256 && promisedSha256 !== sha256) {
     throw new Refusal('BAD_INPUT', {
       fields: [{ path: 'file', message: 'The file was damaged on its way. Please send it again.' }],
     });
   }
-  return { bytes, contentType, sha256 };
+  return { bytes, sizeBytes: bytes.length, contentType, sha256 };
 }
 
 /** A file's name as every system can write it. */
@@ -77,7 +96,7 @@ export async function sentBefore(
 }
 
 /** Writes the row of a file whose bytes are already stored (`files.put` comes first: a row never points at nothing). */
-export async function insertDocument(c: Change, file: CheckedFile, row: NewDocument): Promise<DocumentRow> {
+export async function insertDocument(c: Change, file: StoredFile, row: NewDocument): Promise<DocumentRow> {
   const id = randomUUID();
   await c.tx
     .insertInto('document')
@@ -90,7 +109,7 @@ export async function insertDocument(c: Change, file: CheckedFile, row: NewDocum
       kind: row.kind,
       name: storedName(row.name),
       contentType: file.contentType,
-      sizeBytes: file.bytes.length,
+      sizeBytes: file.sizeBytes,
       sha256: file.sha256,
       fileKey: file.sha256,
       pages: row.pages ?? 1,

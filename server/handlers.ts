@@ -20,6 +20,8 @@ import { roomHandlers } from '#server/routes/room.ts';
 import { rosterHandlers } from '#server/routes/roster.ts';
 import { serviceHandlers } from '#server/routes/services.ts';
 import { sessionHandlers } from '#server/routes/sessions.ts';
+import { uploadHandlers } from '#server/routes/uploads.ts';
+import { videoReviewHandlers } from '#server/routes/video-reviews.ts';
 
 /** All calls of a resource whose screens come later: declared, and answered with 501. */
 function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof LATER> {
@@ -51,5 +53,8 @@ export const handlers: Handlers = {
   ...rosterHandlers,
   ...serviceHandlers,
   ...sessionHandlers,
+  ...uploadHandlers,
+  ...videoReviewHandlers,
+  ...later(calendarCalls),
   ...later(memberCalls),
 };

@@ -62,6 +62,7 @@ function operationOf(name: string, row: AnyCall): Json {
     security: row.who.map((who) => (who === 'public' ? {} : { [who]: [] })),
     ...(row.query ? { parameters: parametersOf(row.query) } : {}),
     ...(row.body ? { requestBody: bodyOf(row.body, row.form) } : {}),
+    ...(row.bytes ? { requestBody: BYTES } : {}),
     responses: {
       200: { description: 'Success', content: { [media]: { schema: schemaOf(row.response, 'output') } } },
       default: { $ref: '#/components/responses/Error' },
@@ -75,6 +76,8 @@ function bodyOf(body: z.core.$ZodType, form: true | undefined): Json {
   const media = form ? 'multipart/form-data' : 'application/json';
   return { required: true, content: { [media]: { schema: schemaOf(body, 'input') } } };
 }
+
+const BYTES = { required: true, content: { 'application/octet-stream': {} } };
 
 /** The service a path belongs to: the segment after /{app}/api, or auth. */
 function tagOf(path: string): string {

@@ -167,3 +167,20 @@ export async function visitOf(
     .executeTakeFirst();
   return earlier ? 'FOLLOW_UP' : 'FIRST';
 }
+
+/** The consultation that ordered it hears of results and payments too. */
+export async function tellService(
+  c: Change,
+  row: RequestRow,
+  type: 'document.added' | 'payment.changed' | 'message.sent',
+): Promise<void> {
+  const asked = row.orderedByConsultationId
+    ? await consultationAudience(c.tx, row.orderedByConsultationId)
+    : [];
+  const data = {
+    requestId: row.id,
+    serviceNumber: row.serviceNumber,
+    ...(row.orderedByConsultationId ? { consultationId: row.orderedByConsultationId } : {}),
+  };
+  await c.event(type, ['role:agent', ...asked], data);
+}

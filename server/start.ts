@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import { deliverJob } from '#server/jobs/deliver.ts';
 import { expireLinksJob } from '#server/jobs/expire-links.ts';
 import { purgeJob } from '#server/jobs/purge.ts';
+import { purgeUploadsJob } from '#server/jobs/purge-uploads.ts';
 import { recordsJob } from '#server/jobs/records.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   const server = await listen(app, config.PORT, config.HOST);
   const stopPurging = purgeJob(deps);
   const stopCommands = serveCommands(deps, commands);
-  const jobs = [deliverJob(deps), expireLinksJob(deps), recordsJob(deps)];
+  const jobs = [deliverJob(deps), expireLinksJob(deps), recordsJob(deps), purgeUploadsJob(deps)];
   const stopSimulator =
     config.SIMULATOR === 'on'
       ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)

@@ -29,7 +29,12 @@ export function checkKey(key: string): void {
   if (!KEY.test(key)) throw new Error('not a file key');
 }
 
-/** The stream itself, if it is as long as it said. @throws when it is not */
+/** A stream was shorter or longer than it said. */
+export class LengthError extends Error {
+  override name = 'LengthError';
+}
+
+/** The stream itself, if it is as long as it said. @throws LengthError when it is not */
 export async function* exactly({ stream, sizeBytes }: Content): AsyncGenerator<Uint8Array> {
   let seen = 0;
   for await (const chunk of stream) {
@@ -37,7 +42,7 @@ export async function* exactly({ stream, sizeBytes }: Content): AsyncGenerator<U
     if (seen > sizeBytes) break;
     yield chunk;
   }
-  if (seen !== sizeBytes) throw new Error(`the content is not ${sizeBytes} bytes long`);
+  if (seen !== sizeBytes) throw new LengthError(`the content is not ${sizeBytes} bytes long`);
 }
 
 /** A directory, two levels deep by the first characters of the key. */

@@ -16,6 +16,7 @@ export function readQuery(row: AnyCall, request: Request): unknown {
 
 /** @throws Refusal BAD_INPUT naming every refused field, TOO_LARGE, WRONG_TYPE */
 export async function readBody(row: AnyCall, request: Request): Promise<unknown> {
+  if (row.bytes) return request.body ?? new Blob([]).stream();
   if (!row.body) return undefined;
   const length = Number(request.headers.get('content-length') ?? 0);
   if (length > (row.form ? FORM_MAX_BYTES : JSON_MAX_BYTES)) throw new Refusal('TOO_LARGE');

@@ -178,7 +178,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
     await ctx.files.put(sha256, bytes);
     const prescription = await changeConsultation(ctx, consultationNumber, 'SIGN_PRESCRIPTION', async (c) => {
       const name = `Prescription ${consultationNumber} v${version}.pdf`;
-      const file = { bytes, contentType: 'application/pdf', sha256 };
+      const file = { sizeBytes: bytes.length, contentType: 'application/pdf', sha256 };
       const owner = { patientId: row.patientId, consultationId: row.id, byUser: ctx.who.userId };
       const document = await insertDocument(c, file, {
         ...owner,

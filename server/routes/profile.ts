@@ -1,14 +1,10 @@
-import * as z from 'zod/mini';
 import type { ClinicProvider, profileCalls } from '#contract/profile.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound } from '#server/http/refusal.ts';
 import { ownRole, ownUser } from '#server/policies/own.ts';
 import { presentProvider } from '#server/presenters/provider.ts';
 import type { Db } from '#server/sql/database.ts';
-
-/** The row of the setting table that holds the video-AI link. */
-const VIDEO_AI_SETTING = 'videoAi';
-const VideoAi = z.object({ url: z.url({ protocol: /^https$/ }) });
+import { videoAiLink } from '#server/video-ai.ts';
 
 async function clinicsOf(db: Db, providerId: string): Promise<ClinicProvider[]> {
   const rows = await db
@@ -81,13 +77,5 @@ export const profileHandlers: HandlersOf<typeof profileCalls> = {
     return { clinicProviderStatus: clinic.clinicProviderStatus };
   },
 
-  async getVideoAiLink(ctx) {
-    const row = await ctx.db
-      .selectFrom('setting')
-      .select('value')
-      .where('name', '=', VIDEO_AI_SETTING)
-      .executeTakeFirst();
-    const setting = VideoAi.safeParse(row?.value);
-    return { videoAiLink: setting.success ? setting.data.url : null };
-  },
+  getVideoAiLink: async (ctx) => ({ videoAiLink: await videoAiLink(ctx.db) }),
 };

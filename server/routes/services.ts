@@ -11,7 +11,7 @@ import { upiUri } from '#server/adapters/upi.ts';
 import { queueSms } from '#server/outgoing.ts';
 import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
 import { presentLink, presentService } from '#server/presenters/service.ts';
-import { consultationAudience, moveRequest, tellChanged } from '#server/requests.ts';
+import { moveRequest, tellChanged, tellService } from '#server/requests.ts';
 import { presentDocument } from '#server/sql/document.ts';
 import { findRequest, lockRequest, type RequestRow } from '#server/sql/request.ts';
 import { later } from '#server/sign-in.ts';
@@ -56,23 +56,6 @@ async function changeService(
 async function details(ctx: StaffCtx, id: string) {
   const { row, scope } = await readService(ctx, id);
   return { service: await presentService(ctx, row, scope) };
-}
-
-/** The consultation that ordered it hears of results and payments too. */
-async function tellService(
-  c: Change,
-  row: RequestRow,
-  type: 'document.added' | 'payment.changed' | 'message.sent',
-): Promise<void> {
-  const asked = row.orderedByConsultationId
-    ? await consultationAudience(c.tx, row.orderedByConsultationId)
-    : [];
-  const data = {
-    requestId: row.id,
-    serviceNumber: row.serviceNumber,
-    ...(row.orderedByConsultationId ? { consultationId: row.orderedByConsultationId } : {}),
-  };
-  await c.event(type, ['role:agent', ...asked], data);
 }
 
 function threadOf(row: RequestRow, channel: 'CUSTOMER' | 'DESK' = 'CUSTOMER'): Thread {

@@ -7,6 +7,7 @@ import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
+import { seedVideoReviews } from '#server/seed/video-reviews.ts';
 import type { Db } from '#server/sql/database.ts';
 
 const SEED = 20_261_121;
@@ -43,5 +44,6 @@ export async function seedHospital({
     await seedConsents(tx, seededRandom(SEED + 5), now);
     await seedDesks({ tx, random, now, timeZone: config.TIME_ZONE, vault, staff, patients });
     await seedJoining(tx, random, now, staff);
+    await seedVideoReviews(tx, seededRandom(SEED + 6), now);
   });
 }

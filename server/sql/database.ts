@@ -9,6 +9,7 @@ import type { PlumbingTables } from '#server/sql/tables/plumbing.ts';
 import type { ProviderTables } from '#server/sql/tables/provider.ts';
 import type { RecordsTables } from '#server/sql/tables/records.ts';
 import type { RequestsTables } from '#server/sql/tables/requests.ts';
+import type { UploadsTables } from '#server/sql/tables/uploads.ts';
 
 /** Columns as the migrations make them; names are camel case here, snake case there. One file of tables a subject. */
 export interface Database
@@ -22,7 +23,8 @@ export interface Database
     PlumbingTables,
     ProviderTables,
     RecordsTables,
-    RequestsTables {}
+    RequestsTables,
+    UploadsTables {}
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

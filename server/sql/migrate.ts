@@ -5,6 +5,7 @@ import { statements as patients } from './migrations/0004-patients.ts';
 import { statements as outgoing } from './migrations/0005-outgoing.ts';
 import { statements as provider } from './migrations/0003-provider.ts';
 import { statements as records } from './migrations/0005-records.ts';
+import { statements as uploads } from './migrations/0005-uploads.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -14,6 +15,7 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0004-patients', patients],
   ['0005-outgoing', outgoing],
   ['0005-records', records],
+  ['0005-uploads', uploads],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

@@ -43,7 +43,12 @@ export async function openPostgres<Schema>(
     listen: wake.listen,
     notify: async () => void (await pool.query("select pg_notify('wardline', '')")),
     maintain: async () => undefined,
-    close: async () => (closing ??= wake.close().then(async () => db.destroy())),
+    close: async () =>
+      (closing ??= wake.close().then(async () => {
+        await db.destroy();
+        // One that was never asked anything does not end its pool.
+        if (!pool.ended) await pool.end();
+      })),
   };
 }
 

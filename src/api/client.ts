@@ -70,7 +70,7 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
   const { query, body, signal, onProgress } = input as Transmission;
   const url = urlOf(row, query);
   const headers: Record<string, string> = { authorization: auth, ...(once && { 'idempotency-key': once }) };
-  const payload = body === undefined ? null : row.form ? formOf(body as object) : JSON.stringify(body);
+  const payload = body === undefined ? null : payloadOf(row, body);
   if (typeof payload === 'string') headers['content-type'] = 'application/json';
   try {
     if (onProgress && payload) return await upload(row.method, url, headers, payload, onProgress, signal);
@@ -79,6 +79,11 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
     if (signal?.aborted) throw error;
     throw new NetworkError('No answer from the server');
   }
+}
+
+function payloadOf(row: AnyCall, body: unknown): Blob | FormData | string {
+  if (row.bytes) return body as Blob;
+  return row.form ? formOf(body as object) : JSON.stringify(body);
 }
 
 function formOf(body: object): FormData {
@@ -94,7 +99,7 @@ function upload(
   method: string,
   url: string,
   headers: Record<string, string>,
-  body: FormData | string,
+  body: Blob | FormData | string,
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<Response> {

@@ -32,6 +32,10 @@ export interface AnyCall {
   body?: Schema;
   /** The body travels as multipart form data; its schema sees strings and Files. */
   form?: true;
+  /** The body is bytes alone, streamed: what they are stands in the query. */
+  bytes?: true;
+  /** Works longer than one transaction should last, in changes of its own; sent twice it does no harm. */
+  steps?: true;
   response: Schema;
   /** The specification's poll intervals in ms, used while the event stream is down. */
   pollMs?: readonly number[];
@@ -47,13 +51,19 @@ export function call<const C extends AnyCall>(row: C): C {
 }
 
 export type QueryOf<C extends AnyCall> = C extends { query: infer Q extends Schema } ? z.input<Q> : undefined;
-export type BodyOf<C extends AnyCall> = C extends { body: infer B extends Schema } ? z.input<B> : undefined;
+export type BodyOf<C extends AnyCall> = C extends { bytes: true }
+  ? object // a Blob; this file knows no platform's types
+  : C extends { body: infer B extends Schema }
+    ? z.input<B>
+    : undefined;
 export type ParsedQuery<C extends AnyCall> = C extends { query: infer Q extends Schema }
   ? z.output<Q>
   : undefined;
-export type ParsedBody<C extends AnyCall> = C extends { body: infer B extends Schema }
-  ? z.output<B>
-  : undefined;
+export type ParsedBody<C extends AnyCall> = C extends { bytes: true }
+  ? AsyncIterable<Uint8Array>
+  : C extends { body: infer B extends Schema }
+    ? z.output<B>
+    : undefined;
 export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 
 /** Fills {app} and {product} of a path. */

@@ -19,6 +19,8 @@ import { rosterCalls } from './roster.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
 import { storageCalls } from './storage.ts';
+import { uploadCalls } from './uploads.ts';
+import { videoReviewCalls } from './video-reviews.ts';
 
 /**
  * Every call, by the name that its client function and its handler bear. For the server, the OpenAPI document
@@ -44,6 +46,8 @@ export const contract = {
   ...registrationCalls,
   ...billingCalls,
   ...storageCalls,
+  ...uploadCalls,
+  ...videoReviewCalls,
   ...abdmCalls,
   ...customerCalls,
   ...portalCalls,

@@ -35,6 +35,12 @@ export const COPYRIGHT_YEAR = 2025;
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 /** A display picture or a signature. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+/** A resumable upload comes in pieces: of this size unless the line is bad, never above or (but the last) below. */
+export const UPLOAD_PIECE_BYTES = 1024 * 1024;
+export const UPLOAD_PIECE_MAX_BYTES = 8 * 1024 * 1024;
+export const UPLOAD_PIECE_MIN_BYTES = 64 * 1024;
+export const VIDEO_MAX_BYTES = 500 * 1024 * 1024;
+export const UPLOAD_KEPT_S = 3 * 86_400;
 export const MESSAGE_MAX_CHARS = 4_000;
 export const PAGE_MAX = 200;
 /** The placeholder that every browser sends as deviceId (R3.02); the server keys a device by its push endpoint. */

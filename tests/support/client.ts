@@ -3,7 +3,9 @@ import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from
 import { ErrorBody } from '#contract/errors.ts';
 
 type Query<C extends AnyCall> = C extends { query: object } ? { query: QueryOf<C> } : { query?: undefined };
-type Body<C extends AnyCall> = C extends { body: object } ? { body: BodyOf<C> } : { body?: undefined };
+type Body<C extends AnyCall> = C extends { body: object } | { bytes: true }
+  ? { body: BodyOf<C> }
+  : { body?: undefined };
 export type Input<C extends AnyCall> = Query<C> & Body<C>;
 
 export type Refused = ErrorBody & { httpStatus: number };
@@ -25,7 +27,11 @@ export const NAMES = { app: 'wardline', product: 'wardline' };
 export function makeClient(request: Send, headers: Record<string, string>): Client {
   async function send(row: AnyCall, input: { query?: unknown; body?: unknown } = {}): Promise<Response> {
     const query = new URLSearchParams(input.query as Record<string, string>).toString();
-    const body = row.form && input.body ? formOf(input.body) : JSON.stringify(input.body);
+    const body = row.bytes
+      ? (input.body as Blob)
+      : row.form && input.body
+        ? formOf(input.body)
+        : JSON.stringify(input.body);
     return request(`${pathOf(row, NAMES)}${query && `?${query}`}`, {
       method: row.method,
       headers,

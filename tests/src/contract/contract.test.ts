@@ -22,6 +22,8 @@ import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
+import { uploadCalls } from '#contract/uploads.ts';
+import { videoReviewCalls } from '#contract/video-reviews.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
 
 interface SpecCall {
@@ -57,6 +59,8 @@ const resources = [
   serviceCalls,
   sessionCalls,
   storageCalls,
+  uploadCalls,
+  videoReviewCalls,
 ];
 
 /** The login service has a base path of its own: /login would collide with the screen. */

@@ -38,8 +38,8 @@ export const registrationInputs: InputsOf<typeof registrationCalls> = {
     const me = await server.signInAs(rows.userName);
     const { body } = await registrationInputs.addRegistrationDocument(rows, server);
     const answer = await me.send(registrationCalls.addRegistrationDocument, { body });
-    const { document } = (await answer.json()) as { document?: { id: string } };
-    return { body: { documentId: document?.id ?? 'none' } };
+    const { registration } = (await answer.json()) as { registration?: { documents: { id: string }[] } };
+    return { body: { documentId: registration?.documents.at(-1)?.id ?? 'none' } };
   },
   submitRegistration: () => ({}),
   providerInvitation: async (rows, server) => ({ query: await invitation(rows, server) }),

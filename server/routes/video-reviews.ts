@@ -1,0 +1,74 @@
+import type { videoReviewCalls } from '#contract/video-reviews.ts';
+import { mayMoveReview } from '#domain/video-review.ts';
+import { change } from '#server/change.ts';
+import { offsetOf } from '#server/http/cursor.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { presentVideoReview } from '#server/sql/video-review.ts';
+import { videoAiLink } from '#server/video-ai.ts';
+
+const DEFAULT_PAGE = 50;
+const PAGE_MAX = 200;
+
+export const videoReviewHandlers: HandlersOf<typeof videoReviewCalls> = {
+  async listVideoReviews(ctx) {
+    const offset = offsetOf(ctx.query.cursor);
+    const limit = Math.min(Number(ctx.query.limit ?? DEFAULT_PAGE), PAGE_MAX);
+    const own = ctx.db.selectFrom('videoReview').where('providerId', '=', ctx.who.roleId);
+    const rows = await own
+      .selectAll()
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit)
+      .execute();
+    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const next = offset + rows.length < total ? String(offset + rows.length) : null;
+    return { items: rows.map(presentVideoReview), next, total };
+  },
+
+  async videoReview(ctx) {
+    const row = await ctx.db
+      .selectFrom('videoReview')
+      .selectAll()
+      .where('id', '=', ctx.query.videoReviewId)
+      .where('providerId', '=', ctx.who.roleId)
+      .executeTakeFirst();
+    return { videoReview: presentVideoReview(orNotFound(row)) };
+  },
+
+  async moveVideoReview(ctx) {
+    const { videoReviewId, reviewState, version } = ctx.body;
+    const link = reviewState === 'HANDED_OVER' ? await videoAiLink(ctx.db) : null;
+    if (reviewState === 'HANDED_OVER' && !link)
+      throw new Refusal('RULE', { responseString: 'The video tool is not set up yet. Ask your operator.' });
+    return change(ctx, async (c) => {
+      const row = orNotFound(
+        await c.tx
+          .selectFrom('videoReview')
+          .selectAll()
+          .where('id', '=', videoReviewId)
+          .where('providerId', '=', ctx.who.roleId)
+          .forUpdate()
+          .executeTakeFirst(),
+      );
+      if (row.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, reviewState: row.state } });
+      if (!mayMoveReview(row.state, reviewState))
+        throw new Refusal('BAD_TRANSITION', { detail: { from: row.state, to: reviewState } });
+      const moved = await c.tx
+        .updateTable('videoReview')
+        .set({
+          state: reviewState,
+          version: row.version + 1,
+          ...(reviewState === 'HANDED_OVER' ? { handedOverAt: c.now, endedAt: null } : { endedAt: c.now }),
+        })
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await c.audit(`REVIEW_${reviewState}`, 'videoReview', row.id);
+      await c.event('videoReview.changed', [`user:${ctx.who.userId}`], { videoReviewId: row.id });
+      return { videoReview: presentVideoReview(moved), videoAiLink: link };
+    });
+  },
+};

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { VIDEO_MAX_BYTES } from './limits.ts';
+import { Digits } from './reference.ts';
+import { DocumentInfo, Id } from './shared.ts';
+import { VideoReview } from './video-reviews.ts';
+
+/** What an upload becomes. The first two belong to a service order, the last to the provider. */
+export const UploadPurpose = z.enum(['LAB_RESULT', 'CUSTOMER_PRESCRIPTION', 'VIDEO_REVIEW']);
+export type UploadPurpose = z.output<typeof UploadPurpose>;
+
+export const UploadState = z.object({
+  uploadId: z.string(),
+  uploadState: z.enum(['OPEN', 'DONE', 'ABANDONED']),
+  /** How much has arrived for good: the next piece begins here. */
+  offset: z.number(),
+  sizeBytes: z.number(),
+  /** A good size for a piece; the server names what it takes in limits.ts. */
+  pieceBytes: z.number(),
+});
+export type UploadState = z.output<typeof UploadState>;
+
+const who = ['agent', 'provider'] as const;
+const prefix = '/{app}/api/document/v1/uploads';
+const own = z.object({ uploadId: Id });
+
+/** An upload that survives a dropped connection: start, send pieces, ask how far it is, finish. */
+export const uploadCalls = {
+  startUpload: call({
+    method: 'POST',
+    path: `${prefix}/start`,
+    who,
+    summary: 'Starts a resumable upload, or goes on with the one that this clientId started',
+    body: z.object({
+      clientId: Id,
+      purpose: UploadPurpose,
+      /** The service order; absent for a video review. */
+      targetId: z.optional(Id),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      sizeBytes: z.int().check(z.gte(1), z.lte(VIDEO_MAX_BYTES)),
+      contentType: z.string().check(z.maxLength(100)),
+      /** Of the whole file, in lower-case hexadecimal. */
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    response: ok({ upload: UploadState }),
+    extension: true,
+  }),
+  sendPiece: call({
+    method: 'POST',
+    path: `${prefix}/piece`,
+    who,
+    summary:
+      'The next piece, as bytes; acknowledged once it is durable. At a wrong offset: 409 with the right one',
+    query: z.object({ uploadId: Id, offset: Digits, sizeBytes: Digits }),
+    bytes: true,
+    response: ok({ upload: UploadState }),
+    extension: true,
+  }),
+  uploadState: call({
+    method: 'GET',
+    path: `${prefix}/state`,
+    who,
+    summary: "How far an upload of one's own is: where to go on after a drop",
+    query: own,
+    response: ok({ upload: UploadState }),
+    extension: true,
+  }),
+  finishUpload: call({
+    method: 'POST',
+    path: `${prefix}/finish`,
+    who,
+    summary: 'Checks size, checksum and kind of the whole, and makes a document or a video review of it',
+    body: own,
+    steps: true,
+    response: ok({ document: z.nullable(DocumentInfo), videoReview: z.nullable(VideoReview) }),
+    extension: true,
+  }),
+  abandonUpload: call({
+    method: 'POST',
+    path: `${prefix}/abandon`,
+    who,
+    summary: "Gives up an upload of one's own; what had arrived is deleted",
+    body: own,
+    response: Done,
+    extension: true,
+  }),
+};
