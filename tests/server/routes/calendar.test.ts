@@ -138,9 +138,9 @@ describe('the subscription link', () => {
 
   test('shows times and kinds, no title and no patient', async () => {
     const doctor = await lata();
-    const tomorrow = new Date(server.clock.now().getTime() + 86_400_000);
-    const number = await book(server, doctor.roleId, tomorrow.toISOString());
-    const after = (hours: number) => new Date(tomorrow.getTime() + hours * 3_600_000).toISOString();
+    const soon = new Date(server.clock.now().getTime() + 2 * 86_400_000);
+    const number = await book(server, doctor.roleId, soon.toISOString());
+    const after = (hours: number) => new Date(soon.getTime() + hours * 3_600_000).toISOString();
     await add({ startsAt: after(1), endsAt: after(2) });
     const { url } = await doctor.call(calls.makeCalendarLink, {});
     const answer = await read(url);

@@ -80,12 +80,12 @@ describe('a letter to operations', () => {
 describe('a notice', () => {
   test('is the provider’s alone and takes no answer', async () => {
     const [doctor, agent] = [await lata(), await farhan()];
-    const subject = 'Maintenance on Sunday';
+    const subject = 'Maintenance on Monday';
     const caller = { ...server.deps, who: { type: 'system' as const } };
     await change(caller, (c) => notify(c, doctor.userId, { subject, text: '02:00 to 03:00' }));
-    const { items } = await doctor.call(calls.inboxThreads, { query: { search: 'sunday' } });
+    const { items } = await doctor.call(calls.inboxThreads, { query: { search: 'on monday' } });
     expect(items).toMatchObject([{ subject, kind: 'NOTICE', unread: 1, lastText: '02:00 to 03:00' }]);
-    expect((await agent.call(calls.inboxThreads, { query: { search: 'sunday' } })).items).toEqual([]);
+    expect((await agent.call(calls.inboxThreads, { query: { search: 'on monday' } })).items).toEqual([]);
     const body = { threadId: items[0]?.id ?? '', clientId: 'x', text: 'No' };
     expect((await doctor.refusal(calls.sendInboxMessage, { body })).code).toBe('RULE');
   });
