@@ -1,6 +1,5 @@
 import { abdmCalls } from '#contract/abdm.ts';
 import { calendarCalls } from '#contract/calendar.ts';
-import { memberCalls } from '#contract/members.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { LATER, type Handlers } from '#server/http/handler.ts';
 import { authHandlers } from '#server/routes/auth.ts';
@@ -8,6 +7,8 @@ import { billingHandlers } from '#server/routes/billing.ts';
 import { consultationHandlers } from '#server/routes/consultations.ts';
 import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
+import { memberHandlers } from '#server/routes/members.ts';
+import { patientHandlers } from '#server/routes/patients.ts';
 import { portalHandlers } from '#server/routes/portal.ts';
 import { prescriptionHandlers } from '#server/routes/prescriptions.ts';
 import { profileHandlers } from '#server/routes/profile.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...consultationHandlers,
   ...customerHandlers,
   ...documentHandlers,
+  ...patientHandlers,
   ...portalHandlers,
   ...prescriptionHandlers,
   ...profileHandlers,
@@ -40,6 +42,6 @@ export const handlers: Handlers = {
   ...serviceHandlers,
   ...later(abdmCalls),
   ...later(calendarCalls),
-  ...later(memberCalls),
   ...later(profileFormCalls),
+  ...memberHandlers,
 };

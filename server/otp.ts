@@ -9,7 +9,14 @@ import { later } from '#server/sign-in.ts';
 import { inTransaction } from '#server/sql/in-transaction.ts';
 import { newCode } from '#server/tokens.ts';
 
-type Purpose = 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
+type Purpose = 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'PATIENT_MOBILE';
+/** A patient says the code to whoever asked for it; all others keep theirs. */
+const ADVICE = {
+  SIGN_IN: 'Tell it to nobody.',
+  MOBILE: 'Tell it to nobody.',
+  PASSWORD: 'Tell it to nobody.',
+  PATIENT_MOBILE: 'Say it only to the hospital person who is with you now.',
+} as const satisfies Record<Purpose, string>;
 const DAY_S = 86_400;
 export const RESEND_AFTER_S = 60;
 
@@ -60,7 +67,7 @@ export async function sendOtp(
     if (target.user)
       await queueSms(tx, {
         to: target.user.mobile,
-        text: `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. Tell it to nobody.`,
+        text: `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. ${ADVICE[purpose]}`,
         now,
         endsAt: later(now, OTP_LIFE_S),
       });
@@ -78,18 +85,20 @@ export async function verifyOtp(
   id: string,
   code: string,
   purposes: Purpose[],
+  /** Only a code that was sent for this name, asked for by this user. */
+  only?: { nameKey: string; userId: string },
 ): Promise<{ userId: string; purpose: Purpose }> {
   const now = clock.now();
-  const row = await db
+  let codes = db
     .updateTable('otp')
     .set((e) => ({ tries: e('tries', '+', 1) }))
     .where('id', '=', id)
     .where('purpose', 'in', purposes)
     .where('tries', '<', OTP_TRIES)
     .where('expiresAt', '>', now)
-    .where('verifiedAt', 'is', null)
-    .returning(['codeHash', 'userId', 'purpose'])
-    .executeTakeFirst();
+    .where('verifiedAt', 'is', null);
+  if (only) codes = codes.where('nameKey', '=', only.nameKey).where('userId', '=', only.userId);
+  const row = await codes.returning(['codeHash', 'userId', 'purpose']).executeTakeFirst();
   if (!row?.userId || !sameText(row.codeHash, codeHash(id, code)))
     throw new Refusal('WRONG_CODE', {}, { keeps: true });
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();

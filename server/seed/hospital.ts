@@ -2,6 +2,7 @@ import type { Clock } from '#server/deps.ts';
 import { seedConsultations, seedOrders } from '#server/seed/history.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
+import { seedRecords } from '#server/seed/records.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
 import type { Db } from '#server/sql/database.ts';
 
@@ -33,5 +34,6 @@ export async function seedHospital({
     const patients = await seedPatients(tx, random, now);
     await seedConsultations(tx, random, now, staff, patients);
     await seedOrders(tx, random, now, staff, patients);
+    await seedRecords(tx, now);
   });
 }

@@ -5,6 +5,7 @@ import { calendarCalls } from './calendar.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { memberCalls } from './members.ts';
+import { patientCalls } from './patients.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
 import { profileFormCalls } from './profile-forms.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...roomCalls,
   ...serviceCalls,
   ...memberCalls,
+  ...patientCalls,
   ...calendarCalls,
   ...billingCalls,
   ...storageCalls,

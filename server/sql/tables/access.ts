@@ -22,7 +22,7 @@ export interface AccessTables {
     id: string;
     nameKey: string;
     userId: string | null;
-    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
+    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'PATIENT_MOBILE';
     codeHash: string;
     tries: Generated<number>;
     sentAt: At;

@@ -8,6 +8,7 @@ import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { contract } from '#contract/index.ts';
 import { memberCalls } from '#contract/members.ts';
+import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
@@ -38,6 +39,7 @@ const resources = [
   consultationCalls,
   customerCalls,
   memberCalls,
+  patientCalls,
   portalCalls,
   prescriptionCalls,
   profileCalls,
