@@ -1,5 +1,4 @@
-import { memberCalls } from '#contract/members.ts';
-import { LATER, type Handlers } from '#server/http/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { abdmHandlers } from '#server/routes/abdm.ts';
 import { authHandlers } from '#server/routes/auth.ts';
 import { billingHandlers } from '#server/routes/billing.ts';
@@ -9,6 +8,8 @@ import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
 import { inboxHandlers } from '#server/routes/inbox.ts';
 import { myConsultationHandlers } from '#server/routes/my-consultations.ts';
+import { memberHandlers } from '#server/routes/members.ts';
+import { patientHandlers } from '#server/routes/patients.ts';
 import { portalHandlers } from '#server/routes/portal.ts';
 import { prescriptionHandlers } from '#server/routes/prescriptions.ts';
 import { profileFormHandlers } from '#server/routes/profile-forms.ts';
@@ -23,14 +24,6 @@ import { sessionHandlers } from '#server/routes/sessions.ts';
 import { uploadHandlers } from '#server/routes/uploads.ts';
 import { videoReviewHandlers } from '#server/routes/video-reviews.ts';
 
-/** All calls of a resource whose screens come later: declared, and answered with 501. */
-function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof LATER> {
-  return Object.fromEntries(Object.keys(calls).map((name) => [name, LATER])) as Record<
-    keyof Calls,
-    typeof LATER
-  >;
-}
-
 /** Every call of the contract and who answers it; a missing one does not compile. */
 export const handlers: Handlers = {
   ...abdmHandlers,
@@ -42,6 +35,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...inboxHandlers,
   ...myConsultationHandlers,
+  ...patientHandlers,
   ...portalHandlers,
   ...prescriptionHandlers,
   ...profileFormHandlers,
@@ -55,6 +49,5 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...uploadHandlers,
   ...videoReviewHandlers,
-  ...later(calendarCalls),
-  ...later(memberCalls),
+  ...memberHandlers,
 };

@@ -11,6 +11,9 @@ import { inTransaction } from '#server/sql/in-transaction.ts';
 import { newCode } from '#server/tokens.ts';
 
 type Purpose = Database['otp']['purpose'];
+/** A patient says the code to whoever asked for it; everybody else keeps theirs. */
+const ADVICE = 'Tell it to nobody.';
+const PATIENT_ADVICE = 'Say it only to the hospital person who is with you now.';
 const DAY_S = 86_400;
 export const RESEND_AFTER_S = 60;
 
@@ -61,7 +64,7 @@ export async function sendOtp(
     if (target.user)
       await queueSms(tx, {
         to: target.user.mobile,
-        text: `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. Tell it to nobody.`,
+        text: `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. ${purpose === 'PATIENT_MOBILE' ? PATIENT_ADVICE : ADVICE}`,
         now,
         endsAt: later(now, OTP_LIFE_S),
       });
@@ -79,18 +82,20 @@ export async function verifyCode(
   id: string,
   code: string,
   purposes: Purpose[],
+  /** Only a code that was sent for this name, asked for by this user. */
+  only?: { nameKey: string; userId: string },
 ): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = clock.now();
-  const row = await db
+  let codes = db
     .updateTable('otp')
     .set((e) => ({ tries: e('tries', '+', 1) }))
     .where('id', '=', id)
     .where('purpose', 'in', purposes)
     .where('tries', '<', OTP_TRIES)
     .where('expiresAt', '>', now)
-    .where('verifiedAt', 'is', null)
-    .returning(['codeHash', 'userId', 'purpose'])
-    .executeTakeFirst();
+    .where('verifiedAt', 'is', null);
+  if (only) codes = codes.where('nameKey', '=', only.nameKey).where('userId', '=', only.userId);
+  const row = await codes.returning(['codeHash', 'userId', 'purpose']).executeTakeFirst();
   if (!row || !sameText(row.codeHash, codeHash(id, code)))
     throw new Refusal('WRONG_CODE', {}, { keeps: true });
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
@@ -103,8 +108,9 @@ export async function verifyOtp(
   id: string,
   code: string,
   purposes: Purpose[],
+  only?: { nameKey: string; userId: string },
 ): Promise<{ userId: string; purpose: Purpose }> {
-  const { userId, purpose } = await verifyCode(deps, id, code, purposes);
+  const { userId, purpose } = await verifyCode(deps, id, code, purposes, only);
   if (!userId) throw new Refusal('WRONG_CODE', {}, { keeps: true });
   return { userId, purpose };
 }

@@ -45,3 +45,20 @@ export function telemedicineRules(): TelemedicineRules {
 export function listVitals(): readonly Vital[] {
   return vitals();
 }
+
+export function vitalByCode(code: string): Vital | undefined {
+  return vitals().find((vital) => vital.code === code);
+}
+
+/** What is usual for a person; nulls where nothing is said. A range for the sex comes before one for any. */
+export function vitalRange(
+  vital: Vital,
+  sex: string,
+  ageYears: number,
+): { low: number | null; high: number | null } {
+  const ranges = vital.ranges.filter(
+    (range) => range.ageMinYears <= ageYears && ageYears <= (range.ageMaxYears ?? Infinity),
+  );
+  const range = ranges.find((one) => one.sex === sex) ?? ranges.find((one) => one.sex === undefined);
+  return { low: range?.low ?? null, high: range?.high ?? null };
+}

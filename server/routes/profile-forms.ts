@@ -4,7 +4,7 @@ import { ageOn } from '#domain/format.ts';
 import { change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import { badField } from '#server/http/bad-field.ts';
-import { LATER, type HandlersOf } from '#server/http/handler.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mustOffer, mustWorkAt } from '#server/policies/profile.ts';
@@ -64,7 +64,7 @@ function mustBeListed(path: string, ids: readonly number[], listed: readonly { i
   return [...new Set(ids)];
 }
 
-export const profileFormHandlers: HandlersOf<typeof profileFormCalls> = {
+export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'patientDetails'>> = {
   ...bankHandlers,
   ...licenseHandlers,
 
@@ -180,5 +180,4 @@ export const profileFormHandlers: HandlersOf<typeof profileFormCalls> = {
   },
 
   // The patient list comes with the patients' screens.
-  patientDetails: LATER,
 };

@@ -6,6 +6,7 @@ import { seedJoining } from '#server/seed/joining.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
+import { seedCharts } from '#server/seed/charts.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
 import { seedVideoReviews } from '#server/seed/video-reviews.ts';
 import type { Db } from '#server/sql/database.ts';
@@ -45,5 +46,6 @@ export async function seedHospital({
     await seedDesks({ tx, random, now, timeZone: config.TIME_ZONE, vault, staff, patients });
     await seedJoining(tx, random, now, staff);
     await seedVideoReviews(tx, seededRandom(SEED + 6), now);
+    await seedCharts(tx, now);
   });
 }

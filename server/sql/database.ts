@@ -4,6 +4,7 @@ import type { ConsultationsTables } from '#server/sql/tables/consultations.ts';
 import type { InboxTables } from '#server/sql/tables/inbox.ts';
 import type { JoiningTables } from '#server/sql/tables/joining.ts';
 import type { MoneyTables } from '#server/sql/tables/money.ts';
+import type { PatientsTables } from '#server/sql/tables/patients.ts';
 import type { PeopleTables } from '#server/sql/tables/people.ts';
 import type { PlumbingTables } from '#server/sql/tables/plumbing.ts';
 import type { ProviderTables } from '#server/sql/tables/provider.ts';
@@ -19,6 +20,7 @@ export interface Database
     InboxTables,
     JoiningTables,
     MoneyTables,
+    PatientsTables,
     PeopleTables,
     PlumbingTables,
     ProviderTables,

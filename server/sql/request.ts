@@ -119,13 +119,14 @@ export async function listRequests(db: Db | Tx, scope: Scope, filter: ListFilter
     .offset(filter.offset)
     .limit(filter.limit)
     .execute();
-  const counted = await inScope(filtered(base(db), filter), scope)
+  const counted = await inScope(filtered(requestBase(db), filter), scope)
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: counted.total };
 }
 
-function base(db: Db | Tx) {
+/** Requests with what a scope asks of them (`inScope`). */
+export function requestBase(db: Db | Tx) {
   return db
     .selectFrom('request')
     .innerJoin('patient', 'patient.id', 'request.patientId')
@@ -136,7 +137,7 @@ function base(db: Db | Tx) {
 export async function countOpen(db: Db | Tx, scope: Scope) {
   if (!scope.kinds.length && !scope.providerId) return [];
   return (
-    inScope(base(db), scope)
+    inScope(requestBase(db), scope)
       .where('request.endedAt', 'is', null)
       .select(['request.kind', 'request.status', 'request.alertType'])
       .select((e) => e.fn.countAll<number>().as('count'))

@@ -7,6 +7,7 @@ import { customerCalls } from './customer.ts';
 import { inboxCalls } from './inbox.ts';
 import { memberCalls } from './members.ts';
 import { myConsultationCalls } from './my-consultations.ts';
+import { patientCalls } from './patients.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
 import { profileFormCalls } from './profile-forms.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...roomCalls,
   ...serviceCalls,
   ...memberCalls,
+  ...patientCalls,
   ...calendarCalls,
   ...rosterCalls,
   ...inboxCalls,

@@ -264,6 +264,7 @@ export const profileFormCalls = {
     method: 'GET',
     path: `${prefix}/PatientDetails/`,
     who: provider,
+    needs: ['verified'],
     summary: 'Patients whom the provider has seen, by name, mobile number, record number or health id',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(100))),

@@ -26,7 +26,7 @@ export interface AccessTables {
     id: string;
     nameKey: string;
     userId: string | null;
-    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER';
+    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER' | 'PATIENT_MOBILE';
     codeHash: string;
     tries: Generated<number>;
     sentAt: At;

@@ -76,6 +76,10 @@ export interface PeopleTables {
     allergies: Json<string[]>;
     conditions: Json<string[]>;
     healthId: string | null;
+    pcpProviderId: string | null;
+    bloodGroup: string | null;
+    emergencyName: string | null;
+    emergencyMobile: string | null;
     createdAt: At;
   };
 }

@@ -13,6 +13,7 @@ import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
 import { memberCalls } from '#contract/members.ts';
+import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
@@ -47,6 +48,7 @@ const resources = [
   inboxCalls,
   memberCalls,
   myConsultationCalls,
+  patientCalls,
   portalCalls,
   prescriptionCalls,
   profileCalls,

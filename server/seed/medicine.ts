@@ -1,0 +1,21 @@
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { listMedicines } from '#server/reference/medicines.ts';
+
+export interface SeededDose {
+  medicine: string;
+  strength: string;
+  frequency: string;
+  timing: PrescriptionItem['timing'];
+  durationDays: number;
+  instructions: string;
+}
+
+/** A line of a prescription by the name and strength of the reference list. @throws when the list has no such tablet */
+export function medicineNamed({ medicine, strength, ...dose }: SeededDose): PrescriptionItem {
+  const found = listMedicines().find(
+    (one) => one.genericMedicineName === medicine && one.strength === strength,
+  );
+  if (!found) throw new Error(`no medicine ${medicine} ${strength}`);
+  const { id: medicineId, genericMedicineName, dosageForm } = found;
+  return { medicineId, genericMedicineName, strength, dosageForm, ...dose, continued: false };
+}

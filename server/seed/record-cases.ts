@@ -1,0 +1,56 @@
+import type { SeededDose } from '#server/seed/medicine.ts';
+
+/** Vitals of a grown-up who is well, how far they spread, and what each step of being ill adds. */
+export const WELL: Readonly<Record<string, { usual: number; spread: number; ill: number }>> = {
+  RR: { usual: 16, spread: 5, ill: 4 },
+  SPO2: { usual: 97.5, spread: 3, ill: -2 },
+  SBP: { usual: 124, spread: 26, ill: -8 },
+  DBP: { usual: 78, spread: 12, ill: -4 },
+  PULSE: { usual: 76, spread: 22, ill: 15 },
+  TEMP: { usual: 36.8, spread: 0.8, ill: 0.6 },
+  HT: { usual: 163, spread: 18, ill: 0 },
+  WT: { usual: 64, spread: 26, ill: 0 },
+};
+
+/** Results from one value to another. */
+export const LAB_SERIES = [
+  { code: 'HBA1C', from: 8.6, to: 6.9, spread: 0.4 },
+  { code: 'HB', from: 9.8, to: 12.4, spread: 0.6 },
+  { code: 'CREAT', from: 0.9, to: 1.6, spread: 0.1 },
+  { code: 'TSH', from: 9.4, to: 3.1, spread: 0.8 },
+  { code: 'LDL', from: 168, to: 96, spread: 10 },
+  { code: 'CHOL', from: 242, to: 178, spread: 12 },
+] as const;
+
+const tablet = { timing: 'AFTER_FOOD', instructions: '' } as const;
+
+export const TEMPLATES: readonly { name: string; items: readonly SeededDose[] }[] = [
+  {
+    name: 'Fever',
+    items: [
+      {
+        ...tablet,
+        medicine: 'Paracetamol',
+        strength: '650 mg',
+        frequency: '1-1-1',
+        durationDays: 3,
+        instructions: 'Only while there is fever',
+      },
+    ],
+  },
+  {
+    name: 'Type 2 diabetes, continued',
+    items: [{ ...tablet, medicine: 'Metformin', strength: '500 mg', frequency: '1-0-1', durationDays: 30 }],
+  },
+];
+
+export const CANNED_REPLIES = [
+  { title: 'Received', text: 'Thank you, we have your request and are looking into it.' },
+  { title: 'Slot', text: 'Which time suits you for the collection: before 9, 9 to 12, or after 4?' },
+  { title: 'Fasting', text: 'Please do not eat or drink anything but water for 10 hours before the test.' },
+  { title: 'On the way', text: 'Our phlebotomist is on the way and calls you before arriving.' },
+  { title: 'Delay', text: 'We are sorry, we run late today. We will write again with a new time.' },
+  { title: 'Reports', text: 'Your reports are ready; you find them in the app under this order.' },
+  { title: 'Payment', text: 'We have sent you a link to pay by UPI. You may also pay at the collection.' },
+  { title: 'Address', text: 'Please send us your address with a landmark and the floor.' },
+];

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { call, ok, pageOf } from './call.ts';
+import { Member, MemberConsultation } from './members.ts';
+import { Prescription } from './prescriptions.ts';
+import { Digits } from './reference.ts';
+import { DocumentInfo, Id, Instant, Person } from './shared.ts';
+
+/** What the patient screens show beside the members' calls. */
+const Flag = z.nullable(z.enum(['LOW', 'HIGH']));
+
+export const VitalValue = z.object({
+  code: z.string(),
+  name: z.string(),
+  value: z.number(),
+  /** UCUM. */
+  unit: z.string(),
+  /** What is usual at the patient's age and sex; null where nothing is. */
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  flag: Flag,
+});
+export type VitalValue = z.output<typeof VitalValue>;
+
+const ConsciousnessLevel = z.enum(['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE']);
+
+/** One taking of vitals. */
+export const VitalSet = z.object({
+  id: z.string(),
+  consultationNumber: z.string(),
+  by: Person,
+  at: Instant,
+  values: z.array(VitalValue),
+  onOxygen: z.boolean(),
+  consciousness: z.nullable(ConsciousnessLevel),
+  /** null under 16 years, or when one of its parameters was not taken. */
+  news2: z.nullable(z.object({ score: z.number(), risk: z.enum(['LOW', 'LOW_MEDIUM', 'MEDIUM', 'HIGH']) })),
+});
+export type VitalSet = z.output<typeof VitalSet>;
+
+/** One kind of value over time, oldest first: what a trend chart draws. */
+export const Series = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  points: z.array(
+    z.object({
+      at: Instant,
+      value: z.number(),
+      low: z.nullable(z.number()),
+      high: z.nullable(z.number()),
+      flag: Flag,
+    }),
+  ),
+  /** There are older values than these. */
+  hasOlder: z.boolean(),
+});
+export type Series = z.output<typeof Series>;
+
+const PatientPrescription = z.extend(Prescription, {
+  consultationNumber: z.string(),
+  providerName: z.string(),
+  /** Whether the caller may open its PDF: it belongs to a consultation of theirs. */
+  mayOpen: z.boolean(),
+});
+
+const PatientDocument = z.extend(DocumentInfo, {
+  consultationNumber: z.nullable(z.string()),
+  serviceNumber: z.nullable(z.string()),
+});
+
+const clinical = ['provider', 'nurse'] as const;
+const prefix = '/{app}/api/customer/v1';
+const page = {
+  memberId: Id,
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z.optional(Digits),
+};
+
+export const patientCalls = {
+  patientById: call({
+    method: 'GET',
+    path: `${prefix}/patient`,
+    who: [...clinical, 'agent'],
+    needs: ['verified'],
+    summary: 'One patient whom the caller treats or serves',
+    query: z.object({ memberId: Id }),
+    response: ok({ member: Member }),
+    extension: true,
+  }),
+  patientConsultations: call({
+    method: 'GET',
+    path: `${prefix}/patientConsultations`,
+    who: clinical,
+    needs: ['verified'],
+    summary: "A patient's consultations with all providers, newest first",
+    query: z.object(page),
+    response: pageOf(MemberConsultation),
+    extension: true,
+  }),
+  patientPrescriptions: call({
+    method: 'GET',
+    path: `${prefix}/patientPrescriptions`,
+    who: clinical,
+    needs: ['verified'],
+    summary: "A patient's signed prescriptions, every version, newest first",
+    query: z.object(page),
+    response: pageOf(PatientPrescription),
+    extension: true,
+  }),
+  patientDocuments: call({
+    method: 'GET',
+    path: `${prefix}/patientDocuments`,
+    who: [...clinical, 'agent'],
+    needs: ['verified'],
+    summary: "A patient's documents that the caller may open, newest first",
+    query: z.object(page),
+    response: pageOf(PatientDocument),
+    extension: true,
+  }),
+  patientSeries: call({
+    method: 'GET',
+    path: `${prefix}/patientSeries`,
+    who: clinical,
+    needs: ['verified'],
+    summary: "A patient's lab results or vitals as series for trend charts",
+    query: z.object({
+      memberId: Id,
+      kind: z.enum(['VITAL', 'LAB']),
+      code: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    response: ok({ series: z.array(Series) }),
+    extension: true,
+  }),
+  patientVitals: call({
+    method: 'GET',
+    path: `${prefix}/patientVitals`,
+    who: clinical,
+    needs: ['verified'],
+    summary: "Every taking of a patient's vitals, newest first",
+    query: z.object(page),
+    response: pageOf(VitalSet),
+    extension: true,
+  }),
+  recordVitals: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/recordVitals',
+    who: clinical,
+    needs: ['verified'],
+    summary:
+      'Records vitals taken in a consultation, with their NEWS2 score; sent twice they are stored once',
+    body: z.object({
+      consultationNumber: Id,
+      clientId: Id,
+      values: z
+        .array(z.object({ code: z.string().check(z.maxLength(20)), value: z.number() }))
+        .check(z.minLength(1), z.maxLength(20)),
+      onOxygen: z.boolean(),
+      consciousness: z.nullable(ConsciousnessLevel),
+      /** 2 is a clinician's decision: a provider's alone. */
+      spo2Scale: z._default(z.union([z.literal(1), z.literal(2)]), 1),
+    }),
+    response: ok({ vitals: VitalSet }),
+    extension: true,
+  }),
+};

@@ -1,0 +1,103 @@
+/**
+ * NEWS2. Reproduced from: Royal College of Physicians. National Early Warning Score (NEWS) 2: Standardising the
+ * assessment of acute-illness severity in the NHS. Updated report of a working party. London: RCP, 2017.
+ * Not for patients under 16, in pregnancy or with a spinal cord injury.
+ */
+export type Consciousness = 'ALERT' | 'NEW_CONFUSION' | 'VOICE' | 'PAIN' | 'UNRESPONSIVE';
+export type News2Risk = 'LOW' | 'LOW_MEDIUM' | 'MEDIUM' | 'HIGH';
+
+export const NEWS2_MIN_AGE_YEARS = 16;
+
+export interface News2Input {
+  /** Breaths a minute. */
+  respiratoryRate: number;
+  /** Percent. */
+  spo2: number;
+  /** 2 only for confirmed hypercapnic respiratory failure, on a clinician's decision. */
+  spo2Scale: 1 | 2;
+  onOxygen: boolean;
+  /** mmHg */
+  systolic: number;
+  /** Beats a minute. */
+  pulse: number;
+  consciousness: Consciousness;
+  /** °C, counted to one decimal. */
+  temperature: number;
+}
+
+/** Up to and with a value: so many points. */
+type Bands = readonly (readonly [to: number, score: number])[];
+const MORE = Number.POSITIVE_INFINITY;
+
+const RESPIRATORY_RATE: Bands = [
+  [8, 3],
+  [11, 1],
+  [20, 0],
+  [24, 2],
+  [MORE, 3],
+];
+const SPO2_SCALE_1: Bands = [
+  [91, 3],
+  [93, 2],
+  [95, 1],
+  [MORE, 0],
+];
+const SPO2_SCALE_2_LOW: Bands = [
+  [83, 3],
+  [85, 2],
+  [87, 1],
+];
+const SPO2_SCALE_2_AIR: Bands = [...SPO2_SCALE_2_LOW, [MORE, 0]];
+const SPO2_SCALE_2_OXYGEN: Bands = [...SPO2_SCALE_2_LOW, [92, 0], [94, 1], [96, 2], [MORE, 3]];
+const SYSTOLIC: Bands = [
+  [90, 3],
+  [100, 2],
+  [110, 1],
+  [219, 0],
+  [MORE, 3],
+];
+const PULSE: Bands = [
+  [40, 3],
+  [50, 1],
+  [90, 0],
+  [110, 1],
+  [130, 2],
+  [MORE, 3],
+];
+const TEMPERATURE: Bands = [
+  [35, 3],
+  [36, 1],
+  [38, 0],
+  [39, 1],
+  [MORE, 2],
+];
+
+function points(value: number, bands: Bands): number {
+  return bands.find(([to]) => value <= to)?.[1] ?? 0;
+}
+
+function spo2Bands({ spo2Scale, onOxygen }: News2Input): Bands {
+  if (spo2Scale === 1) return SPO2_SCALE_1;
+  return onOxygen ? SPO2_SCALE_2_OXYGEN : SPO2_SCALE_2_AIR;
+}
+
+/** The sum of the seven parameters, 0 to 20, and how urgent it is. */
+export function news2(input: News2Input): { score: number; risk: News2Risk } {
+  const parts = [
+    points(Math.round(input.respiratoryRate), RESPIRATORY_RATE),
+    points(Math.round(input.spo2), spo2Bands(input)),
+    input.onOxygen ? 2 : 0,
+    points(Math.round(input.systolic), SYSTOLIC),
+    points(Math.round(input.pulse), PULSE),
+    input.consciousness === 'ALERT' ? 0 : 3,
+    points(Math.round(input.temperature * 10) / 10, TEMPERATURE),
+  ];
+  const score = parts.reduce((sum, part) => sum + part, 0);
+  return { score, risk: riskOf(score, parts.includes(3)) };
+}
+
+function riskOf(score: number, hasThree: boolean): News2Risk {
+  if (score >= 7) return 'HIGH';
+  if (score >= 5) return 'MEDIUM';
+  return hasThree ? 'LOW_MEDIUM' : 'LOW';
+}
