@@ -43,6 +43,11 @@ const HOLDER: Partial<Record<CallName, Who>> = {
   returnRequest: 'nurse',
   takeRequest: 'nurse',
   sendSignal: 'nurse',
+  startUpload: 'agent',
+  sendPiece: 'agent',
+  uploadState: 'agent',
+  finishUpload: 'agent',
+  abandonUpload: 'agent',
 };
 /** Calls for somebody who is not verified yet. */
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);

@@ -8,6 +8,8 @@ import {
 } from '#tests/support/inputs/clinical.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
+import { memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
+import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import {
@@ -21,7 +23,7 @@ import {
 import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inputs/orders.ts';
 
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
-export const inputs: { [Name in CallName]?: Make<Contract[Name]> } = {
+export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
   ...authInputs,
   ...billingInputs,
@@ -29,7 +31,9 @@ export const inputs: { [Name in CallName]?: Make<Contract[Name]> } = {
   ...consultationInputs,
   ...customerInputs,
   ...inboxInputs,
+  ...memberInputs,
   ...myConsultationInputs,
+  ...patientInputs,
   ...portalInputs,
   ...prescriptionInputs,
   ...profileFormInputs,
@@ -42,4 +46,6 @@ export const inputs: { [Name in CallName]?: Make<Contract[Name]> } = {
   ...serviceInputs,
   ...sessionInputs,
   ...storageInputs,
+  ...uploadInputs,
+  ...videoReviewInputs,
 };

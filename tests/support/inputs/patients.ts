@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { memberCalls } from '#contract/members.ts';
+import type { patientCalls } from '#contract/patients.ts';
+import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import type { Rows } from '#tests/support/world.ts';
+
+const one = ({ patientId }: Rows) => ({ query: { memberId: patientId } });
+
+/** The account that a patient belongs to. */
+async function account({ patientId }: Rows, { db }: TestServer): Promise<{ query: { userId: string } }> {
+  const row = await db
+    .selectFrom('familyMember')
+    .select('accountId')
+    .where('patientId', '=', patientId)
+    .executeTakeFirst();
+  return { query: { userId: row?.accountId ?? patientId } };
+}
+
+export const memberInputs: InputsOf<typeof memberCalls> = {
+  getMemberByUserId: account,
+  getProfileValues: one,
+  getMemberByUserIdForPcp: account,
+  getConsultationsByMemberAndProvider: ({ patientId, providerId }) => ({
+    query: { memberId: patientId, providerId },
+  }),
+  async validateMobileNumber(_, server) {
+    await forgetCodes(server);
+    return { body: { mobileNumber: '+919812345678' } };
+  },
+};
+
+export const patientInputs: InputsOf<typeof patientCalls> = {
+  patientById: one,
+  patientConsultations: one,
+  patientPrescriptions: one,
+  patientDocuments: one,
+  patientSeries: ({ patientId }) => ({ query: { memberId: patientId, kind: 'VITAL' } }),
+  patientVitals: one,
+  recordVitals: ({ number }) => ({
+    body: {
+      consultationNumber: number,
+      clientId: randomUUID(),
+      values: [{ code: 'HR', value: 82 }],
+      onOxygen: false,
+      consciousness: 'ALERT',
+    },
+  }),
+};
