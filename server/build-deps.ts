@@ -6,6 +6,7 @@ import { localRecords } from '#server/adapters/local-records.ts';
 import { httpRecords } from '#server/adapters/records.ts';
 import { webPush } from '#server/adapters/push.ts';
 import { s3Files } from '#server/adapters/s3-files.ts';
+import { openVault } from '#server/adapters/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock, Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
@@ -30,6 +31,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
       : localRecords(db, clock),
     push: await webPush(db, config),
     files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
+    vault: await openVault(config),
     log,
   };
 }

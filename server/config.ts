@@ -49,6 +49,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:')),
   ),
   INTAKE_KEY: z.optional(z.string().check(z.minLength(16))),
+  /** Seals bank account numbers. Unset, a key is made at the first start and kept in DATA_DIR. */
+  DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
   PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
   UPI_ADDRESS: z._default(
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),

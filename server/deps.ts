@@ -3,6 +3,7 @@ import type { Files } from '#server/adapters/files.ts';
 import type { Gateways } from '#server/adapters/gateways.ts';
 import type { Maps } from '#server/adapters/maps.ts';
 import type { PushSender } from '#server/adapters/push.ts';
+import type { Vault } from '#server/adapters/vault.ts';
 import type { RecordsGateway } from '#server/adapters/records.ts';
 import type { Config } from '#server/config.ts';
 import type { EventHub } from '#server/events/hub.ts';
@@ -27,5 +28,6 @@ export interface Deps {
   records: RecordsGateway;
   push: PushSender;
   files: Files;
+  vault: Vault;
   log: Logger;
 }

@@ -64,6 +64,14 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
   return { bytes, sizeBytes: bytes.length, contentType, sha256 };
 }
 
+/** A file's name as every system can write it. */
+export function storedName(name: string): string {
+  return name
+    .replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_')
+    .slice(0, 120)
+    .toWellFormed();
+}
+
 interface NewDocument {
   clientId: string | null;
   patientId: string;
@@ -99,7 +107,7 @@ export async function insertDocument(c: Change, file: StoredFile, row: NewDocume
       consultationId: row.consultationId ?? null,
       requestId: row.requestId ?? null,
       kind: row.kind,
-      name: row.name.replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_').slice(0, 120),
+      name: storedName(row.name),
       contentType: file.contentType,
       sizeBytes: file.sizeBytes,
       sha256: file.sha256,

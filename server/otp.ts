@@ -5,11 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import { sameText } from '#server/http/authenticate.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { queueSms } from '#server/outgoing.ts';
+import type { Database } from '#server/sql/database.ts';
 import { later } from '#server/sign-in.ts';
 import { inTransaction } from '#server/sql/in-transaction.ts';
 import { newCode } from '#server/tokens.ts';
 
-type Purpose = 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
+type Purpose = Database['otp']['purpose'];
 const DAY_S = 86_400;
 export const RESEND_AFTER_S = 60;
 
@@ -17,7 +18,7 @@ interface Target {
   /** What the caps count by; the same for names that exist and names that do not. */
   nameKey: string;
   /** Nobody gets a code for an unknown name, but the answer and the caps are the same. */
-  user: { id: string; mobile: string } | undefined;
+  user: { id: string | null; mobile: string } | undefined;
 }
 
 /** @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes within 24 hours */
@@ -70,15 +71,15 @@ export async function sendOtp(
 
 /**
  * Verifies a code. The try is counted before the code is looked at.
- * @returns the user whose code it was
+ * @returns whose code it was; null for one that was sent before there was an account
  * @throws Refusal WRONG_CODE for a wrong, used, ended or unknown one alike
  */
-export async function verifyOtp(
+export async function verifyCode(
   { db, clock }: Deps,
   id: string,
   code: string,
   purposes: Purpose[],
-): Promise<{ userId: string; purpose: Purpose }> {
+): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = clock.now();
   const row = await db
     .updateTable('otp')
@@ -90,10 +91,22 @@ export async function verifyOtp(
     .where('verifiedAt', 'is', null)
     .returning(['codeHash', 'userId', 'purpose'])
     .executeTakeFirst();
-  if (!row?.userId || !sameText(row.codeHash, codeHash(id, code)))
+  if (!row || !sameText(row.codeHash, codeHash(id, code)))
     throw new Refusal('WRONG_CODE', {}, { keeps: true });
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
   return { userId: row.userId, purpose: row.purpose };
+}
+
+/** The same for a code that only somebody with an account can have got. @throws Refusal WRONG_CODE */
+export async function verifyOtp(
+  deps: Deps,
+  id: string,
+  code: string,
+  purposes: Purpose[],
+): Promise<{ userId: string; purpose: Purpose }> {
+  const { userId, purpose } = await verifyCode(deps, id, code, purposes);
+  if (!userId) throw new Refusal('WRONG_CODE', {}, { keeps: true });
+  return { userId, purpose };
 }
 
 function codeHash(id: string, code: string): string {

@@ -1,19 +1,9 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { prescribedName } from '#domain/prescribing.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
+import { line, pdfOf, QUIET, rule, type Pdf } from '#server/pdf.ts';
 import { presentPatient } from '#server/presenters/person.ts';
-
-const fontPath = createRequire(import.meta.url).resolve;
-const FONTS = {
-  latin: fontPath('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
-  strong: fontPath('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
-  devanagari: fontPath(
-    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
-  ),
-} as const;
 
 export interface PrescriptionDocument {
   consultation: ConsultationRow;
@@ -22,57 +12,22 @@ export interface PrescriptionDocument {
   signedAt: Date;
   timeZone: string;
   productName: string;
+  /** The signer's own hand, JPEG or PNG; absent, the words alone sign. */
+  signature: Uint8Array | null;
 }
 
 const TIMING = { BEFORE_FOOD: 'before food', AFTER_FOOD: 'after food', ANY: '' } as const;
-const MARGIN = 56;
-const INK = '#10201d';
-const QUIET = '#566561';
-
 /**
  * The signed prescription with all that the Telemedicine Practice Guidelines ask for: practitioner, qualification,
  * registration, date, patient with age and sex, generic names in capitals, dose, form, frequency, duration, signature.
  */
 export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8Array> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    info: { Title: 'Prescription', Producer: doc.productName },
+  return pdfOf({ title: 'Prescription', producer: doc.productName }, (pdf) => {
+    drawHead(pdf, doc);
+    drawPatient(pdf, doc);
+    drawItems(pdf, doc.items);
+    drawFoot(pdf, doc);
   });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => pdf.on('end', resolve));
-  for (const [name, path] of Object.entries(FONTS)) pdf.registerFont(name, path);
-  drawHead(pdf, doc);
-  drawPatient(pdf, doc);
-  drawItems(pdf, doc.items);
-  drawFoot(pdf, doc);
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
-
-type Pdf = InstanceType<typeof PDFDocument>;
-
-/** Devanagari has its own face; every other script falls back to the transliteration that the store holds. */
-function line(pdf: Pdf, text: string, { size = 10.5, strong = false, colour = INK } = {}): void {
-  const isDevanagari = /\p{Script=Devanagari}/u.test(text);
-  pdf
-    .font(isDevanagari ? 'devanagari' : strong ? 'strong' : 'latin')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(text);
-}
-
-function rule(pdf: Pdf): void {
-  pdf.moveDown(0.6);
-  pdf
-    .moveTo(MARGIN, pdf.y)
-    .lineTo(pdf.page.width - MARGIN, pdf.y)
-    .lineWidth(0.7)
-    .strokeColor('#d9dfdb')
-    .stroke();
-  pdf.moveDown(0.8);
 }
 
 function drawHead(pdf: Pdf, { consultation: c }: PrescriptionDocument): void {
@@ -113,10 +68,12 @@ function drawItems(pdf: Pdf, items: readonly PrescriptionItem[]): void {
   });
 }
 
-function drawFoot(pdf: Pdf, { consultation: c, version, signedAt, productName }: PrescriptionDocument): void {
+function drawFoot(pdf: Pdf, doc: PrescriptionDocument): void {
+  const { consultation: c, version, signedAt, productName, signature } = doc;
   if (c.note.advice) line(pdf, `Advice: ${c.note.advice}`);
   if (c.note.followUp) line(pdf, `Follow-up: ${c.note.followUp}`);
   rule(pdf);
+  if (signature) pdf.image(Buffer.from(signature), { fit: [160, 60] }).moveDown(0.4);
   line(
     pdf,
     `Signed electronically by ${c.salutation} ${c.doctorName}, ${c.council} ${c.registrationNumber}, ${signedAt.toISOString()}`,

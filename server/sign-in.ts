@@ -8,6 +8,7 @@ import {
   SESSION_IDLE_S,
 } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
+import { deviceName } from '#domain/device-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hashPassword, verifyPassword } from '#server/passwords.ts';
@@ -92,7 +93,7 @@ export async function openSession(
   db: Db | Tx,
   userId: string,
   now: Date,
-  address: string,
+  from: { address: string; userAgent?: string | null },
 ): Promise<IssuedTokens> {
   const [access, refresh] = [newToken(), newToken()];
   await db
@@ -105,7 +106,9 @@ export async function openSession(
       refreshHash: hashToken(refresh),
       idleExpiresAt: later(now, SESSION_IDLE_S),
       absoluteExpiresAt: later(now, SESSION_ABSOLUTE_S),
-      address,
+      address: from.address,
+      device: from.userAgent ? deviceName(from.userAgent) : null,
+      seenAt: now,
       createdAt: now,
     })
     .execute();
@@ -143,6 +146,7 @@ export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTo
         accessExpiresAt: later(now, ACCESS_TOKEN_S),
         refreshHash: hashToken(refresh),
         idleExpiresAt: later(now, SESSION_IDLE_S),
+        seenAt: now,
       })
       .where('id', '=', session.id)
       .execute();

@@ -20,6 +20,8 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
   await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
   await db.deleteFrom('idempotency').where('at', '<', later(now, -KEY_KEPT_S)).execute();
   await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();
+  // Of somebody who never gave the code nothing is kept.
+  await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
   await store.maintain();
 }
 

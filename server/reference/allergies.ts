@@ -1,3 +1,4 @@
+import type { InteractionSeverity } from '#server/reference/interactions.ts';
 import { lazy, readJson } from '#server/reference/reference-data.ts';
 import { normalise } from '#server/reference/search.ts';
 import type { Frozen } from '#server/reference/reference-data.ts';
@@ -101,6 +102,15 @@ function conflictOf(ingredient: string, allergy: string): AllergyConflict | unde
     .flatMap(({ drugClass }) => drugClass.crossReactsWith)
     .find(({ classId }) => own.some(({ drugClass }) => drugClass.id === classId));
   return crossing && { ingredient, allergy, kind: 'CROSS', risk: crossing.risk, note: crossing.note ?? '' };
+}
+
+/**
+ * How grave a conflict is, on the scale of interactions: the ingredient itself and its class must not be given, nor
+ * what reacts with it at high risk; a moderate cross-reaction needs a reason; a rarer one informs.
+ */
+export function allergySeverity({ kind, risk }: Pick<AllergyConflict, 'kind' | 'risk'>): InteractionSeverity {
+  if (kind !== 'CROSS' || risk === 'HIGH') return 'CONTRAINDICATED';
+  return risk === 'MODERATE' ? 'MAJOR' : 'MODERATE';
 }
 
 /** Words without their plural s, so that "Penicillins" is found in "penicillin allergy" and the reverse. */

@@ -1,3 +1,4 @@
+import { normalise } from '#server/reference/search.ts';
 import { lazy, readCsv, readJson } from '#server/reference/reference-data.ts';
 import type { Frozen } from '#server/reference/reference-data.ts';
 
@@ -75,6 +76,16 @@ export function listSalutations(): readonly Salutation[] {
 
 export function listSpecialisations(): readonly Specialisation[] {
   return specialisations();
+}
+
+/** The listed specialisation that a provider's own words mean. */
+export function specialisationNamed(text: string): Specialisation | undefined {
+  const name = normalise(text);
+  const all = specialisations();
+  return (
+    all.find((one) => normalise(one.specialisation) === name) ??
+    all.find((one) => one.synonyms.some((synonym) => normalise(synonym) === name))
+  );
 }
 
 /** @param countryCode ISO 3166-1 alpha-2; empty for countries whose qualifications we do not carry */

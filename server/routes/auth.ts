@@ -1,61 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
-import type { Deps } from '#server/deps.ts';
 import { change } from '#server/change.ts';
-import {
-  endSessions,
-  checkPassword,
-  findUser,
-  later,
-  nameKey,
-  openSession,
-  roleIdOf,
-  rotate,
-} from '#server/sign-in.ts';
+import { endSessions, checkPassword, findUser, later, nameKey, rotate } from '#server/sign-in.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
-import type { Identity } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendOtp, verifyOtp } from '#server/otp.ts';
-import { hashPassword } from '#server/passwords.ts';
-import { isCommonPassword } from '#server/reference/passwords.ts';
+import { newHash, signIn } from '#server/open-account.ts';
 
 const SIGN_IN_LIFE_S = 300;
-
-/** Opens a session for a user who has proven to be one, if their role may sign in here. */
-async function signIn(
-  ctx: Deps & { who: Identity; address: string },
-  userId: string,
-  roles: readonly string[],
-) {
-  return change(ctx, async ({ tx, now, audit }) => {
-    const user = await tx
-      .selectFrom('appUser')
-      .selectAll()
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (!roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
-    const tokens = await openSession(tx, user.id, now, ctx.address);
-    await audit('SIGN_IN', 'appUser', user.id);
-    return {
-      ...tokens,
-      role: user.role,
-      userId: user.id,
-      roleId: await roleIdOf(tx, user.id, user.role),
-      name: user.name,
-    };
-  });
-}
-
-/** @throws Refusal BAD_INPUT for a password that is too common to protect anybody */
-async function newHash(path: string, password: string): Promise<string> {
-  if (isCommonPassword(password)) {
-    throw new Refusal('BAD_INPUT', {
-      fields: [{ path, message: 'This password is on the list of the most common ones.' }],
-    });
-  }
-  return hashPassword(password);
-}
 
 export const authHandlers: HandlersOf<typeof authCalls> = {
   async login(ctx) {

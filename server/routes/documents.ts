@@ -3,10 +3,12 @@ import { auditRead } from '#server/audit-reads.ts';
 import { readConversation } from '#server/consultations.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/documents.ts';
-import { LATER, type HandlersOf } from '#server/http/handler.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
 import type { Guest, Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { maySee, scopeOf } from '#server/policies/request.ts';
+import { findProfileFile } from '#server/profile-files.ts';
+import { pictureHandlers } from '#server/routes/pictures.ts';
 import { later } from '#server/sign-in.ts';
 import { findDocument, presentDocument, type DocumentRow } from '#server/sql/document.ts';
 import { findRequest } from '#server/sql/request.ts';
@@ -43,12 +45,19 @@ async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   return document;
 }
 
+/** A licence or certificate is its owner's alone; it holds no patient. */
+async function isOwnFile(ctx: Ctx, id: string): Promise<boolean> {
+  return (await findProfileFile(ctx.db, id))?.userId === ctx.who.userId;
+}
+
 async function urlOf(ctx: Ctx, documentId: string) {
-  await readDocument(ctx, documentId);
+  if (!(await isOwnFile(ctx, documentId))) await readDocument(ctx, documentId);
   return { url: signedUrl(ctx, documentId), expiresAt: later(ctx.clock.now(), URL_LIFE_S).toISOString() };
 }
 
 export const documentHandlers: HandlersOf<typeof storageCalls> = {
+  ...pictureHandlers,
+
   async getServiceDocumentURLById(ctx) {
     const { requestId } = orNotFound(await findDocument(ctx.db, ctx.body.documentId));
     if (requestId !== ctx.body.serviceId) throw new Refusal('NOT_FOUND');
@@ -61,7 +70,9 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
 
   async file(ctx) {
     checkSignedUrl(ctx, ctx.query);
-    const document = orNotFound(await findDocument(ctx.db, ctx.query.id));
+    const document = orNotFound(
+      (await findDocument(ctx.db, ctx.query.id)) ?? (await findProfileFile(ctx.db, ctx.query.id)),
+    );
     const file = orNotFound(await ctx.files.get(document.fileKey));
     return new Response(file.stream, {
       headers: {
@@ -75,12 +86,4 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
       },
     });
   },
-
-  // Pictures and signatures come with the profile screens.
-  getDPURL: LATER,
-  removeDP: LATER,
-  uploadDP: LATER,
-  getSignatureURL: LATER,
-  removeSignature: LATER,
-  uploadSignature: LATER,
 };

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { LabOrder, Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
+import { localDate } from '#domain/format.ts';
 import { prescribingRefusal, REFUSAL_WORDS } from '#domain/prescribing.ts';
+import { change } from '#server/change.ts';
 import { changeConsultation, readConsultationByNumber, type StaffCtx } from '#server/consultations.ts';
 import { insertDocument } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
@@ -8,10 +10,11 @@ import { Refusal } from '#server/http/refusal.ts';
 import { pushToRole } from '#server/jobs/push.ts';
 import { labPricePaise } from '#server/lab-prices.ts';
 import { raiseRequest } from '#server/orders.ts';
+import { currentProfileFile } from '#server/profile-files.ts';
 import { prescriptionPdf } from '#server/prescription-pdf.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
-import { allergyConflicts } from '#server/reference/allergies.ts';
+import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 import { medicineById, searchMedicines } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
@@ -40,7 +43,7 @@ function refusalsOf(
       visit: row.visit,
       continued: item.continued,
       hasConsent: row.consentKind !== null,
-      ageKnown: Boolean(row.bornOn),
+      ageKnown: row.ageConfirmed,
     });
     return refusal ? [{ medicineId: item.medicineId, reason: REFUSAL_WORDS[refusal] }] : [];
   });
@@ -63,13 +66,33 @@ function warningsOf(row: ConsultationRow, items: readonly PrescriptionItem[]) {
     severity,
     between: [a, b],
   }));
-  const allergies = allergyConflicts(ingredients, row.allergies).map(({ ingredient, allergy }) => ({
+  const allergies = allergyConflicts(ingredients, row.allergies).map((conflict) => ({
     kind: 'ALLERGY' as const,
-    severity: 'CONTRAINDICATED' as const,
-    between: [ingredient, allergy],
+    severity: allergySeverity(conflict),
+    between: [conflict.ingredient, conflict.allergy],
   }));
   return [...allergies, ...interactions];
 }
+
+/** The signer's signature as it is now: a prescription holds its own copy. */
+async function signatureOf(ctx: StaffCtx): Promise<Uint8Array | null> {
+  const row = await currentProfileFile(ctx.db, ctx.who.userId, 'SIGNATURE');
+  const file = row && (await ctx.files.get(row.fileKey));
+  return file ? new Uint8Array(await new Response(file.stream).arrayBuffer()) : null;
+}
+
+/** What the guidelines forbid is refused, and that somebody tried stays on record. @throws Refusal RULE */
+async function refuseToSign(
+  ctx: StaffCtx,
+  row: ConsultationRow,
+  refusals: ReturnType<typeof refusalsOf>,
+): Promise<never> {
+  await change(ctx, (c) => c.audit('REFUSED_PRESCRIPTION', 'consultation', row.id, row.patientId));
+  const responseString = [...new Set(refusals.map((refusal) => refusal.reason))].join(' ');
+  throw new Refusal('RULE', { detail: { refusals }, responseString }, { keeps: true });
+}
+
+const OLDEST_BIRTH = '1890-01-01';
 
 export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
   async getMedicineByName(ctx) {
@@ -101,6 +124,23 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
     return { diagnoses: searchIcd10(ctx.query.text, FOUND_MAX).map(({ code, title }) => ({ code, title })) };
   },
 
+  async confirmPatientAge(ctx) {
+    const { consultationNumber, birthDate } = ctx.body;
+    const today = localDate(ctx.clock.now(), ctx.config.TIME_ZONE);
+    if (birthDate < OLDEST_BIRTH || birthDate > today)
+      throw new Refusal('BAD_INPUT', {
+        fields: [{ path: 'birthDate', message: 'This cannot be a birth date.' }],
+      });
+    await changeConsultation(ctx, consultationNumber, 'CONFIRM_AGE', async (c, row) => {
+      await c.tx
+        .updateTable('patient')
+        .set({ bornOn: birthDate, ageConfirmed: true })
+        .where('id', '=', row.patientId)
+        .execute();
+    });
+    return {};
+  },
+
   async checkPrescription(ctx) {
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
     return { warnings: warningsOf(row, ctx.body.items), refusals: refusalsOf(row, ctx.body.items) };
@@ -113,11 +153,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
     if (!items.length)
       throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', message: 'Add a medicine first.' }] });
     const refusals = refusalsOf(row, items);
-    if (refusals.length)
-      throw new Refusal('RULE', {
-        detail: { refusals },
-        responseString: refusals.map((r) => r.reason).join(' '),
-      });
+    if (refusals.length) await refuseToSign(ctx, row, refusals);
     const before = await ctx.db
       .selectFrom('prescription')
       .selectAll()
@@ -136,6 +172,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
       signedAt,
       timeZone,
       productName,
+      signature: await signatureOf(ctx),
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await ctx.files.put(sha256, bytes);

@@ -4,27 +4,18 @@ import type { HandlersOf } from '#server/http/handler.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { ownRole } from '#server/policies/own.ts';
+import { presentProfessional } from '#server/presenters/profile.ts';
 import * as present from '#server/presenters/reference.ts';
 import * as lists from '#server/reference/lists.ts';
 import { citiesByState, listCountries, statesByCountry } from '#server/reference/places.ts';
-import { normalise } from '#server/reference/search.ts';
 import type { Db } from '#server/sql/database.ts';
+import { readOwnProfile } from '#server/sql/profile.ts';
 
 /** India's first, then in the order of the list. */
 function councilsInOrder(): lists.MedicalCouncil[] {
   return lists
     .listMedicalCouncils()
     .toSorted((a, b) => Number(b.countryCode === 'IN') - Number(a.countryCode === 'IN'));
-}
-
-/** The listed specialisation that a provider's own words mean. */
-function specialisationNamed(text: string): lists.Specialisation | undefined {
-  const name = normalise(text);
-  const all = lists.listSpecialisations();
-  return (
-    all.find((one) => normalise(one.specialisation) === name) ??
-    all.find((one) => one.synonyms.some((synonym) => normalise(synonym) === name))
-  );
 }
 
 /** @throws Refusal BAD_INPUT for a point that is not on Earth */
@@ -92,13 +83,8 @@ export const referenceHandlers: HandlersOf<typeof referenceCalls> = {
   }),
 
   async getListOfSelectedSpecialization({ db, who }) {
-    const row = await db
-      .selectFrom('provider')
-      .select('specialisation')
-      .where('id', '=', who.roleId)
-      .executeTakeFirst();
-    const listed = specialisationNamed(orNotFound(row).specialisation);
-    return { selectedSpecialization: listed ? [present.presentSpecialisation(listed)] : [] };
+    const { specialisations } = presentProfessional(await readOwnProfile(db, who.roleId));
+    return { selectedSpecialization: specialisations };
   },
 
   async getPartnerClinics({ db, who, query }) {

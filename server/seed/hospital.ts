@@ -1,5 +1,8 @@
+import type { Vault } from '#server/adapters/vault.ts';
 import type { Clock } from '#server/deps.ts';
+import { seedDesks } from '#server/seed/desk.ts';
 import { seedConsultations, seedOrders } from '#server/seed/history.ts';
+import { seedJoining } from '#server/seed/joining.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
@@ -17,15 +20,17 @@ export const SIGN_INS = [
   `password of all: ${SEED_PASSWORD}`,
 ];
 
-/** Fills an empty store with a believable hospital: 2 clinics, 6 hubs, 12 providers, 8 agents, 6 nurses, 300 patients. Does nothing to one that has people. */
+/** Fills an empty store with a believable hospital: 2 clinics, 6 hubs, 13 providers, 8 agents, 6 nurses, 300 patients. Does nothing to one that has people. */
 export async function seedHospital({
   db,
   clock,
   config,
+  vault,
 }: {
   db: Db;
   clock: Clock;
-  config: { PRODUCT: string };
+  config: { PRODUCT: string; TIME_ZONE: string };
+  vault: Vault;
 }): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
@@ -37,6 +42,8 @@ export async function seedHospital({
     await seedOrders(tx, random, now, staff, patients);
     // A sequence of its own: what is added here moves nothing above.
     await seedConsents(tx, seededRandom(SEED + 5), now);
+    await seedDesks({ tx, random, now, timeZone: config.TIME_ZONE, vault, staff, patients });
+    await seedJoining(tx, random, now, staff);
     await seedVideoReviews(tx, seededRandom(SEED + 6), now);
   });
 }

@@ -23,6 +23,7 @@ function consultationRows(db: Db | Tx) {
       'patient.nameLang',
       'patient.sex',
       'patient.bornOn',
+      'patient.ageConfirmed',
       'patient.mobile',
       'patient.address',
     ])

@@ -1,9 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '#server/sql/tables/access.ts';
 import type { ConsultationsTables } from '#server/sql/tables/consultations.ts';
+import type { InboxTables } from '#server/sql/tables/inbox.ts';
+import type { JoiningTables } from '#server/sql/tables/joining.ts';
 import type { MoneyTables } from '#server/sql/tables/money.ts';
 import type { PeopleTables } from '#server/sql/tables/people.ts';
 import type { PlumbingTables } from '#server/sql/tables/plumbing.ts';
+import type { ProviderTables } from '#server/sql/tables/provider.ts';
 import type { RecordsTables } from '#server/sql/tables/records.ts';
 import type { RequestsTables } from '#server/sql/tables/requests.ts';
 import type { UploadsTables } from '#server/sql/tables/uploads.ts';
@@ -13,9 +16,12 @@ export interface Database
   extends
     AccessTables,
     ConsultationsTables,
+    InboxTables,
+    JoiningTables,
     MoneyTables,
     PeopleTables,
     PlumbingTables,
+    ProviderTables,
     RecordsTables,
     RequestsTables,
     UploadsTables {}

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { statements as foundation } from './migrations/0001-foundation.ts';
 import { statements as chainAndKeys } from './migrations/0002-chain-and-keys.ts';
+import { statements as patients } from './migrations/0004-patients.ts';
 import { statements as outgoing } from './migrations/0005-outgoing.ts';
+import { statements as provider } from './migrations/0003-provider.ts';
 import { statements as records } from './migrations/0005-records.ts';
 import { statements as uploads } from './migrations/0005-uploads.ts';
 
@@ -9,6 +11,8 @@ import { statements as uploads } from './migrations/0005-uploads.ts';
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0001-foundation', foundation],
   ['0002-chain-and-keys', chainAndKeys],
+  ['0003-provider', provider],
+  ['0004-patients', patients],
   ['0005-outgoing', outgoing],
   ['0005-records', records],
   ['0005-uploads', uploads],

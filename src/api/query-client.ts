@@ -49,6 +49,8 @@ const TOUCHES = {
   'payment.changed': ['service', 'requests', 'billing', 'consultation'],
   'duty.changed': ['duty', 'provider'],
   'profile.changed': ['provider'],
+  'calendar.changed': ['calendar'],
+  'inbox.changed': ['inbox'],
   'consent.changed': ['healthConsents'],
   'videoReview.changed': ['videoReviews'],
 } as const satisfies Record<PortalEvent['type'], readonly string[]>;

@@ -9,7 +9,7 @@ export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)))
 const OtpForm = z.object({ OTP: Otp, OTPId: Id });
 
 /** The OTP id travels in responseString, as the specification says. */
-const OtpSent = ok({ responseString: z.string(), resendAfterS: z.number() });
+export const OtpSent = ok({ responseString: z.string(), resendAfterS: z.number() });
 
 export const Tokens = z.object({
   access_token: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, pageOf } from './call.ts';
 import { Digits } from './reference.ts';
-import { ConsultationMode, Id, Instant, Paise } from './shared.ts';
+import { ConsultationMode, Day, Id, Instant, Paise } from './shared.ts';
 
 /** What one consultation or service earned. All in paise; net = gross - fee - gst - tds, to the paisa. */
 const amounts = {
@@ -34,6 +34,13 @@ export type BillingRow = z.output<typeof BillingRow>;
 export const BillingTotals = z.object({ ...amounts, paidPaise: Paise, pendingPaise: Paise });
 export type BillingTotals = z.output<typeof BillingTotals>;
 
+const selection = {
+  from: Day,
+  to: Day,
+  clinicId: z.optional(Id),
+  consultationMode: z.optional(ConsultationMode),
+};
+
 export const billingCalls = {
   getProviderBillingAndPaymentDetails: call({
     method: 'GET',
@@ -41,13 +48,21 @@ export const billingCalls = {
     who: ['provider'],
     summary: 'What the signed-in provider earned in a period (both days included), newest first',
     query: z.object({
-      from: z.iso.date(),
-      to: z.iso.date(),
-      clinicId: z.optional(Id),
-      consultationMode: z.optional(ConsultationMode),
+      ...selection,
       cursor: z.optional(z.string().check(z.maxLength(200))),
       limit: z.optional(Digits),
     }),
     response: z.extend(pageOf(BillingRow), { totals: BillingTotals }),
+  }),
+  billingExport: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/billingExport',
+    who: ['provider'],
+    needs: ['verified'],
+    summary: 'The same lines and totals as a file, CSV for a spreadsheet or PDF for paper',
+    query: z.object({ ...selection, format: z.enum(['csv', 'pdf']) }),
+    response: z.unknown(),
+    extension: true,
+    raw: true,
   }),
 };

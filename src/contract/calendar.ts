@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { Id, Instant } from './shared.ts';
+import { Appointment, Vacation } from './roster.ts';
+import { Day, Id, Instant, TypedInstant, Weekday } from './shared.ts';
 
 /** Repeats a block weekly on some days until a date; without it the block stands alone. */
 export const Repeat = z.object({
-  /** ISO 8601: Monday is 1. */
-  weekdays: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
-  until: z.iso.date(),
+  weekdays: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
+  until: Day,
 });
 
 export const CalendarBlock = z.object({
@@ -20,7 +20,73 @@ export const CalendarBlock = z.object({
 });
 export type CalendarBlock = z.output<typeof CalendarBlock>;
 
+/** One time of a block: repeated blocks have several. */
+const BlockTime = z.object({
+  blockId: z.string(),
+  kind: CalendarBlock.shape.kind,
+  title: z.string(),
+  clinicId: z.nullable(z.string()),
+  /** The day, in the clinic's time zone, by which one time of a repeated block is removed. */
+  day: Day,
+  repeated: z.boolean(),
+  startsAt: Instant,
+  endsAt: Instant,
+});
+export type BlockTime = z.output<typeof BlockTime>;
+
+/** Hours on duty of one day, from the roster. */
+const DutyTime = z.object({ clinicId: z.string(), day: Day, startsAt: Instant, endsAt: Instant });
+export type DutyTime = z.output<typeof DutyTime>;
+
+const provider = { who: ['provider'], needs: ['verified'], extension: true } as const;
+const prefix = '/{app}/api/provider/v1';
+
 export const calendarCalls = {
+  calendar: call({
+    ...provider,
+    method: 'GET',
+    path: `${prefix}/calendar`,
+    summary: 'Appointments, blocks, duties and vacations of at most 62 days, both ends included',
+    query: z.object({ from: Day, to: Day }),
+    response: ok({
+      appointments: z.array(Appointment),
+      blocks: z.array(BlockTime),
+      duties: z.array(DutyTime),
+      vacations: z.array(Vacation),
+      timeZone: z.string(),
+    }),
+  }),
+  calendarLink: call({
+    ...provider,
+    method: 'GET',
+    path: `${prefix}/calendarLink`,
+    summary: 'Whether there is a subscription link; the link itself is shown once, when it is made',
+    response: ok({ madeAt: z.nullable(Instant) }),
+  }),
+  makeCalendarLink: call({
+    ...provider,
+    method: 'POST',
+    path: `${prefix}/makeCalendarLink`,
+    summary: 'Makes a subscription link (iCalendar); the one before stops working',
+    response: ok({ url: z.string(), madeAt: Instant }),
+  }),
+  revokeCalendarLink: call({
+    ...provider,
+    method: 'POST',
+    path: `${prefix}/revokeCalendarLink`,
+    summary: 'The subscription link stops working',
+    response: Done,
+  }),
+  calendarFeed: call({
+    method: 'GET',
+    path: `${prefix}/calendarFeed`,
+    who: ['public'],
+    summary: 'The calendar behind a subscription link (text/calendar), without any patient in it',
+    query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    response: z.string(),
+    extension: true,
+    raw: true,
+  }),
   addProviderCalendarBlock: call({
     method: 'POST',
     path: '/{app}/api/provider/addProviderCalendarBlock',
@@ -34,8 +100,8 @@ export const calendarCalls = {
         kind: CalendarBlock.shape.kind,
         title: z.string().check(z.trim(), z.maxLength(120)),
         clinicId: z.optional(Id),
-        startsAt: Instant,
-        endsAt: Instant,
+        startsAt: TypedInstant,
+        endsAt: TypedInstant,
         repeat: z.optional(Repeat),
       })
       .check(
@@ -52,7 +118,7 @@ export const calendarCalls = {
     who: ['provider'],
     needs: ['verified'],
     summary: 'Removes a block, or with a date that one day of a repeated block',
-    body: z.object({ blockId: Id, onlyOn: z.optional(z.iso.date()) }),
+    body: z.object({ blockId: Id, onlyOn: z.optional(Day) }),
     response: Done,
   }),
 };

@@ -4,15 +4,20 @@ import { billingCalls } from './billing.ts';
 import { calendarCalls } from './calendar.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
+import { inboxCalls } from './inbox.ts';
 import { memberCalls } from './members.ts';
+import { myConsultationCalls } from './my-consultations.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
 import { profileFormCalls } from './profile-forms.ts';
 import { profileCalls } from './profile.ts';
 import { referenceCalls } from './reference.ts';
+import { registrationCalls } from './registration.ts';
 import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
+import { rosterCalls } from './roster.ts';
 import { serviceCalls } from './services.ts';
+import { sessionCalls } from './sessions.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './uploads.ts';
 import { videoReviewCalls } from './video-reviews.ts';
@@ -34,6 +39,11 @@ export const contract = {
   ...serviceCalls,
   ...memberCalls,
   ...calendarCalls,
+  ...rosterCalls,
+  ...inboxCalls,
+  ...myConsultationCalls,
+  ...sessionCalls,
+  ...registrationCalls,
   ...billingCalls,
   ...storageCalls,
   ...uploadCalls,

@@ -33,6 +33,8 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 export const COPYRIGHT_YEAR = 2025;
 
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
+/** A display picture or a signature. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** A resumable upload comes in pieces: of this size unless the line is bad, never above or (but the last) below. */
 export const UPLOAD_PIECE_BYTES = 1024 * 1024;
 export const UPLOAD_PIECE_MAX_BYTES = 8 * 1024 * 1024;

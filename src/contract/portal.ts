@@ -18,6 +18,8 @@ export const PortalEvent = z.object({
     'payment.changed',
     'duty.changed',
     'profile.changed',
+    'calendar.changed',
+    'inbox.changed',
     'consent.changed',
     'videoReview.changed',
   ]),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, ok } from './call.ts';
+import { call, Done, ok } from './call.ts';
 import { DocumentInfo, Id, Instant, Paise, RequestStatus } from './shared.ts';
 
 export const Diagnosis = z.object({ code: z.string(), title: z.string() });
@@ -31,9 +31,9 @@ export type Medicine = z.output<typeof Medicine>;
 
 export const PrescriptionItem = z.object({
   medicineId: z.int(),
-  genericMedicineName: z.string(),
-  strength: z.string(),
-  dosageForm: z.string(),
+  genericMedicineName: z.string().check(z.maxLength(300)),
+  strength: z.string().check(z.maxLength(200)),
+  dosageForm: z.string().check(z.maxLength(100)),
   /** Morning, noon, night: "1-0-1". */
   frequency: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   timing: z.enum(['BEFORE_FOOD', 'AFTER_FOOD', 'ANY']),
@@ -71,7 +71,7 @@ export const LabOrder = z.object({
 });
 export type LabOrder = z.output<typeof LabOrder>;
 
-const draft = z.object({ consultationNumber: Id, items: z.array(PrescriptionItem) });
+const draft = z.object({ consultationNumber: Id, items: z.array(PrescriptionItem).check(z.maxLength(50)) });
 
 export const prescriptionCalls = {
   getMedicineByName: call({
@@ -104,6 +104,17 @@ export const prescriptionCalls = {
       warnings: z.array(Warning),
       refusals: z.array(z.object({ medicineId: z.number(), reason: z.string() })),
     }),
+    extension: true,
+  }),
+  confirmPatientAge: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/confirmPatientAge',
+    who: ['provider', 'nurse'],
+    needs: ['verified'],
+    summary:
+      'Writes down the birth date that the patient said: asked before any prescription, by the guidelines',
+    body: z.object({ consultationNumber: Id, birthDate: z.iso.date() }),
+    response: Done,
     extension: true,
   }),
   signPrescription: call({

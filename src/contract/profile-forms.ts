@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
-import { Otp } from './auth.ts';
+import { Otp, OtpSent } from './auth.ts';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Address } from './profile.ts';
 import { ConsultationType, Digits, Language, Salutation, Specialisation } from './reference.ts';
-import { ConsultationMode, Id, Instant, Paise, PatientSummary, Sex } from './shared.ts';
+import {
+  ConsultationMode,
+  Day,
+  Id,
+  Instant,
+  Paise,
+  PatientSummary,
+  Sex,
+  WallTime,
+  Weekday,
+} from './shared.ts';
 
 /** What a provider says about themself, form by form; a call answers for the signed-in provider alone. */
 function line(max: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 }
 const Year = z.int().check(z.gte(1940), z.lte(2100));
-const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 export const PersonalInformation = z.object({
   salutation: Salutation,
@@ -22,6 +31,10 @@ export const PersonalInformation = z.object({
   mobileMasked: z.string(),
   languages: z.array(Language),
   addresses: z.array(Address).check(z.maxLength(5)),
+  /** Where the practices are on the map; `clinicId` null for one of their own. */
+  locations: z.array(
+    z.object({ clinicId: z.nullable(z.string()), lat: z.number(), lng: z.number(), address: Address }),
+  ),
   version: z.number(),
 });
 export type PersonalInformation = z.output<typeof PersonalInformation>;
@@ -32,12 +45,13 @@ export const QualificationHeld = z.object({
   year: z.nullable(Year),
   countryCode: z.string().check(z.length(2)),
 });
+export type QualificationHeld = z.output<typeof QualificationHeld>;
 
 export const License = z.object({
   registrationNumber: line(40),
   medicalCouncil: line(120),
-  registeredOn: z.nullable(z.iso.date()),
-  validTill: z.nullable(z.iso.date()),
+  registeredOn: z.nullable(Day),
+  validTill: z.nullable(Day),
   documentId: z.nullable(z.string()),
   verified: z.boolean(),
 });
@@ -53,18 +67,21 @@ export const ProfessionalInformation = z.object({
 });
 export type ProfessionalInformation = z.output<typeof ProfessionalInformation>;
 
+/** More than any range of fees allows, less than the store's integers hold. */
+const FEE_MAX_PAISE = 100_000_000;
+
 /** One row a mode that the provider offers, and when. Times are wall times of the clinic. */
 export const ServiceAndFee = z.object({
   consultationMode: ConsultationMode,
   offered: z.boolean(),
-  feePaise: Paise.check(z.gte(0)),
-  followUpFeePaise: Paise.check(z.gte(0)),
+  feePaise: Paise.check(z.gte(0), z.lte(FEE_MAX_PAISE)),
+  followUpFeePaise: Paise.check(z.gte(0), z.lte(FEE_MAX_PAISE)),
   slotMinutes: z.int().check(z.gte(5), z.lte(180)),
 });
+export type ServiceAndFee = z.output<typeof ServiceAndFee>;
 export const Availability = z.object({
   clinicId: z.nullable(z.string()),
-  /** ISO 8601: Monday is 1. */
-  weekday: z.int().check(z.gte(1), z.lte(7)),
+  weekday: Weekday,
   from: WallTime,
   to: WallTime,
 });
@@ -73,7 +90,7 @@ export type Availability = z.output<typeof Availability>;
 export const ServiceAndFeeInformation = z.object({
   services: z.array(ServiceAndFee).check(z.maxLength(10)),
   availability: z.array(Availability).check(z.maxLength(100)),
-  version: z.number(),
+  version: z.int(),
 });
 export type ServiceAndFeeInformation = z.output<typeof ServiceAndFeeInformation>;
 
@@ -100,7 +117,7 @@ export type PatientRow = z.output<typeof PatientRow>;
 
 const provider = ['provider'] as const;
 const prefix = '/{app}/api/provider';
-const version = { version: z.number() };
+const version = { version: z.int() };
 
 export const profileFormCalls = {
   getDoctorPersonalInformation: call({
@@ -119,9 +136,9 @@ export const profileFormCalls = {
       ...version,
       salutationId: z.int(),
       name: line(120),
-      dateOfBirth: z.nullable(z.iso.date()),
+      dateOfBirth: z.nullable(Day),
       sex: z.nullable(Sex),
-      email: z.email(),
+      email: z.email().check(z.maxLength(200)),
       languageIds: z.array(z.int()).check(z.maxLength(30)),
       addresses: z.array(Address).check(z.minLength(1), z.maxLength(5)),
     }),
@@ -176,6 +193,7 @@ export const profileFormCalls = {
     method: 'GET',
     path: `${prefix}/bankdetails/provider`,
     who: provider,
+    needs: ['verified'],
     summary: 'Where the provider is paid, masked; null before the first save',
     response: ok({ bankDetails: z.nullable(BankDetails) }),
   }),
@@ -183,6 +201,7 @@ export const profileFormCalls = {
     method: 'POST',
     path: `${prefix}/bankdetails/provider`,
     who: provider,
+    needs: ['verified'],
     summary: 'Changes where the provider is paid; needs a code sent to their mobile number',
     body: z.object({
       accountHolder: line(120),
@@ -195,6 +214,24 @@ export const profileFormCalls = {
     }),
     response: ok({ bankDetails: BankDetails }),
   }),
+  sendBankOtp: call({
+    method: 'POST',
+    path: '/{app}/api/user/v1/sendBankOtp',
+    who: provider,
+    needs: ['verified'],
+    summary: "Sends the code that a change of bank details needs to the provider's mobile number",
+    response: OtpSent,
+    extension: true,
+  }),
+  ifscLookup: call({
+    method: 'GET',
+    path: `${prefix}/v1/ifscLookup`,
+    who: provider,
+    summary: 'The bank of an IFSC; null when no bank has this code',
+    query: z.object({ ifsc: Ifsc }),
+    response: ok({ bank: z.nullable(z.object({ bankCode: z.string(), bankName: z.string() })) }),
+    extension: true,
+  }),
   saveLicenseDetails: call({
     method: 'POST',
     path: `${prefix}/LicenseDetails`,
@@ -204,8 +241,8 @@ export const profileFormCalls = {
     body: z.object({
       registrationNumber: line(40),
       medicalCouncil: line(160),
-      registeredOn: z.optional(z.iso.date()),
-      validTill: z.optional(z.iso.date()),
+      registeredOn: z.optional(Day),
+      validTill: z.optional(Day),
       file: z.optional(z.file()),
     }),
     response: ok({ license: License }),

@@ -3,6 +3,16 @@ import * as z from 'zod/mini';
 /** Shapes that several resources speak of. Times are ISO 8601 in UTC, money is integer paise. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64));
 export const Instant = z.iso.datetime();
+/** A day that people type, YYYY-MM-DD: ISO 8601 also knows a year 0000, the store does not. */
+export const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01' && day < '2200-01-01'));
+/** A time that people type, within the same bounds. */
+export const TypedInstant = z.iso.datetime().check(z.refine((at) => at >= '1900-01-01' && at < '2200-01-01'));
+/** `HH:MM`, wall time of the clinic. */
+export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+/** ISO 8601: Monday is 1. */
+export const Weekday = z.int().check(z.gte(1), z.lte(7));
+export const Cursor = z.string().check(z.maxLength(200));
+export const Search = z.string().check(z.trim(), z.maxLength(100));
 export const Paise = z.int();
 export const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000));
 

@@ -35,6 +35,11 @@ export function ageOn(bornOn: string, now: Date): number {
   return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
 
+/** The calendar day that a moment falls on in a time zone, as YYYY-MM-DD. */
+export function localDate(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+}
+
 /** "+91 98••• ••412": enough to recognise a number, too little to use it. */
 export function maskMobile(mobile: string): string {
   const digits = mobile.replace(/\D/g, '');

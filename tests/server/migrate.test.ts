@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { seedHospital } from '#server/seed/hospital.ts';
 import { migrate } from '#server/sql/migrate.ts';
-import { NOW } from '#tests/support/clock.ts';
+import { seedForTests } from '#tests/support/seed.ts';
 import { freshStore } from '#tests/support/store.ts';
 
 const store = await freshStore();
@@ -28,8 +27,7 @@ describe('migrating', () => {
 });
 
 describe('the seeded hospital', () => {
-  const seed = () =>
-    seedHospital({ db: store.db, clock: { now: () => NOW }, config: { PRODUCT: 'wardline' } });
+  const seed = () => seedForTests(store.db);
   const count = async (table: 'appUser' | 'patient' | 'request' | 'consultation') =>
     (
       await store.db
@@ -42,7 +40,7 @@ describe('the seeded hospital', () => {
     const tables = ['appUser', 'patient', 'request', 'consultation'] as const;
     await seed();
     const before = await Promise.all(tables.map(count));
-    expect(before).toEqual([26, 300, 99, 240]);
+    expect(before).toEqual([27, 300, 99, 320]);
     await seed();
     expect(await Promise.all(tables.map(count))).toEqual(before);
   });

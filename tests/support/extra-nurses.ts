@@ -29,7 +29,9 @@ export async function extraNurses(
       .values({ id: `row-${id}`, userId: id, salutation: 'Sr', registrationNumber: id })
       .execute();
     await db.insertInto('userHub').values({ userId: id, hubKey }).execute();
-    return client({ authorization: `Bearer ${(await openSession(db, id, now, 'local')).access_token}` });
+    return client({
+      authorization: `Bearer ${(await openSession(db, id, now, { address: 'local' })).access_token}`,
+    });
   });
   return Promise.all(made);
 }

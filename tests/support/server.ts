@@ -16,10 +16,10 @@ import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { seedHospital } from '#server/seed/hospital.ts';
 import type { Database, Db } from '#server/sql/database.ts';
-import { makeClient, NAMES, type Client, type Send } from '#tests/support/client.ts';
-import { NOW, testClock, type TestClock } from '#tests/support/clock.ts';
+import { makeClient, type Client, type Send } from '#tests/support/client.ts';
+import { testClock, type TestClock } from '#tests/support/clock.ts';
+import { DATA_KEY, seedForTests } from '#tests/support/seed.ts';
 import { signIns, type SignedInClient } from '#tests/support/sign-ins.ts';
 import { freshStore } from '#tests/support/store.ts';
 
@@ -59,9 +59,7 @@ export interface TestServer {
  * during which the server logs an error or answers 5xx (501, not built yet, apart), and closes by itself.
  */
 export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const run = (db: Db): Promise<void> =>
-    seedHospital({ db, clock: { now: () => NOW }, config: { PRODUCT: NAMES.product } });
-  const store = await freshStore({ prepare: { key: 'hospital', run } });
+  const store = await freshStore({ prepare: { key: 'hospital', run: seedForTests } });
   const directory = mkdtempSync(join(tmpdir(), 'wardline-test-'));
   const clock = testClock();
   const given = {
@@ -69,6 +67,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     LOG_LEVEL: 'silent',
     INTAKE_KEY,
     PAYMENT_SECRET,
+    DATA_KEY,
     OUTBOX: 'on',
     ...environment,
   };

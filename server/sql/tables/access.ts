@@ -15,6 +15,10 @@ export interface AccessTables {
     address: string | null;
     revokedAt: AtOrNull;
     createdAt: At;
+    /** What the browser said of itself, in words. */
+    device: string | null;
+    /** When its tokens were last renewed: within ACCESS_TOKEN_S of its last call. */
+    seenAt: AtOrNull;
   };
   usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
   signIn: { id: string; nameKey: string; userId: string | null; expiresAt: At };
@@ -22,7 +26,7 @@ export interface AccessTables {
     id: string;
     nameKey: string;
     userId: string | null;
-    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD';
+    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER';
     codeHash: string;
     tries: Generated<number>;
     sentAt: At;

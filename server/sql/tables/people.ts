@@ -65,6 +65,8 @@ export interface PeopleTables {
     sex: Sex;
     /** YYYY-MM-DD */
     bornOn: string;
+    /** False while the birth date is an estimate: the guidelines ask for the age before any prescription. */
+    ageConfirmed: Generated<boolean>;
     mobile: string;
     email: string | null;
     address: string;

@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { billingCalls, type BillingRow } from '#contract/billing.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { openServer } from '#tests/support/server.ts';
 
 const server = await openServer();
@@ -79,5 +81,60 @@ describe('the payments report', () => {
     const doctor = await server.signInAs('meera.iyer');
     const answer = await doctor.send(row, { query: { ...YEAR, ...more } });
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('the export', () => {
+  async function file(format: string, more: object = {}) {
+    const doctor = await server.signInAs('meera.iyer');
+    return doctor.send(billingCalls.billingExport, { query: { ...YEAR, format, ...more } });
+  }
+  const paise = (text = '') => Math.round(Number(text) * 100);
+
+  test('as CSV has the lines and totals of the list, to the paisa', async () => {
+    const answer = await file('csv');
+    expect(answer.headers.get('content-disposition')).toContain('payments-2025-12-01-2026-11-30.csv');
+    const rows: string[][] = parse(await answer.text(), { bom: true });
+    const { items, totals } = await report('meera.iyer');
+    expect(rows.slice(1, -1).map((row) => [row[1], row[2], ...row.slice(6, 11).map(paise)])).toEqual(
+      items.map((item) => [item.number, item.patientName, ...COLUMNS.map((column) => item[column])]),
+    );
+    expect(rows.at(-1)?.slice(6, 11).map(paise)).toEqual(COLUMNS.map((column) => totals[column]));
+    expect((await server.rows('audit')).at(-1)).toMatchObject({
+      action: 'READ',
+      entity: 'list',
+      entityId: 'billing export',
+    });
+  });
+
+  test('never holds a formula', async () => {
+    const [newest] = (await report('meera.iyer')).items;
+    await server.db
+      .updateTable('patient')
+      .set({ name: '=HYPERLINK("https://evil.example")' })
+      .where('name', '=', newest?.patientName ?? '')
+      .execute();
+    const rows: string[][] = parse(await (await file('csv')).text(), { bom: true });
+    expect(rows.map((row) => row[2])).toContain('\'=HYPERLINK("https://evil.example")');
+  });
+
+  test('as PDF has every line and the totals', async () => {
+    const answer = await file('pdf');
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const text = pdfText(new Uint8Array(await answer.arrayBuffer()));
+    const { items, totals } = await report('meera.iyer');
+    for (const item of items) expect(text).toContain(item.number);
+    expect(text).toContain(`Net: INR ${(totals.netPaise / 100).toFixed(2)}`);
+  });
+
+  test('of a selection is that selection alone', async () => {
+    const rows: string[][] = parse(
+      await (await file('csv', { from: '2020-01-01', to: '2020-01-31' })).text(),
+    );
+    expect(rows).toHaveLength(2);
+    expect((await file('xls')).status).toBe(400);
+    const waiting = await server.signInAs('nikhil.patil');
+    const query = { ...YEAR, format: 'csv' };
+    expect((await waiting.send(billingCalls.billingExport, { query })).status).toBe(403);
   });
 });

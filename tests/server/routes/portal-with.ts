@@ -9,6 +9,7 @@ import { directoryFiles } from '#server/adapters/files.ts';
 import { openMaps } from '#server/adapters/maps.ts';
 import { localRecords } from '#server/adapters/local-records.ts';
 import { webPush } from '#server/adapters/push.ts';
+import { openVault } from '#server/adapters/vault.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
@@ -52,6 +53,7 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     maps: openMaps(config, openLog('silent')),
     push: await webPush(db, config),
     files: directoryFiles(directory),
+    vault: await openVault({ DATA_DIR: directory }),
   };
   const later = Object.fromEntries(Object.keys(contract).map((name) => [name, LATER])) as unknown as Handlers;
   const app = new Hono();
@@ -65,7 +67,8 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     get: async (path, authorization = '') => app.request(path, { headers: { authorization } }),
     post: async (path, body, authorization = '') =>
       app.request(path, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) }),
-    bearer: async (userId) => `Bearer ${(await openSession(db, userId, NOW, 'local')).access_token}`,
+    bearer: async (userId) =>
+      `Bearer ${(await openSession(db, userId, NOW, { address: 'local' })).access_token}`,
     close: async () => {
       await hub.close();
       await store.close();

@@ -156,6 +156,29 @@ describe('warnings', () => {
   });
 });
 
+describe('how grave an allergy is', () => {
+  const cases: [string, string, string, string][] = [
+    ['the ingredient itself', 'Amoxicillin', 'Amoxicillin', 'CONTRAINDICATED'],
+    ['its class', 'Penicillin', 'Amoxicillin', 'CONTRAINDICATED'],
+    ['a high cross-reaction', 'Celecoxib', 'Ibuprofen', 'CONTRAINDICATED'],
+    ['a moderate cross-reaction', 'Sulfa drugs', 'Dapsone', 'MAJOR'],
+    ['a low cross-reaction', 'Penicillin', 'Cefixime', 'MODERATE'],
+    ['a very low cross-reaction', 'Penicillin', 'Meropenem', 'MODERATE'],
+  ];
+  test.each(cases)('%s: %s and %s is %s', async (_, allergy, medicine, severity) => {
+    const v = await visitIn('VIDEO');
+    await server.db
+      .updateTable('patient')
+      .set({ allergies: JSON.stringify([allergy]) })
+      .where('id', '=', v.consultation.patient.id)
+      .execute();
+    const { warnings } = await v.doctor.call(prescriptionCalls.checkPrescription, {
+      body: { consultationNumber: v.number, items: [item(medicine)] },
+    });
+    expect(warnings).toEqual([{ kind: 'ALLERGY', severity, between: [expect.any(String), allergy] }]);
+  });
+});
+
 describe('a signed prescription', () => {
   let v: Visit;
   beforeAll(async () => {

@@ -6,6 +6,11 @@ import { calendarCalls } from '#contract/calendar.ts';
 import { type AnyCall, pathOf } from '#contract/call.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
+import { inboxCalls } from '#contract/inbox.ts';
+import { myConsultationCalls } from '#contract/my-consultations.ts';
+import { registrationCalls } from '#contract/registration.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import { sessionCalls } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
 import { memberCalls } from '#contract/members.ts';
 import { portalCalls } from '#contract/portal.ts';
@@ -39,15 +44,20 @@ const resources = [
   calendarCalls,
   consultationCalls,
   customerCalls,
+  inboxCalls,
   memberCalls,
+  myConsultationCalls,
   portalCalls,
   prescriptionCalls,
   profileCalls,
   profileFormCalls,
   referenceCalls,
+  registrationCalls,
   requestCalls,
   roomCalls,
+  rosterCalls,
   serviceCalls,
+  sessionCalls,
   storageCalls,
   uploadCalls,
   videoReviewCalls,
@@ -131,8 +141,13 @@ describe('what a call is', () => {
     for (const [name, row] of rows) if (row.method === 'GET') expect(row.body, name).toBeUndefined();
   });
 
-  test('everybody has to say who they are, save for a signed url', () => {
-    expect(rows.filter(([, row]) => row.who.includes('public')).map(([name]) => name)).toEqual(['file']);
+  test('everybody has to say who they are, save for a signed url and a subscribed calendar', () => {
+    expect(
+      rows
+        .filter(([, row]) => row.who.includes('public'))
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(['calendarFeed', 'file']);
     for (const [name, row] of rows) expect(row.who.length, name).toBeGreaterThan(0);
   });
 

@@ -8,6 +8,8 @@ import {
   REFUSAL_WORDS,
   type PrescribingCase,
 } from '#domain/prescribing.ts';
+import { telemedicineRules } from '#server/reference/clinical-rules.ts';
+import { cellTitle, PRESCRIBING_CELLS } from '#tests/support/prescribing-table.ts';
 
 const CASE: PrescribingCase = {
   list: 'O',
@@ -57,6 +59,35 @@ describe('what the guidelines allow', () => {
       expect(prescribingRefusal({ ...one, visit: 'FOLLOW_UP' })).toBe(followUp);
     },
   );
+
+  test('is asserted for every one of the 128 combinations, each once', () => {
+    expect(new Set(PRESCRIBING_CELLS.map(cellTitle)).size).toBe(128);
+    expect(PRESCRIBING_CELLS.filter((cell) => cell.isAllowed)).toHaveLength(19);
+  });
+
+  const USE = { O: 'ANY_MODE', A: 'FIRST_VIDEO', B: 'FOLLOW_UP', PROHIBITED: 'NEVER' } as const;
+  test.each(PRESCRIBING_CELLS.map((cell) => [cellTitle(cell), cell.isAllowed ? 'may' : 'may not', cell]))(
+    'K9 %s: %s be prescribed',
+    (_, may, cell) => {
+      const refusal = prescribingRefusal({ ...cell, use: USE[cell.list], continued: false });
+      expect(refusal === null ? 'may' : 'may not').toBe(may);
+    },
+  );
+
+  test('agrees with the reference data, cell by cell, for every mode of telemedicine', () => {
+    const { lists } = telemedicineRules();
+    const allowed = {
+      O: lists.O.allowed,
+      A: lists.A.FIRST_VIDEO.allowed,
+      B: lists.B.allowed,
+      PROHIBITED: lists.PROHIBITED.allowed,
+    };
+    for (const cell of PRESCRIBING_CELLS) {
+      if (cell.mode === 'IN_PERSON' || !cell.hasConsent || !cell.ageKnown) continue;
+      const named = allowed[cell.list].some(({ mode, visit }) => mode === cell.mode && visit === cell.visit);
+      expect(named, cellTitle(cell)).toBe(cell.isAllowed);
+    }
+  });
 
   const anyCase = fc.record({
     list: fc.constantFrom(...TelemedicineList.options),

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Seals what must not be readable in a stolen database: bank account numbers. */
+export interface Vault {
+  /** @param owner whose secret it is: sealed for one owner, it does not open for another */
+  seal(secret: string, owner: string): string;
+  /** @throws when the text was altered, belongs to another owner, or was sealed with another key */
+  unseal(sealed: string, owner: string): string;
+}
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1';
+
+/** AES-256-GCM. @returns texts `v1.<iv, tag and content in base64url>` */
+function vaultWith(key: Buffer): Vault {
+  return {
+    seal(secret, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
+      const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')}`;
+    },
+    unseal(sealed, owner) {
+      const [version, text = ''] = sealed.split('.');
+      if (version !== VERSION) throw new Error('sealed by another version');
+      const bytes = Buffer.from(text, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([
+        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8');
+    },
+  };
+}
+
+/** The key of DATA_KEY, or one made at the first start and kept beside the database, never in it. */
+export async function openVault(config: { DATA_DIR: string; DATA_KEY?: string | undefined }): Promise<Vault> {
+  if (config.DATA_KEY) return vaultWith(Buffer.from(config.DATA_KEY, 'hex'));
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const path = join(config.DATA_DIR, 'data.key');
+  const made = await makeKey(path);
+  const key = made ?? Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
+  if (key.length !== KEY_BYTES) throw new Error(`${path} does not hold a key of ${KEY_BYTES} bytes`);
+  return vaultWith(key);
+}
+
+/** @returns null when there is one already */
+async function makeKey(path: string): Promise<Buffer | null> {
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null;
+    throw error;
+  });
+  if (!file) return null;
+  try {
+    const key = randomBytes(KEY_BYTES);
+    await file.writeFile(key.toString('hex'));
+    await file.sync();
+    return key;
+  } finally {
+    await file.close();
+  }
+}

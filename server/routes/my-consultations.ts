@@ -1,0 +1,55 @@
+import type { myConsultationCalls } from '#contract/my-consultations.ts';
+import { auditList } from '#server/audit-reads.ts';
+import { offsetOf } from '#server/http/cursor.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
+import { isoOrNull } from '#server/presenters/person.ts';
+import { countParts, listMine } from '#server/sql/my-consultations.ts';
+
+const DEFAULT_PAGE = 50;
+
+export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
+  async myConsultations(ctx) {
+    const { part, search, from, to, consultationMode: mode, clinicId, sort = 'at' } = ctx.query;
+    const filter = {
+      providerId: ctx.who.roleId,
+      now: ctx.clock.now(),
+      timeZone: ctx.config.TIME_ZONE,
+      search,
+      from,
+      to,
+      mode,
+      clinicId,
+    };
+    const offset = offsetOf(ctx.query.cursor);
+    const limit = Math.min(Number(ctx.query.limit ?? DEFAULT_PAGE), 200);
+    // What comes next is first among the upcoming, what was last among the others.
+    const order = ctx.query.order ?? (sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc');
+    const rows = await listMine(ctx.db, filter, { part, sort, order, offset, limit });
+    const counts = await countParts(ctx.db, filter);
+    await auditList(
+      ctx,
+      'consultations',
+      rows.map((row) => row.patientId),
+    );
+    const end = offset + rows.length;
+    return {
+      items: rows.map((row) => ({
+        id: row.id,
+        consultationNumber: row.consultationNumber,
+        consultationStatus: row.status,
+        consultationMode: row.mode,
+        visit: row.visit,
+        part,
+        at: row.at.toISOString(),
+        scheduledAt: isoOrNull(row.scheduledAt),
+        endedAt: isoOrNull(row.endedAt),
+        patient: { id: row.patientId, name: row.name, nameLang: row.nameLang, mrn: row.mrn },
+        complaint: row.note.complaint,
+        clinicName: row.clinicName,
+      })),
+      next: rows.length && end < counts[part] ? String(end) : null,
+      total: counts[part],
+      counts,
+    };
+  },
+};

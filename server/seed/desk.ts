@@ -1,0 +1,171 @@
+import type { Vault } from '#server/adapters/vault.ts';
+import { addDays, instantOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
+import type { RequestStatus } from '#contract/shared.ts';
+import { lastEndOf } from '#domain/calendar.ts';
+import { bankByIfsc } from '#server/reference/lists.ts';
+import { EMPTY_NOTE } from '#server/requests.ts';
+import { MODES, REASONS } from '#server/seed/cases.ts';
+import type { SeededPatient } from '#server/seed/patients.ts';
+import type { Random } from '#server/seed/random.ts';
+import type { SeededStaff } from '#server/seed/staff.ts';
+import type { Tx } from '#server/sql/database.ts';
+
+interface Desk {
+  tx: Tx;
+  random: Random;
+  now: Date;
+  timeZone: string;
+  vault: Vault;
+  staff: SeededStaff;
+  patients: SeededPatient[];
+}
+
+/** What stands on a provider's desk: appointments, calendar, roster, vacations, bank details. */
+export async function seedDesks(desk: Desk): Promise<void> {
+  const verified = desk.staff.providers.filter((provider) => provider.verified);
+  await seedAppointments(desk, verified);
+  await seedCalendars(desk, verified);
+  await seedBanks(desk, verified);
+}
+
+type Providers = SeededStaff['providers'];
+
+/** Days from today, the hour, and what became of it: ahead, missed and cancelled; done ones are in the history. */
+const APPOINTMENTS: readonly [day: number, time: string, status: RequestStatus][] = [
+  [1, '10:00', 'ACCEPTED'],
+  [1, '11:30', 'ACCEPTED'],
+  [4, '10:30', 'ACCEPTED'],
+  [9, '12:00', 'ACCEPTED'],
+  [-3, '10:00', 'ACCEPTED'],
+  [-12, '11:00', 'ACCEPTED'],
+  [-5, '09:30', 'CANCELLED'],
+  [2, '09:30', 'CANCELLED'],
+];
+
+async function seedAppointments(desk: Desk, providers: Providers): Promise<void> {
+  const { tx, random, now, timeZone, patients } = desk;
+  const today = wallOf(now, timeZone).day;
+  const rows = providers.flatMap((provider, p) =>
+    APPOINTMENTS.map(([day, time, status], i) => {
+      const scheduledAt = instantOf(addDays(today, day), time, timeZone);
+      return {
+        id: random.id(),
+        consultationNumber: `CN-${98_000 - p * APPOINTMENTS.length - i}`,
+        requestId: null,
+        patientId: random.pick(patients).id,
+        nurseUserId: null,
+        providerId: provider.id,
+        clinicId: provider.clinicId,
+        status,
+        mode: random.pick(MODES),
+        visit: 'FIRST' as const,
+        handOverNote: null,
+        scheduledAt,
+        endedAt: status === 'CANCELLED' ? new Date(Math.min(now.getTime(), scheduledAt.getTime())) : null,
+        note: JSON.stringify({ ...EMPTY_NOTE, complaint: random.pick(REASONS.TALK_TO_DOC).text }),
+        consentKind: null,
+        createdAt: instantOf(addDays(today, Math.min(day, 0) - 7), '18:00', timeZone),
+      };
+    }),
+  );
+  await tx.insertInto('consultation').values(rows).execute();
+}
+
+const LUNCH_WEEKS = 9;
+
+/** Lunch from Monday to Friday, a conference, hours on duty, a holiday ahead and one that was called off. */
+async function seedCalendars(desk: Desk, providers: Providers): Promise<void> {
+  const { tx, random, now, timeZone } = desk;
+  const today = wallOf(now, timeZone).day;
+  const monday = addDays(today, 1 - weekdayOf(today));
+  const repeat = { weekdays: [1, 2, 3, 4, 5], until: addDays(monday, LUNCH_WEEKS * 7) };
+  const block = (providerId: string, title: string, day: string, from: string, to: string) => ({
+    id: random.id(),
+    providerId,
+    clientId: random.id(),
+    kind: 'BLOCK' as const,
+    title,
+    clinicId: null,
+    startsAt: instantOf(day, from, timeZone),
+    endsAt: instantOf(day, to, timeZone),
+    skippedDays: '[]',
+  });
+  const blocks = providers.flatMap(({ id }) => {
+    const lunch = block(id, 'Lunch', monday, '13:00', '14:00');
+    const conference = block(id, 'Conference', addDays(today, 6), '15:00', '17:30');
+    return [
+      {
+        ...lunch,
+        repeat: JSON.stringify(repeat),
+        lastEndsAt: lastEndOf({ ...lunch, repeat }, timeZone),
+      },
+      { ...conference, repeat: null, lastEndsAt: conference.endsAt },
+    ];
+  });
+  await tx.insertInto('calendarBlock').values(blocks).execute();
+  await tx
+    .insertInto('roster')
+    .values(
+      providers.map(({ id, clinicId }) => ({
+        providerId: id,
+        duties: JSON.stringify(
+          [1, 2, 3, 4, 5].map((weekday) => ({ clinicId, weekday, from: '09:00', to: '13:00' })),
+        ),
+        exceptions: JSON.stringify([
+          { day: addDays(monday, 9), clinicId, off: true, from: null, to: null, note: 'Training' },
+          { day: addDays(monday, 12), clinicId, off: false, from: '10:00', to: '12:00', note: 'Camp' },
+        ]),
+        version: 1,
+      })),
+    )
+    .execute();
+  const vacation = (providerId: string, from: number, to: number, reason: string, isOff: boolean) => ({
+    id: random.id(),
+    providerId,
+    clientId: random.id(),
+    fromDay: addDays(today, from),
+    toDay: addDays(today, to),
+    reason,
+    requestedAt: now,
+    cancelledAt: isOff ? now : null,
+  });
+  await tx
+    .insertInto('vacation')
+    .values(
+      providers.flatMap(({ id }) => [
+        vacation(id, 30, 36, 'Family visit to Kochi', false),
+        vacation(id, 50, 52, 'Wedding in Nashik', true),
+      ]),
+    )
+    .execute();
+}
+
+const IFSCS = ['HDFC0000123', 'SBIN0001234', 'ICIC0000456'] as const;
+
+/** The third has none yet, the second's waits to be checked. */
+async function seedBanks({ tx, random, now, vault }: Desk, providers: Providers): Promise<void> {
+  const names = await tx
+    .selectFrom('provider')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .select(['provider.id', 'appUser.name'])
+    .execute();
+  const rows = providers
+    .filter((_, i) => i !== 2)
+    .map((provider, i) => {
+      const accountNumber = `5010${String(10_000_000 + random.int(89_999_999))}`;
+      const ifsc = random.pick(IFSCS);
+      return {
+        providerId: provider.id,
+        accountHolder: names.find((row) => row.id === provider.id)?.name ?? '',
+        accountSealed: vault.seal(accountNumber, provider.id),
+        accountEnd: accountNumber.slice(-4),
+        accountType: 'SAVINGS' as const,
+        ifsc,
+        bankName: bankByIfsc(ifsc)?.bankName ?? '',
+        branch: 'Kothrud',
+        verified: i !== 1,
+        changedAt: now,
+      };
+    });
+  await tx.insertInto('bankDetail').values(rows).execute();
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { call, pageOf } from './call.ts';
+import { Digits } from './reference.ts';
+import { ConsultationMode, Cursor, Day, Id, Instant, RequestStatus, Search } from './shared.ts';
+
+/** What became of a consultation, as the provider's list is cut: each one is in exactly one part. */
+export const ConsultationPart = z.enum(['UPCOMING', 'PAST', 'MISSED', 'CANCELLED']);
+export type ConsultationPart = z.output<typeof ConsultationPart>;
+
+export const MyConsultation = z.object({
+  id: z.string(),
+  consultationNumber: z.string(),
+  consultationStatus: RequestStatus,
+  consultationMode: ConsultationMode,
+  visit: z.enum(['FIRST', 'FOLLOW_UP']),
+  part: ConsultationPart,
+  /** When it is booked; else when it began; else when it was made. */
+  at: Instant,
+  scheduledAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+  patient: z.object({ id: z.string(), name: z.string(), nameLang: z.string(), mrn: z.string() }),
+  complaint: z.string(),
+  clinicName: z.nullable(z.string()),
+});
+export type MyConsultation = z.output<typeof MyConsultation>;
+
+export const myConsultationCalls = {
+  myConsultations: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/myConsultations',
+    who: ['provider'],
+    needs: ['verified'],
+    summary: "One part of the provider's consultations, filtered and sorted; and how many each part has",
+    query: z.object({
+      part: ConsultationPart,
+      /** Patient's name, MRN or mobile number, or the consultation's number. */
+      search: z.optional(Search),
+      /** Days of the hospital's time zone, both included. */
+      from: z.optional(Day),
+      to: z.optional(Day),
+      consultationMode: z.optional(ConsultationMode),
+      clinicId: z.optional(Id),
+      sort: z.optional(z.enum(['at', 'patient', 'number'])),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      cursor: z.optional(Cursor),
+      limit: z.optional(Digits),
+    }),
+    response: z.extend(pageOf(MyConsultation), {
+      counts: z.object({
+        UPCOMING: z.number(),
+        PAST: z.number(),
+        MISSED: z.number(),
+        CANCELLED: z.number(),
+      }),
+    }),
+    extension: true,
+  }),
+};

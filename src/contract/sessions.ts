@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { Id, Instant } from './shared.ts';
+
+/** One place where the caller is signed in. */
+export const OwnSession = z.object({
+  id: z.string(),
+  /** In words: "Chrome on Android". */
+  device: z.string(),
+  address: z.string(),
+  since: Instant,
+  /** Within 15 minutes: a session shows itself when its token is renewed. */
+  lastSeenAt: Instant,
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
+const staff = { who: ['provider', 'agent', 'nurse'], extension: true } as const;
+const prefix = '/{app}/api/user/v1';
+
+export const sessionCalls = {
+  mySessions: call({
+    ...staff,
+    method: 'GET',
+    path: `${prefix}/mySessions`,
+    summary: 'Where the caller is signed in, this session first; at most the 50 seen last',
+    response: ok({ sessions: z.array(OwnSession) }),
+  }),
+  endSession: call({
+    ...staff,
+    method: 'POST',
+    path: `${prefix}/endSession`,
+    summary: "Ends one of the caller's sessions",
+    body: z.object({ sessionId: Id }),
+    response: Done,
+  }),
+  endOtherSessions: call({
+    ...staff,
+    method: 'POST',
+    path: `${prefix}/endOtherSessions`,
+    summary: "Ends the caller's sessions but this one",
+    response: ok({ ended: z.number() }),
+  }),
+};

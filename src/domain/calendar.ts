@@ -1,0 +1,107 @@
+import type { Roster } from '#contract/roster.ts';
+import { addDays, daysBetween, daysOf, instantOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
+
+/** How blocks, duties and vacations lie in time. Days and wall times are those of the clinic's time zone. */
+export const CALENDAR_DAYS_MAX = 62;
+/** A block repeats for at most a year. */
+export const REPEAT_DAYS_MAX = 366;
+const DAY_MS = 86_400_000;
+/** One block alone may be as long as a month; repeated ones must not run into themselves. */
+const BLOCK_MAX_MS = 31 * DAY_MS;
+
+export interface Span {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface BlockRule extends Span {
+  repeat: { weekdays: readonly number[]; until: string } | null;
+  skippedDays: readonly string[];
+}
+
+export function overlaps(a: Span, b: Span): boolean {
+  return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
+}
+
+/** Why a block cannot be: a field and words, or null. */
+export function blockFault(
+  rule: Omit<BlockRule, 'skippedDays'>,
+  timeZone: string,
+): { path: string; message: string } | null {
+  const lengthMs = rule.endsAt.getTime() - rule.startsAt.getTime();
+  if (lengthMs > BLOCK_MAX_MS) return { path: 'endsAt', message: 'A block lasts at most 31 days.' };
+  if (!rule.repeat) return null;
+  const days = daysBetween(wallOf(rule.startsAt, timeZone).day, rule.repeat.until);
+  if (lengthMs > DAY_MS) return { path: 'endsAt', message: 'A repeated block lasts at most a day.' };
+  if (days < 0) return { path: 'repeat.until', message: 'The last day is before the first.' };
+  if (days > REPEAT_DAYS_MAX) return { path: 'repeat.until', message: 'A block repeats for at most a year.' };
+  return null;
+}
+
+/** Every time of a block that touches a range; a repeated one keeps its wall time when clocks change. */
+export function timesOf(rule: BlockRule, range: Span, timeZone: string): (Span & { day: string })[] {
+  const start = wallOf(rule.startsAt, timeZone);
+  const lengthMs = rule.endsAt.getTime() - rule.startsAt.getTime();
+  if (!rule.repeat) return overlaps(rule, range) ? [{ ...spanOf(rule), day: start.day }] : [];
+  const { weekdays, until } = rule.repeat;
+  const from = later(start.day, addDays(wallOf(range.startsAt, timeZone).day, -1));
+  const to = earlier(until, wallOf(range.endsAt, timeZone).day);
+  return daysOf(from, to)
+    .filter((day) => weekdays.includes(weekdayOf(day)) && !rule.skippedDays.includes(day))
+    .map((day) => {
+      const startsAt = instantOf(day, start.time, timeZone);
+      return { day, startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) };
+    })
+    .filter((time) => overlaps(time, range));
+}
+
+/** The last instant that a block can reach. */
+export function lastEndOf(rule: Omit<BlockRule, 'skippedDays'>, timeZone: string): Date {
+  if (!rule.repeat) return rule.endsAt;
+  return instantOf(addDays(rule.repeat.until, 2), '00:00', timeZone);
+}
+
+/** Hours on duty, day by day: the exceptions of a day and clinic replace its weekly hours. */
+export function dutiesOf(
+  roster: Pick<Roster, 'duties' | 'exceptions'>,
+  from: string,
+  to: string,
+  timeZone: string,
+): (Span & { day: string; clinicId: string })[] {
+  return daysOf(from, to).flatMap((day) => {
+    const special = roster.exceptions.filter((exception) => exception.day === day);
+    const usual = roster.duties.filter(
+      (duty) =>
+        duty.weekday === weekdayOf(day) && !special.some((exception) => exception.clinicId === duty.clinicId),
+    );
+    const hours = [...usual, ...special].flatMap(({ clinicId, from, to }) =>
+      from && to ? [{ clinicId, from, to }] : [],
+    );
+    return hours.map(({ clinicId, from, to }) => ({
+      day,
+      clinicId,
+      startsAt: instantOf(day, from, timeZone),
+      endsAt: instantOf(day, to, timeZone),
+    }));
+  });
+}
+
+/** Whole days, both included, as instants. */
+export function spanOfDays(from: string, to: string, timeZone: string): Span {
+  return {
+    startsAt: instantOf(from, '00:00', timeZone),
+    endsAt: instantOf(addDays(to, 1), '00:00', timeZone),
+  };
+}
+
+function spanOf({ startsAt, endsAt }: Span): Span {
+  return { startsAt, endsAt };
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
+import type { AnyCall, Need, ParsedBody, Who } from '#contract/call.ts';
+import type { customerCalls } from '#contract/customer.ts';
+import { contract, type CallName } from '#contract/index.ts';
+import { handlers } from '#server/handlers.ts';
+import { LATER } from '#server/http/handler.ts';
+import { paymentSignature } from '#server/routes/customer.ts';
+import { badInputs } from '#tests/support/bad-inputs.ts';
+import type { Client, Refused } from '#tests/support/client.ts';
+import { inputs } from '#tests/support/inputs/index.ts';
+import { guestOf } from '#tests/support/journeys.ts';
+import { BASIC, openServer, PAYMENT_SECRET } from '#tests/support/server.ts';
+import { makeRows, OURS, type Rows } from '#tests/support/world.ts';
+
+/** Generated from the contract: what holds for every call. What each call does is proven beside its resource. */
+const server = await openServer();
+let rows: Rows;
+let guest: Client;
+
+beforeAll(async () => {
+  rows = await makeRows(server, OURS);
+  guest = await guestOf(server, { nurse: await server.signInAs(OURS.nurse), number: rows.number });
+});
+
+type AnyMake = (rows: Rows, at: typeof server) => Promise<{ query?: unknown; body?: unknown }>;
+const calls = (Object.keys(contract) as CallName[])
+  .filter((name) => handlers[name] !== LATER)
+  .map((name) => ({ name, row: contract[name] as AnyCall, make: inputs[name] as AnyMake }));
+
+/** Somebody of each role, with every right that a provider can have between them. */
+const DOCTORS: Record<Need, string> = {
+  verified: 'meera.iyer',
+  expertAnalysis: 'meera.iyer',
+  skincare: 'meera.iyer',
+  dermaCare: 'meera.iyer',
+  secondOpinionAdmin: 'lata.joshi',
+};
+/** Verified and nothing else; not verified. */
+const [PLAIN, UNVERIFIED] = ['arjun.rao', 'nikhil.patil'];
+/** Who holds the request, where both may ask. */
+const HOLDER: Partial<Record<CallName, Who>> = {
+  returnRequest: 'nurse',
+  takeRequest: 'nurse',
+  sendSignal: 'nurse',
+};
+/** Calls for somebody who is not verified yet. */
+const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
+/** Needs a whole registration: tests/server/routes/registration.test.ts. */
+const ELSEWHERE = new Set<CallName>(['submitRegistration']);
+/** What cannot be done twice to the same rows, or ends the session that asks. */
+const FRESH = new Set<CallName>([
+  'takeRequest',
+  'returnRequest',
+  'completeConsultation',
+  'paymentCallback',
+  'sendSignal',
+]);
+
+/** Who may make the call, and the rows that are theirs. */
+async function callerOf(name: CallName, row: AnyCall): Promise<[Client, Rows]> {
+  const at = FRESH.has(name) ? await makeRows(server, OURS) : rows;
+  const who =
+    HOLDER[name] ?? (['provider', 'nurse', 'agent'] as const).find((role) => row.who.includes(role));
+  if (who === 'provider' || who === 'nurse' || who === 'agent') {
+    const userName = {
+      provider: JOINING.has(name)
+        ? UNVERIFIED
+        : (row.needs?.map((need) => DOCTORS[need]).at(-1) ?? OURS.doctor),
+      nurse: OURS.nurse,
+      agent: OURS.agent,
+    }[who];
+    const me = await server.signInAs(userName);
+    return [me, { ...at, userId: me.userId, roleId: me.roleId, userName }];
+  }
+  if (row.who.includes('guest')) return [guest, at];
+  // From an address of its own: how often one may sign in is not what these tests are about.
+  if (row.who.includes('client')) return [server.client({ authorization: BASIC }, name), at];
+  if (row.who.includes('customer')) return [server.intake, at];
+  return [server.nobody, at];
+}
+
+/** The payment gateway signs what it says. */
+const gateway = (body: unknown): Client =>
+  server.client({ 'x-signature': paymentSignature(PAYMENT_SECRET, body as PaymentReport) });
+type PaymentReport = ParsedBody<typeof customerCalls.paymentCallback>;
+
+const refused = async (who: Client, row: AnyCall, input: object): Promise<Refused> =>
+  who.refusal(row, input as never);
+
+describe('a right request', () => {
+  test.each(calls.filter(({ name, row }) => !row.raw && !ELSEWHERE.has(name)))(
+    '$name answers what its contract says',
+    async ({ name, row, make }) => {
+      const [me, at] = await callerOf(name, row);
+      const input = await make(at, server);
+      // A session that ends itself must not be the one that other tests use.
+      if (name === 'logouts') await (await server.signInAs('mary.dsouza')).call(authCalls.logouts, {});
+      else await (row.who.includes('payer') ? gateway(input.body) : me).call(row, input as never);
+    },
+  );
+});
+
+describe('a wrong field', () => {
+  const asking = calls.filter(({ row }) => row.query ?? row.body);
+  test.each(asking)('of $name is 400 and named, each of them', async ({ name, row, make }) => {
+    const [me, at] = await callerOf(name, row);
+    const right = await make(at, server);
+    for (const { what, path, part, value } of badInputs(row, right)) {
+      const answer = await refused(me, row, { ...right, [part]: value });
+      expect({ what, status: answer.httpStatus, code: answer.code }).toEqual({
+        what,
+        status: 400,
+        code: 'BAD_INPUT',
+      });
+      expect(
+        answer.fields?.map((field) => field.path.split('.')[0]),
+        what,
+      ).toContain(path);
+    }
+  });
+});
+
+describe('a missing right', () => {
+  const ROLES = ['provider', 'nurse', 'agent'] as const;
+  const staffed = calls.filter(({ row }) => ROLES.some((role) => row.who.includes(role)));
+  const people = { provider: OURS.doctor, nurse: OURS.nurse, agent: OURS.agent };
+
+  test.each(calls.filter(({ row }) => !row.who.includes('public') && !row.who.includes('payer')))(
+    '$name is 401 for nobody and for a token that nobody has',
+    async ({ name, row, make }) => {
+      const [, at] = await callerOf(name, row);
+      const input = await make(at, server);
+      for (const who of [server.client({}, name), server.client({ authorization: 'Bearer none' }, name)])
+        expect(await refused(who, row, input)).toMatchObject({ httpStatus: 401 });
+    },
+  );
+
+  test.each(staffed)('$name is 403 for each other role', async ({ name, row, make }) => {
+    const [, at] = await callerOf(name, row);
+    const input = await make(at, server);
+    const others: Client[] = [];
+    for (const role of ROLES)
+      if (!row.who.includes(role))
+        others.push(server.client((await server.signInAs(people[role])).headers, `${name} ${role}`));
+    if (!row.who.includes('guest')) others.push(guest);
+    for (const who of others)
+      expect(await refused(who, row, input)).toMatchObject({ httpStatus: 403, code: 'NOT_ALLOWED' });
+    if (!row.who.includes('client'))
+      expect(await refused(server.portal, row, input)).toMatchObject({ httpStatus: 401, code: 'BAD_CLIENT' });
+  });
+
+  test.each(calls.filter(({ row }) => row.needs?.length && row.who.includes('provider')))(
+    '$name is 403 for a provider without its rights',
+    async ({ name, row, make }) => {
+      const [, at] = await callerOf(name, row);
+      const input = await make(at, server);
+      const without = row.needs?.some((need) => need !== 'verified') ? [UNVERIFIED, PLAIN] : [UNVERIFIED];
+      for (const userName of without)
+        expect(await refused(await server.signInAs(userName), row, input)).toMatchObject({
+          httpStatus: 403,
+          code: 'NOT_ALLOWED',
+        });
+    },
+  );
+});
+
+test('every call that is served has a right input to be tested with', () => {
+  expect(calls.filter(({ make }) => !make).map(({ name }) => name)).toEqual([]);
+});

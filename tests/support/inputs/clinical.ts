@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { consultationCalls } from '#contract/consultations.ts';
+import { prescriptionCalls } from '#contract/prescriptions.ts';
+import type { requestCalls } from '#contract/requests.ts';
+import type { roomCalls } from '#contract/room.ts';
+import { png } from '#tests/support/files.ts';
+import type { InputsOf } from '#tests/support/inputs/make.ts';
+import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import type { Rows } from '#tests/support/world.ts';
+
+const list = () => ({ body: {} });
+const byNumber = ({ number }: Rows) => ({ consultationNumber: number });
+const byId = ({ consultationId }: Rows) => ({ consultationId });
+const quiet = { microphone: false, camera: false };
+
+export const requestInputs: InputsOf<typeof requestCalls> = {
+  urgentCareNurseRequests: list,
+  talkToNurseRequests: list,
+  talkToDocRequests: list,
+  homeCareServices: () => ({ body: { queue: 'LAB' } }),
+  firstAlertNotifications: list,
+  dashboardMenuStatus: () => ({}),
+  urgentCareDetails: ({ requestId }) => ({ query: { urgenrtCareReqId: requestId } }),
+  takeRequest: ({ waitingId }) => ({ body: { requestId: waitingId } }),
+  returnRequest: ({ requestId }) => ({ body: { requestId } }),
+  handOverRequest: ({ requestId, providerId }) => ({ body: { requestId, providerId } }),
+  providersOnDuty: () => ({}),
+  setDuty: () => ({ body: { onDuty: true } }),
+};
+
+export const consultationInputs: InputsOf<typeof consultationCalls> = {
+  getConsultationForProvider: (rows) => ({ query: byNumber(rows) }),
+  joinUrgentCareConsultation: ({ requestId }) => ({ body: { requestId } }),
+  updateUrgentCareNurseComments: (rows) => ({
+    body: { ...byNumber(rows), clientId: randomUUID(), text: 'Feels better' },
+  }),
+  getConsultationMessagesV2: (rows) => ({ query: byId(rows) }),
+  sendConsultationMessage: (rows) => ({ body: { ...byId(rows), clientId: randomUUID(), text: 'Hello' } }),
+  readConsultationMessages: (rows) => ({ body: { ...byId(rows), upToMessageId: rows.messageId } }),
+  getSharedDocuments: (rows) => ({ query: byId(rows) }),
+  getConsultationDocument: (rows) => ({ query: byId(rows) }),
+  addConsultationDocument: (rows) => ({
+    body: { ...byId(rows), clientId: randomUUID(), name: 'wound', file: png() },
+  }),
+  updateDocumentCaptureStatus: ({ documentId }) => ({ body: { documentId, captureStatus: 'SEEN' } }),
+  requestMemberVideoCapture: (rows) => ({ body: byNumber(rows) }),
+  setConsultationMode: (rows) => ({ body: { ...byNumber(rows), consultationMode: 'VIDEO' } }),
+  recordConsent: (rows) => ({ body: { ...byNumber(rows), kind: 'EXPLICIT' } }),
+  async saveConsultationNote(rows, { db }) {
+    const row = await db
+      .selectFrom('consultation')
+      .select(['note', 'version'])
+      .where('id', '=', rows.consultationId)
+      .executeTakeFirst();
+    const note = { complaint: '', history: '', examination: '', diagnoses: [], advice: 'Rest', followUp: '' };
+    return { body: { ...byNumber(rows), note: { ...row?.note, ...note }, version: row?.version ?? 1 } };
+  },
+  completeConsultation: (rows) => ({ body: byNumber(rows) }),
+};
+
+const items = [
+  {
+    medicineId: 1,
+    genericMedicineName: 'Paracetamol',
+    strength: '500 mg',
+    dosageForm: 'Tablet',
+    frequency: '1-0-1',
+    timing: 'AFTER_FOOD',
+    durationDays: 3,
+    instructions: '',
+    continued: false,
+  } as const,
+];
+
+export const prescriptionInputs: InputsOf<typeof prescriptionCalls> = {
+  getMedicineByName: () => ({ query: { genericMedicineName: 'para' } }),
+  searchDiagnoses: () => ({ query: { text: 'fever' } }),
+  async checkPrescription(rows, server) {
+    return { body: { ...byNumber(rows), items: await paracetamol(server) } };
+  },
+  async signPrescription(rows, server) {
+    return { body: { ...byNumber(rows), clientId: randomUUID(), items: await paracetamol(server) } };
+  },
+  confirmPatientAge: (rows) => ({ body: { ...byNumber(rows), birthDate: '1980-05-05' } }),
+  searchLabTests: () => ({ query: { text: 'hb' } }),
+  orderLabTests: (rows) => ({ body: { ...byNumber(rows), clientId: randomUUID(), testCodes: ['HB'] } }),
+};
+
+/** As the search gives it: what is signed must be what is listed. */
+async function paracetamol({ signInAs }: { signInAs: (name: string) => Promise<SignedInClient> }) {
+  const doctor = await signInAs('meera.iyer');
+  const query = { genericMedicineName: 'paracetamol' };
+  const { medicines } = await doctor.call(prescriptionCalls.getMedicineByName, { query });
+  const plain = medicines.find(
+    (medicine) => medicine.ingredients.length === 1 && medicine.dosageForm === 'Tablet',
+  );
+  return items.map((item) => ({
+    ...item,
+    medicineId: plain?.id ?? 0,
+    genericMedicineName: plain?.genericMedicineName ?? '',
+    strength: plain?.strength ?? '',
+    dosageForm: plain?.dosageForm ?? '',
+  }));
+}
+
+export const roomInputs: InputsOf<typeof roomCalls> = {
+  enterRoom: (rows) => ({ body: { ...byId(rows), ...quiet } }),
+  roomMembers: (rows) => ({ query: byId(rows) }),
+  roomState: (rows) => ({ body: { ...byId(rows), ...quiet } }),
+  leaveRoom: (rows) => ({ body: byId(rows) }),
+  letIn: (rows) => ({ body: { ...byId(rows), memberId: rows.memberId, admit: true } }),
+  sendSignal: (rows) => ({ body: { ...byId(rows), to: rows.doctorMemberId, signal: { candidate: null } } }),
+  inviteGuest: (rows) => ({ body: { ...byNumber(rows), name: 'Zoya' } }),
+  guestInvitation: ({ guest }) => ({ query: guest }),
+  joinAsGuest: ({ guest }) => ({ body: { ...guest, name: 'Kabir', consent: true } }),
+};

@@ -1,0 +1,45 @@
+import type { CallName, Contract } from '#contract/index.ts';
+import { authInputs } from '#tests/support/inputs/auth.ts';
+import {
+  consultationInputs,
+  prescriptionInputs,
+  requestInputs,
+  roomInputs,
+} from '#tests/support/inputs/clinical.ts';
+import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
+import { registrationInputs } from '#tests/support/inputs/joining.ts';
+import { abdmInputs } from '#tests/support/inputs/records.ts';
+import type { Make } from '#tests/support/inputs/make.ts';
+import {
+  calendarInputs,
+  inboxInputs,
+  myConsultationInputs,
+  profileFormInputs,
+  rosterInputs,
+  sessionInputs,
+} from '#tests/support/inputs/provider.ts';
+import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inputs/orders.ts';
+
+/** A right input for every call of the contract: from these the generated tests make the wrong ones. */
+export const inputs: { [Name in CallName]?: Make<Contract[Name]> } = {
+  ...abdmInputs,
+  ...authInputs,
+  ...billingInputs,
+  ...calendarInputs,
+  ...consultationInputs,
+  ...customerInputs,
+  ...inboxInputs,
+  ...myConsultationInputs,
+  ...portalInputs,
+  ...prescriptionInputs,
+  ...profileFormInputs,
+  ...profileInputs,
+  ...referenceInputs,
+  ...registrationInputs,
+  ...requestInputs,
+  ...roomInputs,
+  ...rosterInputs,
+  ...serviceInputs,
+  ...sessionInputs,
+  ...storageInputs,
+};

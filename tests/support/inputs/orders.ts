@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { customerCalls } from '#contract/customer.ts';
+import type { serviceCalls } from '#contract/services.ts';
+import { storageCalls } from '#contract/storage.ts';
+import { pdf, png } from '#tests/support/files.ts';
+import type { InputsOf } from '#tests/support/inputs/make.ts';
+import type { Rows } from '#tests/support/world.ts';
+
+const one = ({ serviceId }: Rows) => ({ serviceId });
+const own = ({ userId }: Rows) => ({ body: { userId } });
+
+export const serviceInputs: InputsOf<typeof serviceCalls> = {
+  serviceDetailsById: (rows) => ({ query: one(rows) }),
+  serviceStatusHistory: (rows) => ({ query: one(rows) }),
+  async updateServiceStatus(rows, { db }) {
+    const row = await db
+      .selectFrom('request')
+      .select('version')
+      .where('id', '=', rows.serviceId)
+      .executeTakeFirst();
+    return { body: { ...one(rows), requestStatus: 'IN_PROGRESS', version: row?.version ?? 1 } };
+  },
+  updateServiceProductStatus: (rows) => ({
+    body: { ...one(rows), productId: rows.productId, productStatus: 'ACCEPTED' },
+  }),
+  chats: ({ serviceNumber }) => ({ query: { serviceNumber } }),
+  chatReply: ({ serviceNumber }) => ({
+    body: { serviceNumber, clientId: randomUUID(), text: 'On the way' },
+  }),
+  newChats: () => ({}),
+  savePrescription: (rows) => ({ body: { ...one(rows), clientId: randomUUID(), file: png() } }),
+  uploadLabTestResults: (rows) => ({ body: { ...one(rows), clientId: randomUUID(), file: pdf() } }),
+  updateMemberScanReportStatus: (rows) => ({ body: { ...one(rows), scanReportStatus: 'PENDING' } }),
+  generatePaymentLink: (rows) => ({ body: one(rows) }),
+  createRewardsForAllService: (rows) => ({ body: one(rows) }),
+};
+
+export const storageInputs: InputsOf<typeof storageCalls> = {
+  getDPURL: own,
+  removeDP: own,
+  uploadDP: ({ userId }) => ({ body: { userId, file: png() } }),
+  getSignatureURL: own,
+  removeSignature: own,
+  uploadSignature: ({ userId }) => ({ body: { userId, file: png() } }),
+  getServiceDocumentURLById: (rows) => ({ body: { ...one(rows), documentId: rows.resultId } }),
+  getDocuementByID: ({ documentId }) => ({ body: { documentId } }),
+  getDocuementURLByID: ({ documentId }) => ({ body: { documentId } }),
+  async file({ documentId }, { signInAs }) {
+    const nurse = await signInAs('anitha.nair');
+    const answer = await nurse.send(storageCalls.getDocuementURLByID, { body: { documentId } });
+    const { url = '' } = (await answer.json()) as { url?: string };
+    const query = Object.fromEntries(new URL(url, 'http://portal').searchParams);
+    return { query: { id: documentId, expires: '1', signature: 'none', ...query } };
+  },
+};
+
+export const customerInputs: InputsOf<typeof customerCalls> = {
+  intakeRequest: ({ mrn }) => ({
+    body: { clientId: randomUUID(), mrn, kind: 'TALK_TO_NURSE', consultationMode: 'CHAT', reason: 'Cough' },
+  }),
+  intakeRequestState: ({ requestId }) => ({ query: { requestId } }),
+  intakeMessages: ({ requestId }) => ({ query: { requestId } }),
+  intakeSendMessage: ({ requestId }) => ({ body: { requestId, clientId: randomUUID(), text: 'Hello?' } }),
+  intakePatients: () => ({ query: { limit: '5' } }),
+  async paymentCallback({ paymentLinkId }, { db }) {
+    const row = await db
+      .selectFrom('paymentLink')
+      .select('amountPaise')
+      .where('id', '=', paymentLinkId)
+      .executeTakeFirst();
+    return { body: { paymentLinkId, utr: 'UTR1', amountPaise: row?.amountPaise ?? 1, outcome: 'PAID' } };
+  },
+};

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { calendarCalls } from '#contract/calendar.ts';
+import { inboxCalls } from '#contract/inbox.ts';
+import type { myConsultationCalls } from '#contract/my-consultations.ts';
+import { profileFormCalls } from '#contract/profile-forms.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import { sessionCalls } from '#contract/sessions.ts';
+import { codeFor, forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
+import { BASIC, type TestServer } from '#tests/support/server.ts';
+import { signIn } from '#tests/support/sign-ins.ts';
+import type { Rows } from '#tests/support/world.ts';
+
+const nothing = () => ({});
+const DAYS = { from: '2026-12-01', to: '2026-12-07' };
+const address = {
+  address1: '14 Karve Road',
+  address3: 'Shanti Clinic',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pin: '411004',
+};
+
+/** The forms carry the version that they were read with. */
+async function versionOf(
+  server: TestServer,
+  rows: Rows,
+  form: 'personalVersion' | 'professionalVersion' | 'serviceVersion',
+): Promise<number> {
+  const row = await server.db
+    .selectFrom('providerProfile')
+    .select(form)
+    .where('providerId', '=', rows.roleId)
+    .executeTakeFirst();
+  return row?.[form] ?? 1;
+}
+
+export const profileFormInputs: InputsOf<typeof profileFormCalls> = {
+  getDoctorPersonalInformation: nothing,
+  updateDoctorPersonalProfile: async (rows, server) => ({
+    body: {
+      version: await versionOf(server, rows, 'personalVersion'),
+      salutationId: 1,
+      name: 'Meera Iyer',
+      dateOfBirth: '1979-04-12',
+      sex: 'FEMALE',
+      email: 'meera@shanti.example',
+      languageIds: [1],
+      addresses: [address],
+    },
+  }),
+  getDoctorProfessionalInformation: nothing,
+  updateDoctorProfessionalProfile: async (rows, server) => ({
+    body: {
+      version: await versionOf(server, rows, 'professionalVersion'),
+      specialisationIds: [1],
+      qualifications: [{ qualification: 'MBBS', university: 'Pune', year: 2002, countryCode: 'IN' }],
+      practisingSince: 2003,
+      about: '',
+    },
+  }),
+  getServiceAndFeeInformation: nothing,
+  saveServiceAndFeeInformation: async (rows, server) => ({
+    body: {
+      version: await versionOf(server, rows, 'serviceVersion'),
+      services: [
+        {
+          consultationMode: 'VIDEO',
+          offered: true,
+          feePaise: 80_000,
+          followUpFeePaise: 40_000,
+          slotMinutes: 15,
+        },
+      ],
+      availability: [{ clinicId: null, weekday: 1, from: '09:00', to: '13:00' }],
+    },
+  }),
+  getServiceInformation: nothing,
+  getBankDetails: nothing,
+  sendBankOtp: async (_, server) => {
+    await forgetCodes(server);
+    return {};
+  },
+  async saveBankDetails({ userName }, server) {
+    await forgetCodes(server);
+    const doctor = await server.signInAs(userName);
+    const { responseString } = await doctor.call(profileFormCalls.sendBankOtp, {});
+    return {
+      body: {
+        accountHolder: 'Meera Iyer',
+        accountNumber: '123456789012',
+        accountType: 'SAVINGS',
+        ifsc: 'SBIN0000454',
+        branch: 'Kothrud',
+        OTPId: responseString,
+        OTP: await codeFor(server, userName),
+      },
+    };
+  },
+  ifscLookup: () => ({ query: { ifsc: 'SBIN0000454' } }),
+  saveLicenseDetails: () => ({
+    body: { registrationNumber: 'MMC 2004/1234', medicalCouncil: 'Maharashtra Medical Council' },
+  }),
+  updateProviderLocation: () => ({ body: { lat: 18.5, lng: 73.8, address } }),
+  patientDetails: () => ({ query: {} }),
+};
+
+export const calendarInputs: InputsOf<typeof calendarCalls> = {
+  calendar: () => ({ query: DAYS }),
+  calendarLink: nothing,
+  makeCalendarLink: nothing,
+  revokeCalendarLink: nothing,
+  async calendarFeed(_, { signInAs }) {
+    const { url } = await (await signInAs('meera.iyer')).call(calendarCalls.makeCalendarLink, {});
+    return { query: { token: new URL(url).searchParams.get('token') ?? '' } };
+  },
+  addProviderCalendarBlock: () => ({
+    body: {
+      clientId: randomUUID(),
+      kind: 'BLOCK',
+      title: 'Theatre',
+      startsAt: '2027-03-01T04:00:00Z',
+      endsAt: '2027-03-01T06:00:00Z',
+    },
+  }),
+  async deleteProviderCalendarBlock(rows, server) {
+    const doctor = await server.signInAs(rows.userName);
+    const { body } = await calendarInputs.addProviderCalendarBlock(rows, server);
+    const answer = await doctor.send(calendarCalls.addProviderCalendarBlock, { body });
+    const { block } = (await answer.json()) as { block?: { id: string } };
+    return { body: { blockId: block?.id ?? 'none' } };
+  },
+};
+
+async function rosterVersion({ db }: TestServer, { roleId }: Rows): Promise<number> {
+  const row = await db
+    .selectFrom('roster')
+    .select('version')
+    .where('providerId', '=', roleId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+let weeks = 0;
+/** Three days that no other vacation of these tests covers. */
+function freeDays(): { from: string; to: string } {
+  weeks += 1;
+  const day = (n: number) => new Date(Date.UTC(2027, 4, 7 * weeks + n)).toISOString().slice(0, 10);
+  return { from: day(0), to: day(2) };
+}
+
+export const rosterInputs: InputsOf<typeof rosterCalls> = {
+  rosterGet: nothing,
+  rosterSave: async (rows, server) => ({
+    body: { duties: [], exceptions: [], version: await rosterVersion(server, rows) },
+  }),
+  vacations: () => ({ query: {} }),
+  vacationOverlap: () => ({ query: DAYS }),
+  requestVacation: () => ({
+    body: {
+      ...freeDays(),
+      clientId: randomUUID(),
+      reason: 'Family',
+      confirm: true,
+    },
+  }),
+  async cancelVacation(rows, server) {
+    const doctor = await server.signInAs(rows.userName);
+    const { body } = await rosterInputs.requestVacation(rows, server);
+    const answer = await doctor.send(rosterCalls.requestVacation, { body });
+    const { vacation } = (await answer.json()) as { vacation?: { id: string } };
+    return { body: { vacationId: vacation?.id ?? 'none' } };
+  },
+};
+
+/** A thread of the caller's; an agent answers anybody's. */
+async function thread({ userId }: Rows, server: TestServer): Promise<{ threadId: string }> {
+  const doctor = await server.signInAs('meera.iyer');
+  const body = { clientId: randomUUID(), subject: 'Payout', text: 'When is it?' };
+  const { threadId } = await doctor.call(inboxCalls.newInboxThread, { body });
+  const own = await server.db
+    .selectFrom('inboxThread')
+    .select('id')
+    .where('providerUserId', '=', userId)
+    .executeTakeFirst();
+  return { threadId: own?.id ?? threadId };
+}
+
+export const inboxInputs: InputsOf<typeof inboxCalls> = {
+  inboxThreads: () => ({ query: {} }),
+  inboxThread: async (rows, server) => ({ query: await thread(rows, server) }),
+  readInboxThread: async (rows, server) => ({ body: await thread(rows, server) }),
+  sendInboxMessage: async (rows, server) => ({
+    body: { ...(await thread(rows, server)), clientId: randomUUID(), text: 'Thank you' },
+  }),
+  newInboxThread: () => ({ body: { clientId: randomUUID(), subject: 'Payout', text: 'When is it?' } }),
+};
+
+export const myConsultationInputs: InputsOf<typeof myConsultationCalls> = {
+  myConsultations: () => ({ query: { part: 'PAST' } }),
+};
+
+export const sessionInputs: InputsOf<typeof sessionCalls> = {
+  mySessions: nothing,
+  async endSession({ userName }, server) {
+    // One more, as from another device: the test's own must live on.
+    await signIn(server.client({ authorization: BASIC }, 'another device'), userName);
+    const { sessions } = await (await server.signInAs(userName)).call(sessionCalls.mySessions, {});
+    return { body: { sessionId: sessions.find((session) => !session.current)?.id ?? 'none' } };
+  },
+  endOtherSessions: nothing,
+};
