@@ -55,6 +55,5 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...uploadHandlers,
   ...videoReviewHandlers,
-  ...later(calendarCalls),
   ...later(memberCalls),
 };
