@@ -2,8 +2,10 @@ import { abdmCalls } from '#contract/abdm.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { LATER, type Handlers } from '#server/http/handler.ts';
+import { annotationHandlers } from '#server/routes/annotations.ts';
 import { authHandlers } from '#server/routes/auth.ts';
 import { billingHandlers } from '#server/routes/billing.ts';
+import { consultationRecordHandlers } from '#server/routes/consultation-record.ts';
 import { consultationHandlers } from '#server/routes/consultations.ts';
 import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
@@ -16,6 +18,7 @@ import { referenceHandlers } from '#server/routes/reference.ts';
 import { requestHandlers } from '#server/routes/requests.ts';
 import { roomHandlers } from '#server/routes/room.ts';
 import { serviceHandlers } from '#server/routes/services.ts';
+import { templateHandlers } from '#server/routes/templates.ts';
 
 /** All calls of a resource whose screens come later: declared, and answered with 501. */
 function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof LATER> {
@@ -27,9 +30,11 @@ function later<Calls extends object>(calls: Calls): Record<keyof Calls, typeof L
 
 /** Every call of the contract and who answers it; a missing one does not compile. */
 export const handlers: Handlers = {
+  ...annotationHandlers,
   ...authHandlers,
   ...billingHandlers,
   ...consultationHandlers,
+  ...consultationRecordHandlers,
   ...customerHandlers,
   ...documentHandlers,
   ...patientHandlers,
@@ -40,6 +45,7 @@ export const handlers: Handlers = {
   ...requestHandlers,
   ...roomHandlers,
   ...serviceHandlers,
+  ...templateHandlers,
   ...later(abdmCalls),
   ...later(calendarCalls),
   ...later(profileFormCalls),

@@ -1,7 +1,9 @@
 import { abdmCalls } from './abdm.ts';
+import { annotationCalls } from './annotations.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { calendarCalls } from './calendar.ts';
+import { consultationRecordCalls } from './consultation-record.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { memberCalls } from './members.ts';
@@ -15,6 +17,7 @@ import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
 import { serviceCalls } from './services.ts';
 import { storageCalls } from './storage.ts';
+import { templateCalls } from './templates.ts';
 
 /**
  * Every call, by the name that its client function and its handler bear. For the server, the OpenAPI document
@@ -28,7 +31,9 @@ export const contract = {
   ...referenceCalls,
   ...requestCalls,
   ...consultationCalls,
+  ...consultationRecordCalls,
   ...prescriptionCalls,
+  ...templateCalls,
   ...roomCalls,
   ...serviceCalls,
   ...memberCalls,
@@ -36,6 +41,7 @@ export const contract = {
   ...calendarCalls,
   ...billingCalls,
   ...storageCalls,
+  ...annotationCalls,
   ...abdmCalls,
   ...customerCalls,
   ...portalCalls,
