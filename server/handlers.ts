@@ -1,15 +1,21 @@
 import type { Handlers } from '#server/http/handler.ts';
 import { abdmHandlers } from '#server/routes/abdm.ts';
+import { annotationHandlers } from '#server/routes/annotations.ts';
 import { authHandlers } from '#server/routes/auth.ts';
+import { bankHandlers } from '#server/routes/bank.ts';
 import { billingHandlers } from '#server/routes/billing.ts';
+import { calendarFeedHandlers } from '#server/routes/calendar-feed.ts';
 import { calendarHandlers } from '#server/routes/calendar.ts';
+import { consultationRecordHandlers } from '#server/routes/consultation-record.ts';
 import { consultationHandlers } from '#server/routes/consultations.ts';
 import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
 import { inboxHandlers } from '#server/routes/inbox.ts';
-import { myConsultationHandlers } from '#server/routes/my-consultations.ts';
+import { licenseHandlers } from '#server/routes/license.ts';
 import { memberHandlers } from '#server/routes/members.ts';
+import { myConsultationHandlers } from '#server/routes/my-consultations.ts';
 import { patientHandlers } from '#server/routes/patients.ts';
+import { pictureHandlers } from '#server/routes/pictures.ts';
 import { portalHandlers } from '#server/routes/portal.ts';
 import { prescriptionHandlers } from '#server/routes/prescriptions.ts';
 import { profileFormHandlers } from '#server/routes/profile-forms.ts';
@@ -21,21 +27,29 @@ import { roomHandlers } from '#server/routes/room.ts';
 import { rosterHandlers } from '#server/routes/roster.ts';
 import { serviceHandlers } from '#server/routes/services.ts';
 import { sessionHandlers } from '#server/routes/sessions.ts';
+import { templateHandlers } from '#server/routes/templates.ts';
 import { uploadHandlers } from '#server/routes/uploads.ts';
 import { videoReviewHandlers } from '#server/routes/video-reviews.ts';
 
 /** Every call of the contract and who answers it; a missing one does not compile. */
 export const handlers: Handlers = {
   ...abdmHandlers,
+  ...annotationHandlers,
   ...authHandlers,
+  ...bankHandlers,
   ...billingHandlers,
+  ...calendarFeedHandlers,
   ...calendarHandlers,
   ...consultationHandlers,
+  ...consultationRecordHandlers,
   ...customerHandlers,
   ...documentHandlers,
   ...inboxHandlers,
+  ...licenseHandlers,
+  ...memberHandlers,
   ...myConsultationHandlers,
   ...patientHandlers,
+  ...pictureHandlers,
   ...portalHandlers,
   ...prescriptionHandlers,
   ...profileFormHandlers,
@@ -47,7 +61,7 @@ export const handlers: Handlers = {
   ...rosterHandlers,
   ...serviceHandlers,
   ...sessionHandlers,
+  ...templateHandlers,
   ...uploadHandlers,
   ...videoReviewHandlers,
-  ...memberHandlers,
 };

@@ -59,6 +59,11 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
         .where('consultation.id', '=', row.orderedByConsultationId)
         .executeTakeFirst()
     : undefined;
+  const reward = await db
+    .selectFrom('reward')
+    .select(['points', 'at'])
+    .where('requestId', '=', row.id)
+    .executeTakeFirst();
   return {
     request: presentRequest(row, scope, deps.clock.now()),
     products: products.map(({ id, code, name, pricePaise, status }) => ({
@@ -73,6 +78,7 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     paymentLinks: links.map((link) => presentLink(deps, link)),
     orderedBy: doctor ? `${doctor.salutation} ${doctor.name}` : null,
     notes: row.notes,
+    rewards: reward ? { points: reward.points, at: reward.at.toISOString() } : null,
     scanReportStatus: row.scanReportStatus,
     nextStatuses: [...nextStatuses(row.status)],
   };

@@ -1,3 +1,4 @@
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { lazy, readCsv } from '#server/reference/reference-data.ts';
 import { best, normalise, rank } from '#server/reference/search.ts';
 import type { CsvRow } from '#server/reference/reference-data.ts';
@@ -80,4 +81,14 @@ function toMedicine(row: CsvRow): Medicine {
     chronic: chronic === 'true',
     ingredients: ingredients.split('|'),
   };
+}
+
+/** Names and strengths come from the reference list, never from the page. */
+export function withReferenceNames(items: readonly PrescriptionItem[]): PrescriptionItem[] {
+  return items.map((item) => {
+    const medicine = medicineById(item.medicineId);
+    if (!medicine) return item;
+    const { genericMedicineName, strength, dosageForm } = medicine;
+    return { ...item, genericMedicineName, strength, dosageForm };
+  });
 }

@@ -38,7 +38,8 @@ async function isInConsultationOf(ctx: Ctx, consultationId: string | null): Prom
   );
 }
 
-async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
+/** A document that the caller may open; that they did is audited. @throws Refusal NOT_FOUND */
+export async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   const document = orNotFound(await findDocument(ctx.db, id));
   if (!(await mayOpen(ctx, document))) throw new Refusal('NOT_FOUND');
   await auditRead(ctx, 'document', id, document.patientId);

@@ -16,7 +16,7 @@ import { searchIcd10 } from '#server/reference/icd10.ts';
 import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
 import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
-import { medicineById, searchMedicines } from '#server/reference/medicines.ts';
+import { medicineById, searchMedicines, withReferenceNames } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
 
 const FOUND_MAX = 20;
@@ -46,16 +46,6 @@ function refusalsOf(
       ageKnown: row.ageConfirmed,
     });
     return refusal ? [{ medicineId: item.medicineId, reason: REFUSAL_WORDS[refusal] }] : [];
-  });
-}
-
-/** Names and strengths come from the reference list, never from the page. */
-function withReferenceNames(items: readonly PrescriptionItem[]): PrescriptionItem[] {
-  return items.map((item) => {
-    const medicine = medicineById(item.medicineId);
-    if (!medicine) return item;
-    const { genericMedicineName, strength, dosageForm } = medicine;
-    return { ...item, genericMedicineName, strength, dosageForm };
   });
 }
 

@@ -3,15 +3,18 @@ import { auditRead } from '#server/audit-reads.ts';
 import { change, type Change } from '#server/change.ts';
 import type { StaffCtx } from '#server/consultations.ts';
 import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
-import { LATER, type HandlersOf } from '#server/http/handler.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
 import { upiUri } from '#server/adapters/upi.ts';
 import { queueSms } from '#server/outgoing.ts';
 import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
+import { presentHistory } from '#server/presenters/history.ts';
 import { presentLink, presentService } from '#server/presenters/service.ts';
 import { moveRequest, tellChanged, tellService } from '#server/requests.ts';
+import { grantRewards } from '#server/rewards.ts';
+import { historyOf } from '#server/sql/consultation-record.ts';
 import { presentDocument } from '#server/sql/document.ts';
 import { findRequest, lockRequest, type RequestRow } from '#server/sql/request.ts';
 import { later } from '#server/sign-in.ts';
@@ -97,23 +100,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   async serviceStatusHistory(ctx) {
     const { row } = await readService(ctx, ctx.query.serviceId);
-    const rows = await ctx.db
-      .selectFrom('statusHistory')
-      .leftJoin('appUser', 'appUser.id', 'statusHistory.byUser')
-      .selectAll('statusHistory')
-      .select(['appUser.name', 'appUser.role'])
-      .where('requestId', '=', row.id)
-      .orderBy('statusHistory.id')
-      .execute();
-    return {
-      history: rows.map(({ fromStatus, toStatus, byUser, name, role, at, note }) => ({
-        from: fromStatus,
-        to: toStatus,
-        by: byUser ? { userId: byUser, name: name ?? '', role: role ?? '' } : null,
-        at: at.toISOString(),
-        note,
-      })),
-    };
+    return { history: presentHistory(await historyOf(ctx.db, row.id)) };
   },
 
   updateServiceStatus: (ctx) =>
@@ -265,6 +252,32 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     return { paymentLink: presentLink(ctx, link) };
   },
 
-  // Rewards need a ledger and its rules; they come with the rest of the agents' calls.
-  createRewardsForAllService: LATER,
+  async createRewardsForAllService(ctx) {
+    await changeService(ctx, ctx.body.serviceId, (c, row) => grantRewards(c, row, ctx.who.userId));
+    return {};
+  },
+
+  saveServiceNotes: (ctx) =>
+    changeService(ctx, ctx.body.serviceId, async (c, row) => {
+      const { notes, version } = ctx.body;
+      if (row.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, notes: row.notes } });
+      await c.tx
+        .updateTable('request')
+        .set({ notes, version: version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+      await c.audit('SERVICE_NOTES', 'request', row.id, row.patientId);
+      await tellChanged(c, row);
+    }),
+
+  async cannedReplies(ctx) {
+    const replies = await ctx.db
+      .selectFrom('cannedReply')
+      .select(['id', 'title', 'text'])
+      .orderBy('position')
+      .limit(100)
+      .execute();
+    return { replies };
+  },
 };

@@ -1,7 +1,9 @@
 import { abdmCalls } from './abdm.ts';
+import { annotationCalls } from './annotations.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { calendarCalls } from './calendar.ts';
+import { consultationRecordCalls } from './consultation-record.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { inboxCalls } from './inbox.ts';
@@ -22,6 +24,7 @@ import { sessionCalls } from './sessions.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './uploads.ts';
 import { videoReviewCalls } from './video-reviews.ts';
+import { templateCalls } from './templates.ts';
 
 /**
  * Every call, by the name that its client function and its handler bear. For the server, the OpenAPI document
@@ -35,7 +38,9 @@ export const contract = {
   ...referenceCalls,
   ...requestCalls,
   ...consultationCalls,
+  ...consultationRecordCalls,
   ...prescriptionCalls,
+  ...templateCalls,
   ...roomCalls,
   ...serviceCalls,
   ...memberCalls,
@@ -50,6 +55,7 @@ export const contract = {
   ...storageCalls,
   ...uploadCalls,
   ...videoReviewCalls,
+  ...annotationCalls,
   ...abdmCalls,
   ...customerCalls,
   ...portalCalls,

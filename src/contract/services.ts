@@ -37,6 +37,8 @@ export const ServiceDetails = z.object({
   paymentLinks: z.array(PaymentLink),
   orderedBy: z.nullable(z.string()),
   notes: z.string(),
+  /** What the order granted once it was completed; null before. */
+  rewards: z.nullable(z.object({ points: z.number(), at: Instant })),
   scanReportStatus: z.enum(['NONE', 'PENDING', 'UPLOADED', 'REVIEWED']),
   /** The transitions that the caller may make from here (R4.19). */
   nextStatuses: z.array(RequestStatus),
@@ -167,8 +169,25 @@ export const serviceCalls = {
     method: 'POST',
     path: '/{app}/api/provider/createRewardsForAllService',
     who: agent,
-    summary: 'Grants the rewards of a completed service order',
+    summary: 'Grants the rewards of a completed service order, once',
     body: z.object({ serviceId: Id }),
     response: Done,
+  }),
+  saveServiceNotes: call({
+    method: 'PUT',
+    path: `${prefix}/saveServiceNotes`,
+    who: agent,
+    summary: "Saves the agents' notes on a service order; a stale version is refused",
+    body: z.object({ serviceId: Id, notes: z.string().check(z.maxLength(4000)), version: z.number() }),
+    response: ok({ service: ServiceDetails }),
+    extension: true,
+  }),
+  cannedReplies: call({
+    method: 'GET',
+    path: `${prefix}/cannedReplies`,
+    who: agent,
+    summary: 'Replies to choose from in the chats',
+    response: ok({ replies: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })) }),
+    extension: true,
   }),
 };

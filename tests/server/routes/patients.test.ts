@@ -18,8 +18,8 @@ let memberId: string;
 
 /** Two doctors treat the same patient. */
 beforeAll(async () => {
-  v = await visit(server, { mrn: '204345', doctor: 'meera.iyer' });
-  other = await visit(server, { mrn: '204345', doctor: 'vikram.desai' });
+  v = await visit(server, { mrn: '204311', doctor: 'meera.iyer' });
+  other = await visit(server, { mrn: '204311', doctor: 'vikram.desai' });
   memberId = v.consultation.patient.id;
   await server.db.updateTable('patient').set({ bornOn: '1960-01-01' }).where('id', '=', memberId).execute();
 });
@@ -302,4 +302,38 @@ describe("a patient's papers", () => {
       code: 'NOT_ALLOWED',
     });
   });
+});
+
+describe('odd questions', () => {
+  const LISTS = [
+    patientCalls.patientConsultations,
+    patientCalls.patientPrescriptions,
+    patientCalls.patientDocuments,
+    patientCalls.patientVitals,
+  ] as const;
+
+  test.each(["'; drop table patient; --", '%', '{}', 'ü', '-1', '1e400'])(
+    'for patient %j find nobody',
+    async (id) => {
+      for (const row of [...LISTS, patientCalls.patientById, memberCalls.getProfileValues])
+        expect((await v.doctor.send(row, { query: { memberId: id } })).status).toBe(404);
+    },
+  );
+
+  test('beyond the end of a list get an empty page, with a limit of 0 one row', async () => {
+    for (const row of LISTS) {
+      const beyond = await v.doctor.call(row, { query: { memberId, cursor: '999999999' } });
+      expect(beyond).toMatchObject({ items: [], next: null });
+      const one = await v.doctor.call(row, { query: { memberId, limit: '0' } });
+      expect(one.items.length).toBe(Math.min(1, one.total));
+    }
+  });
+
+  test.each([{ cursor: '1'.repeat(10) }, { cursor: 'x' }, { limit: '-1' }, { memberId: 'x'.repeat(65) }])(
+    'with %j are refused',
+    async (more) => {
+      for (const row of LISTS)
+        expect((await v.doctor.send(row, { query: { memberId, ...more } })).status).toBe(400);
+    },
+  );
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { abdmCalls } from '#contract/abdm.ts';
+import { annotationCalls } from '#contract/annotations.ts';
 import { authCalls } from '#contract/auth.ts';
 import { billingCalls } from '#contract/billing.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { type AnyCall, pathOf } from '#contract/call.ts';
+import { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { inboxCalls } from '#contract/inbox.ts';
@@ -25,6 +27,7 @@ import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { videoReviewCalls } from '#contract/video-reviews.ts';
+import { templateCalls } from '#contract/templates.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
 
 interface SpecCall {
@@ -40,10 +43,12 @@ const spec: SpecCall[] = specCalls;
 const rows: [string, AnyCall][] = Object.entries(contract);
 const resources = [
   abdmCalls,
+  annotationCalls,
   authCalls,
   billingCalls,
   calendarCalls,
   consultationCalls,
+  consultationRecordCalls,
   customerCalls,
   inboxCalls,
   memberCalls,
@@ -63,6 +68,7 @@ const resources = [
   storageCalls,
   uploadCalls,
   videoReviewCalls,
+  templateCalls,
 ];
 
 /** The login service has a base path of its own: /login would collide with the screen. */

@@ -62,7 +62,7 @@ test.each([
   expect(hidesSignInLinks(path)).toBe(hidden);
 });
 
-test('R2.18 logout leads to the sign-in of the role, with the name of the AI flag', () => {
+test('R2.18 R2.22 R2.25 logout leads to the sign-in of the role, with the name of the AI flag', () => {
   expect(Role.options.map((role) => [role, loginPathOf(role)])).toEqual([
     ['provider', '/login'],
     ['agent', '/agent'],

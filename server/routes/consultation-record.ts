@@ -1,0 +1,47 @@
+import type { consultationRecordCalls } from '#contract/consultation-record.ts';
+import { auditRead } from '#server/audit-reads.ts';
+import { readConsultationByNumber } from '#server/consultations.ts';
+import type { HandlersOf } from '#server/http/handler.ts';
+import { pageAsked } from '#server/patients.ts';
+import { presentHistory } from '#server/presenters/history.ts';
+import { isoOrNull } from '#server/presenters/person.ts';
+import { auditOf, historyOf, paymentsOf } from '#server/sql/consultation-record.ts';
+
+export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCalls> = {
+  async consultationHistory(ctx) {
+    const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
+    await auditRead(ctx, 'history', row.id, row.patientId);
+    const now = ctx.clock.now();
+    const payments = await paymentsOf(ctx.db, row);
+    return {
+      history: row.requestId ? presentHistory(await historyOf(ctx.db, row.requestId)) : [],
+      payments: payments.map(({ id, serviceNumber, amountPaise, state, sentAt, expiresAt, paidAt, utr }) => ({
+        id,
+        serviceNumber,
+        amountPaise,
+        state: state === 'SENT' && expiresAt < now ? 'EXPIRED' : state,
+        sentAt: sentAt.toISOString(),
+        paidAt: isoOrNull(paidAt),
+        utr,
+      })),
+    };
+  },
+
+  async consultationAudit(ctx) {
+    // The trail grows while it is read: a page goes on from a row, not from a count.
+    const { offset: beforeSeq, limit } = pageAsked(ctx.query);
+    const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
+    await auditRead(ctx, 'audit', row.id, row.patientId);
+    const { rows, total } = await auditOf(ctx.db, row, { beforeSeq, limit });
+    const shown = rows.slice(0, limit);
+    const items = shown.map(({ seq, at, who, role, userName, guestName, action, entity }) => ({
+      seq,
+      at: at.toISOString(),
+      // A system has no id of its own: its name is what it is.
+      by: { userId: who.split(':')[1] ?? who, name: userName ?? guestName ?? who, role },
+      action,
+      entity,
+    }));
+    return { items, next: rows.length > limit ? String(shown.at(-1)?.seq) : null, total };
+  },
+};

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { call, ok, pageOf } from './call.ts';
+import { Digits } from './reference.ts';
+import { HistoryRow } from './services.ts';
+import { Id, Instant, Paise, Person } from './shared.ts';
+
+/** What a consultation's details show beside the consultation itself. */
+export const ConsultationPayment = z.object({
+  id: z.string(),
+  /** The order that is paid for; the consultation's own request among them. */
+  serviceNumber: z.string(),
+  amountPaise: Paise,
+  state: z.enum(['SENT', 'PAID', 'EXPIRED', 'FAILED']),
+  sentAt: Instant,
+  paidAt: z.nullable(Instant),
+  utr: z.nullable(z.string()),
+});
+export type ConsultationPayment = z.output<typeof ConsultationPayment>;
+
+/** Who read or changed what; never what was in it. */
+export const AuditRow = z.object({
+  seq: z.number(),
+  at: Instant,
+  by: Person,
+  /** READ, or the name of a change: "SIGN_PRESCRIPTION". */
+  action: z.string(),
+  /** What it was done to: "consultation", "document", "messages". */
+  entity: z.string(),
+});
+export type AuditRow = z.output<typeof AuditRow>;
+
+const clinical = ['provider', 'nurse'] as const;
+
+export const consultationRecordCalls = {
+  consultationHistory: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/consultationHistory',
+    who: clinical,
+    needs: ['verified'],
+    summary:
+      'Every status that a consultation had, oldest first, and the payments for it and for what it ordered',
+    query: z.object({ consultationNumber: Id }),
+    response: ok({ history: z.array(HistoryRow), payments: z.array(ConsultationPayment) }),
+    extension: true,
+  }),
+  consultationAudit: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/consultationAudit',
+    who: clinical,
+    needs: ['verified'],
+    summary: 'Who read and changed what of a consultation, newest first, for those who are in it',
+    query: z.object({
+      consultationNumber: Id,
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+      limit: z.optional(Digits),
+    }),
+    response: pageOf(AuditRow),
+    extension: true,
+  }),
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { PrescriptionItem } from './prescriptions.ts';
+import { Id, Instant } from './shared.ts';
+
+/** A provider's own prescriptions to start from. */
+export const PrescriptionTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  items: z.array(PrescriptionItem),
+  createdAt: Instant,
+});
+export type PrescriptionTemplate = z.output<typeof PrescriptionTemplate>;
+
+export const TEMPLATES_MAX = 100;
+
+const own = { who: ['provider'], needs: ['verified'], extension: true } as const;
+const prefix = '/{app}/api/provider/v1';
+
+export const templateCalls = {
+  prescriptionTemplates: call({
+    method: 'GET',
+    path: `${prefix}/prescriptionTemplates`,
+    ...own,
+    summary: "The provider's own prescription templates, by name",
+    response: ok({ templates: z.array(PrescriptionTemplate) }),
+  }),
+  savePrescriptionTemplate: call({
+    method: 'POST',
+    path: `${prefix}/savePrescriptionTemplate`,
+    ...own,
+    summary: 'Keeps a prescription as a template; a name of before is written over',
+    body: z.object({
+      clientId: Id,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+      items: z.array(PrescriptionItem).check(z.minLength(1), z.maxLength(50)),
+    }),
+    response: ok({ template: PrescriptionTemplate }),
+  }),
+  deletePrescriptionTemplate: call({
+    method: 'POST',
+    path: `${prefix}/deletePrescriptionTemplate`,
+    ...own,
+    summary: "Deletes one of the provider's own templates",
+    body: z.object({ templateId: Id }),
+    response: Done,
+  }),
+};

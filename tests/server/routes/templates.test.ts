@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { templateCalls, TEMPLATES_MAX } from '#contract/templates.ts';
+import { medicineNamed } from '#server/seed/medicine.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const server = await openServer();
+const item = medicineNamed({
+  medicine: 'Paracetamol',
+  strength: '500 mg',
+  frequency: '1-0-1',
+  timing: 'AFTER_FOOD',
+  durationDays: 5,
+  instructions: '',
+});
+const body = (name: string, more: object = {}) => ({
+  body: { clientId: randomUUID(), name, items: [item], ...more },
+});
+const names = async (userName = 'gurpreet.gill') =>
+  (await (await server.signInAs(userName)).call(templateCalls.prescriptionTemplates, {})).templates.map(
+    (template) => template.name,
+  );
+
+describe('prescription templates', () => {
+  test('are saved, listed by name, and are nobody else’s', async () => {
+    const doctor = await server.signInAs('gurpreet.gill');
+    await doctor.call(templateCalls.savePrescriptionTemplate, body('pain'));
+    const { template } = await doctor.call(
+      templateCalls.savePrescriptionTemplate,
+      body('Cold', { items: [{ ...item, genericMedicineName: 'Something else', strength: '9 kg' }] }),
+    );
+    expect(template.items).toEqual([item]);
+    expect(await names()).toEqual(['Cold', 'pain']);
+    expect(await names('joseph.kurian')).toEqual([]);
+    expect((await server.rows('audit')).findLast((row) => row.action === 'SAVE_TEMPLATE')).toMatchObject({
+      who: `staff:${doctor.userId}`,
+      patientId: null,
+    });
+  });
+
+  test('sent twice are there once; a name of before is written over', async () => {
+    const doctor = await server.signInAs('vikram.desai');
+    const before = await names('vikram.desai');
+    const input = body('Gout');
+    await doctor.call(templateCalls.savePrescriptionTemplate, input);
+    await doctor.call(templateCalls.savePrescriptionTemplate, input);
+    await doctor.call(
+      templateCalls.savePrescriptionTemplate,
+      body('GOUT', { items: [{ ...item, durationDays: 9 }] }),
+    );
+    expect(await names('vikram.desai')).toHaveLength(before.length + 1);
+    const { templates } = await doctor.call(templateCalls.prescriptionTemplates, {});
+    expect(templates.find((one) => one.name === 'GOUT')?.items[0]?.durationDays).toBe(9);
+  });
+
+  test('are deleted by their owner alone', async () => {
+    const doctor = await server.signInAs('meera.iyer');
+    const other = await server.signInAs('arjun.rao');
+    const { template } = await doctor.call(templateCalls.savePrescriptionTemplate, body('To go'));
+    const input = { body: { templateId: template.id } };
+    const [theirs, absent] = [
+      await other.refusal(templateCalls.deletePrescriptionTemplate, input),
+      await other.refusal(templateCalls.deletePrescriptionTemplate, { body: { templateId: 'absent' } }),
+    ];
+    expect(theirs).toEqual(absent);
+    expect(await names('meera.iyer')).toContain('To go');
+    await doctor.call(templateCalls.deletePrescriptionTemplate, input);
+    expect(await names('meera.iyer')).not.toContain('To go');
+    expect(await doctor.refusal(templateCalls.deletePrescriptionTemplate, input)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('are at most a hundred', async () => {
+    const doctor = await server.signInAs('divya.menon');
+    const rows = Array.from({ length: TEMPLATES_MAX }, (_, i) => ({
+      id: randomUUID(),
+      providerId: doctor.roleId,
+      clientId: randomUUID(),
+      name: `T${i}`,
+      items: JSON.stringify([item]),
+      createdAt: server.clock.now(),
+    }));
+    await server.db.insertInto('prescriptionTemplate').values(rows).execute();
+    expect(await doctor.refusal(templateCalls.savePrescriptionTemplate, body('One more'))).toMatchObject({
+      code: 'RULE',
+    });
+    await doctor.call(templateCalls.savePrescriptionTemplate, body('T5'));
+  });
+
+  test.each([
+    ['an empty name', body(' ')],
+    ['a long name', body('x'.repeat(81))],
+    ['no medicine', body('x', { items: [] })],
+    ['too many medicines', body('x', { items: Array.from({ length: 51 }, () => item) })],
+  ])('with %s are refused', async (_, input) => {
+    const doctor = await server.signInAs('meera.iyer');
+    expect(await doctor.refusal(templateCalls.savePrescriptionTemplate, input)).toMatchObject({
+      code: 'BAD_INPUT',
+    });
+  });
+
+  test('are no call of a nurse', async () => {
+    const nurse = await server.signInAs('anitha.nair');
+    expect(await nurse.refusal(templateCalls.prescriptionTemplates, {})).toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+  });
+});
