@@ -87,7 +87,7 @@ export const prescriptionInputs: InputsOf<typeof prescriptionCalls> = {
 };
 
 /** As the search gives it: what is signed must be what is listed. */
-async function paracetamol({ signInAs }: { signInAs: (name: string) => Promise<SignedInClient> }) {
+export async function paracetamol({ signInAs }: { signInAs: (name: string) => Promise<SignedInClient> }) {
   const doctor = await signInAs('meera.iyer');
   const query = { genericMedicineName: 'paracetamol' };
   const { medicines } = await doctor.call(prescriptionCalls.getMedicineByName, { query });

@@ -10,6 +10,7 @@ import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#te
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
+import { annotationInputs, consultationRecordInputs, templateInputs } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import {
@@ -25,10 +26,12 @@ import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inp
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
+  ...annotationInputs,
   ...authInputs,
   ...billingInputs,
   ...calendarInputs,
   ...consultationInputs,
+  ...consultationRecordInputs,
   ...customerInputs,
   ...inboxInputs,
   ...memberInputs,
@@ -46,6 +49,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...serviceInputs,
   ...sessionInputs,
   ...storageInputs,
+  ...templateInputs,
   ...uploadInputs,
   ...videoReviewInputs,
 };

@@ -32,6 +32,15 @@ export const serviceInputs: InputsOf<typeof serviceCalls> = {
   uploadLabTestResults: (rows) => ({ body: { ...one(rows), clientId: randomUUID(), file: pdf() } }),
   updateMemberScanReportStatus: (rows) => ({ body: { ...one(rows), scanReportStatus: 'PENDING' } }),
   generatePaymentLink: (rows) => ({ body: one(rows) }),
+  async saveServiceNotes(rows, { db }) {
+    const row = await db
+      .selectFrom('request')
+      .select('version')
+      .where('id', '=', rows.serviceId)
+      .executeTakeFirst();
+    return { body: { ...one(rows), notes: 'Calls after six', version: row?.version ?? 1 } };
+  },
+  cannedReplies: () => ({}),
   createRewardsForAllService: (rows) => ({ body: one(rows) }),
 };
 
