@@ -6,11 +6,13 @@ import { bankHandlers } from '#server/routes/bank.ts';
 import { billingHandlers } from '#server/routes/billing.ts';
 import { calendarFeedHandlers } from '#server/routes/calendar-feed.ts';
 import { calendarHandlers } from '#server/routes/calendar.ts';
+import { caseHandlers } from '#server/routes/cases.ts';
 import { consultationRecordHandlers } from '#server/routes/consultation-record.ts';
 import { consultationHandlers } from '#server/routes/consultations.ts';
 import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
 import { inboxHandlers } from '#server/routes/inbox.ts';
+import { intakeCaseHandlers } from '#server/routes/intake-cases.ts';
 import { licenseHandlers } from '#server/routes/license.ts';
 import { memberHandlers } from '#server/routes/members.ts';
 import { myConsultationHandlers } from '#server/routes/my-consultations.ts';
@@ -40,11 +42,13 @@ export const handlers: Handlers = {
   ...billingHandlers,
   ...calendarFeedHandlers,
   ...calendarHandlers,
+  ...caseHandlers,
   ...consultationHandlers,
   ...consultationRecordHandlers,
   ...customerHandlers,
   ...documentHandlers,
   ...inboxHandlers,
+  ...intakeCaseHandlers,
   ...licenseHandlers,
   ...memberHandlers,
   ...myConsultationHandlers,

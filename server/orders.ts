@@ -32,6 +32,8 @@ export const PREFIX = {
   ALERTU: 'AU',
   REDCLIFF: 'RC',
   HOME_CARE: 'HC',
+  SKINCARE: 'SC',
+  DERMACARE: 'DC',
 } as const satisfies Record<RequestKind, string>;
 
 /** Raises a request in its queue, with its products priced, its history begun and its event told. */

@@ -69,3 +69,20 @@ export async function pdfOf(
   await ended;
   return Buffer.concat(chunks);
 }
+
+/** Who answers for the document, as the guidelines ask: name, qualification, council and registration. */
+export function drawSigner(
+  pdf: Pdf,
+  signer: {
+    name: string;
+    qualification: string | null;
+    council: string | null;
+    registrationNumber: string | null;
+  },
+): void {
+  line(pdf, signer.name, { size: 17, strong: true });
+  line(pdf, `${signer.qualification} · ${signer.council} registration ${signer.registrationNumber}`, {
+    colour: QUIET,
+  });
+  rule(pdf);
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Note } from '#contract/prescriptions.ts';
-import type { RequestStatus } from '#contract/shared.ts';
+import type { RequestKind, RequestStatus, Role } from '#contract/shared.ts';
 import { hasEnded, mayMove } from '#domain/transitions.ts';
 import type { Audience, Change } from '#server/change.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -8,13 +8,30 @@ import type { Tx } from '#server/sql/database.ts';
 import { nextConsultationNumber } from '#server/sql/number.ts';
 import type { RequestRow } from '#server/sql/request.ts';
 
+/** Which roles have a queue for this kind; who of them sees a row is decided by policies/request.ts. */
+export function rolesOf(kind: RequestKind): readonly Role[] {
+  switch (kind) {
+    case 'EMERGENCY_CARE':
+    case 'TALK_TO_NURSE':
+    case 'TALK_TO_DOC':
+      return ['nurse', 'provider'];
+    case 'SKINCARE':
+    case 'DERMACARE':
+      return ['provider'];
+    case 'SECOND_OPINION':
+    case 'HOME_CARE':
+      return ['agent', 'provider'];
+    default:
+      return ['agent'];
+  }
+}
+
 /** Everybody whose lists hold this request: the roles that queue it, and who has it in hand. */
 export async function audienceOf(
   tx: Tx,
-  request: { kind: string; consultationId: string | null },
+  request: { kind: RequestKind; consultationId: string | null },
 ): Promise<Audience[]> {
-  const isRinging = request.kind === 'EMERGENCY_CARE' || request.kind.startsWith('TALK_');
-  const roles: Audience[] = isRinging ? ['role:nurse', 'role:provider'] : ['role:agent'];
+  const roles = rolesOf(request.kind).map((role): Audience => `role:${role}`);
   return request.consultationId
     ? [...roles, ...(await consultationAudience(tx, request.consultationId))]
     : roles;

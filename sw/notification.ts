@@ -30,6 +30,8 @@ const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]
   ALERTU: ['AlertU Services', 'A new alert waits.'],
   REDCLIFF: ['Red Cliff Services', 'A new request waits.'],
   HOME_CARE: ['Home Care', 'A new request waits.'],
+  SKINCARE: ['Skincare case', 'A case waits for a review.'],
+  DERMACARE: ['Dermacare case', 'A case waits for a review.'],
 };
 const UNKNOWN = ['Somebody waits', 'Open the portal to see what is new.'] as const;
 

@@ -5,6 +5,7 @@ import { queuePathOf } from '#domain/paths.ts';
 import type { Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Db } from '#server/sql/database.ts';
+import { rolesOf } from '#server/requests.ts';
 
 interface Subject {
   id: string;
@@ -13,6 +14,25 @@ interface Subject {
 }
 
 type Jobs = Pick<Deps, 'push' | 'log'>;
+
+/** The flag without which a provider is not woken for this kind. */
+const FLAG_FOR: Partial<
+  Record<
+    RequestKind,
+    | 'provider.internalProvider'
+    | 'provider.skincareSaf'
+    | 'provider.hasAccessToDermaCare'
+    | 'provider.eligibleForExpertAnalysis'
+    | 'provider.secondOpinionAdmin'
+  >
+> = {
+  EMERGENCY_CARE: 'provider.internalProvider',
+  TALK_TO_NURSE: 'provider.internalProvider',
+  SKINCARE: 'provider.skincareSaf',
+  DERMACARE: 'provider.hasAccessToDermaCare',
+  SECOND_OPINION: 'provider.eligibleForExpertAnalysis',
+  HOME_CARE: 'provider.secondOpinionAdmin',
+};
 
 /** How long a push service may keep trying: an old emergency alert helps nobody. */
 const TTL_S: Partial<Record<RequestKind, number>> = {
@@ -42,7 +62,7 @@ export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
       )
       .where((e) =>
         e.or(
-          rolesFor(subject.kind).map((role) => {
+          rolesOf(subject.kind).map((role) => {
             // The same rights as the queues have (policies/request.ts): nobody is woken for what they may not see.
             const rights = [e('pushSubscription.role', '=', role)];
             if (role === 'agent' && subject.kind !== 'HOME_CARE')
@@ -52,7 +72,8 @@ export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
                 e('provider.onDuty', '=', true),
                 e('provider.verificationStatus', '=', VERIFIED_AND_APPROVED),
               );
-              if (subject.kind !== 'TALK_TO_DOC') rights.push(e('provider.internalProvider', '=', true));
+              const flag = FLAG_FOR[subject.kind];
+              if (flag) rights.push(e(flag, '=', true));
             }
             return e.and(rights);
           }),
@@ -69,10 +90,6 @@ export function pushToUser(deps: Jobs, change: Change, userId: string, subject: 
     const rows = await db.selectFrom('pushSubscription').selectAll().where('userId', '=', userId).execute();
     await sendAll(db, deps, rows, subject);
   });
-}
-
-function rolesFor(kind: RequestKind): Role[] {
-  return kind === 'EMERGENCY_CARE' || kind.startsWith('TALK_') ? ['nurse', 'provider'] : ['agent'];
 }
 
 async function sendAll(

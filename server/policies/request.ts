@@ -1,5 +1,6 @@
 import type { May, RequestKind, RequestStatus } from '#contract/shared.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
+import { isCase, mayInCase, REVIEWS } from '#server/policies/case.ts';
 import type { Staff } from '#server/http/identity.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
 
@@ -30,10 +31,24 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
     case 'agent':
       return { ...base, kinds: who.agentType === 'AGENT_PT' ? ['HOME_CARE'] : ORDERS };
     case 'provider': {
-      const kinds = who.isInternal ? RINGING : (['TALK_TO_DOC'] as const);
-      return { ...base, providerId: who.roleId, kinds: who.rights.includes('verified') ? kinds : [] };
+      return {
+        ...base,
+        providerId: who.roleId,
+        kinds: who.rights.includes('verified') ? providerKinds(who) : [],
+      };
     }
   }
+}
+
+/** What rings, by R6.03; the reviews that the flags grant; home care to look at for its administrators. */
+function providerKinds(who: Staff): RequestKind[] {
+  const rings = who.isInternal ? RINGING : (['TALK_TO_DOC'] as const);
+  const reviews = REVIEWS.filter(([, need]) => who.rights.includes(need)).map(([kind]) => kind);
+  return [
+    ...rings,
+    ...reviews,
+    ...(who.rights.includes('secondOpinionAdmin') ? (['HOME_CARE'] as const) : []),
+  ];
 }
 
 export interface Row {
@@ -62,6 +77,9 @@ export function maySee(scope: Scope, row: Row): boolean {
 /** What the caller may do with a row now: sent to the screens, and asked again before every act. */
 export function mayDo(scope: Scope, row: Row): May[] {
   if (!maySee(scope, row)) return [];
+  if (scope.providerId !== null && isCase(row.kind)) return mayInCase(scope, row);
+  // Providers look at home care; those who go there change it.
+  if (scope.providerId !== null && row.kind === 'HOME_CARE') return ['open'];
   const ended = hasEnded(row.status);
   const mine =
     row.takenBy === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { customerCalls } from '#contract/customer.ts';
+import type { RequestKind } from '#contract/shared.ts';
 import { change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordOrderPaid } from '#server/earnings.ts';
@@ -10,7 +11,7 @@ import { inviteTo } from '#server/invitations.ts';
 import { pushToRole } from '#server/jobs/push.ts';
 import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
 import { raiseRequest } from '#server/orders.ts';
-import { consultationAudience, tellChanged } from '#server/requests.ts';
+import { audienceOf, consultationAudience, tellChanged } from '#server/requests.ts';
 import { lockRequest } from '#server/sql/request.ts';
 
 const PATIENTS_MAX = 500;
@@ -38,10 +39,14 @@ async function conversationOf(deps: Deps, requestId: string) {
   return { row, thread, key: `patient:${row.patientId}` };
 }
 
-async function audienceOfThread(c: Parameters<Parameters<typeof change>[1]>[0], thread: Thread) {
+async function audienceOfThread(
+  c: Parameters<Parameters<typeof change>[1]>[0],
+  thread: Thread,
+  kind: RequestKind,
+) {
   return 'consultationId' in thread
     ? consultationAudience(c.tx, thread.consultationId)
-    : (['role:agent'] as const);
+    : audienceOf(c.tx, { kind, consultationId: null });
 }
 
 function eventData(thread: Thread) {
@@ -108,12 +113,16 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
   },
 
   async intakeMessages(ctx) {
-    const { thread, key } = await conversationOf(ctx, ctx.query.requestId);
+    const { row, thread, key } = await conversationOf(ctx, ctx.query.requestId);
     if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
       await change(ctx, async (c) => {
         await mark(c.tx, thread, key, 'deliveredAt', c.now);
         if (await mark(c.tx, thread, key, 'readAt', c.now))
-          await c.event('message.sent', [...(await audienceOfThread(c, thread))], eventData(thread));
+          await c.event(
+            'message.sent',
+            [...(await audienceOfThread(c, thread, row.kind))],
+            eventData(thread),
+          );
       });
     }
     return { messages: await readThread(ctx.db, thread, key) };
@@ -132,7 +141,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
         { clientId, text },
       );
       if (stored.isNew)
-        await c.event('message.sent', [...(await audienceOfThread(c, thread))], eventData(thread));
+        await c.event('message.sent', [...(await audienceOfThread(c, thread, row.kind))], eventData(thread));
       return stored.id;
     });
     return {

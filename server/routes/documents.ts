@@ -6,6 +6,7 @@ import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Guest, Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { isCase, mayReadCase } from '#server/policies/case.ts';
 import { maySee, scopeOf } from '#server/policies/request.ts';
 import { findProfileFile } from '#server/profile-files.ts';
 import { pictureHandlers } from '#server/routes/pictures.ts';
@@ -21,10 +22,11 @@ async function mayOpen(ctx: Ctx, document: DocumentRow): Promise<boolean> {
   if (!document.requestId || ctx.who.type === 'guest') return false;
   const request = await findRequest(ctx.db, document.requestId);
   if (!request) return false;
-  return (
-    (await isInConsultationOf(ctx, request.orderedByConsultationId)) ||
-    maySee(await scopeOf(ctx.db, ctx.who), request)
-  );
+  if (await isInConsultationOf(ctx, request.orderedByConsultationId)) return true;
+  const scope = await scopeOf(ctx.db, ctx.who);
+  return ctx.who.role === 'provider' && isCase(request.kind)
+    ? mayReadCase(scope, request)
+    : maySee(scope, request);
 }
 
 async function isInConsultationOf(ctx: Ctx, consultationId: string | null): Promise<boolean> {

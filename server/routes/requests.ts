@@ -10,6 +10,7 @@ import type { HandlersOf } from '#server/http/handler.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { pushToRole, pushToUser } from '#server/jobs/push.ts';
+import { isCase, isPrepared } from '#server/policies/case.ts';
 import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
 import { presentRequest } from '#server/presenters/request.ts';
 import { consultationFor, moveRequest, tellChanged, visitOf } from '#server/requests.ts';
@@ -18,10 +19,12 @@ import { countOpen, findRequest, listRequests, lockRequest, type RequestRow } fr
 type StaffCtx = Deps & { who: Staff };
 const DEFAULT_PAGE = 50;
 
-async function list(
+/** One page of a queue, as this caller sees it. */
+export async function listQueue(
   ctx: StaffCtx,
   kinds: readonly RequestKind[],
   body: BodyOf<typeof requestCalls.talkToNurseRequests>,
+  freeOrOf?: string,
 ) {
   const scope = await scopeOf(ctx.db, ctx.who);
   const offset = offsetOf(body.cursor);
@@ -32,6 +35,7 @@ async function list(
     kinds,
     offset,
     limit,
+    freeOrOf,
     takenBy: mine ? ctx.who.userId : undefined,
   });
   await auditList(
@@ -67,17 +71,41 @@ async function act(
   return { request };
 }
 
+/** Gives a second opinion, whose file an agent prepared, to the expert who takes it. */
+async function assign(c: Change, row: RequestRow, { roleId, userId }: Staff): Promise<void> {
+  await c.tx
+    .updateTable('request')
+    .set({ providerId: roleId, takenBy: userId, takenAt: c.now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  await c.audit('ASSIGN', 'request', row.id, row.patientId);
+  await tellChanged(c, row);
+}
+
+/** R4.02, R4.03: what the waiting flags of the reviews are made of. Another reviewer's case does not count. */
+function countCase(
+  counters: Counters,
+  row: { kind: RequestKind; status: string; count: number; mine: boolean; free: boolean },
+): void {
+  if (!row.mine && !row.free) return;
+  counters.cases ??= {};
+  const counts = (counters.cases[row.kind] ??= { requested: 0, resubmitted: 0, open: 0 });
+  counts.open += row.count;
+  if (row.status === 'REQUESTED') counts.requested += row.count;
+  if (row.status === 'RESUBMITTED' && row.mine) counts.resubmitted += row.count;
+}
+
 /** @throws Refusal TAKEN saying who and when, so that the screen can explain it */
 function refuseTaken(row: RequestRow): never {
   throw new Refusal('TAKEN', { detail: { by: row.takerName, at: row.takenAt?.toISOString() } });
 }
 
 export const requestHandlers: HandlersOf<typeof requestCalls> = {
-  urgentCareNurseRequests: (ctx) => list(ctx, ['EMERGENCY_CARE'], ctx.body),
-  talkToNurseRequests: (ctx) => list(ctx, ['TALK_TO_NURSE'], ctx.body),
-  talkToDocRequests: (ctx) => list(ctx, ['TALK_TO_DOC'], ctx.body),
-  homeCareServices: (ctx) => list(ctx, [ctx.body.queue], ctx.body),
-  firstAlertNotifications: (ctx) => list(ctx, ['ALERTU'], ctx.body),
+  urgentCareNurseRequests: (ctx) => listQueue(ctx, ['EMERGENCY_CARE'], ctx.body),
+  talkToNurseRequests: (ctx) => listQueue(ctx, ['TALK_TO_NURSE'], ctx.body),
+  talkToDocRequests: (ctx) => listQueue(ctx, ['TALK_TO_DOC'], ctx.body),
+  homeCareServices: (ctx) => listQueue(ctx, [ctx.body.queue], ctx.body),
+  firstAlertNotifications: (ctx) => listQueue(ctx, ['ALERTU'], ctx.body),
 
   async dashboardMenuStatus(ctx) {
     const scope = await scopeOf(ctx.db, ctx.who);
@@ -98,6 +126,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       const queue = (counters.queues[row.kind] ??= { open: 0, waiting: 0 });
       queue.open += row.count;
       queue.waiting += waits;
+      if (scope.providerId !== null && isCase(row.kind)) countCase(counters, row);
       if (row.handedToMe) counters.talkToDocReq += row.count;
       else if (row.kind in names) counters[names[row.kind as keyof typeof names]] += waits;
       if (row.alertType === 'COD_CONSULTATION' && row.status === 'REQUESTED')
@@ -115,14 +144,16 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
   takeRequest: (ctx) =>
     act(ctx, ctx.body.requestId, async (c, row, scope) => {
       if (row.takenBy === ctx.who.userId && !isWaiting(row.status)) return;
-      if (!isWaiting(row.status)) refuseTaken(row);
+      const review = ctx.who.role === 'provider' && isCase(row.kind);
+      if (!isWaiting(row.status) && !(review && isPrepared(row))) refuseTaken(row);
       if (!mayDo(scope, row).includes('take')) throw new Refusal('NOT_ALLOWED');
       const set: NonNullable<Parameters<typeof moveRequest>[2]['set']> = {
         takenBy: ctx.who.userId,
         takenAt: c.now,
       };
       if (ctx.who.role === 'provider') set.providerId = ctx.who.roleId;
-      if (ctx.who.role !== 'agent') {
+      if (review && isPrepared(row)) return assign(c, row, ctx.who);
+      if (ctx.who.role !== 'agent' && !review) {
         const holder =
           ctx.who.role === 'nurse' ? { nurseUserId: ctx.who.userId } : { providerId: ctx.who.roleId };
         set.consultationId = await consultationFor(c, row, holder);

@@ -9,6 +9,7 @@ import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
 import { upiUri } from '#server/adapters/upi.ts';
 import { queueSms } from '#server/outgoing.ts';
+import { isCase } from '#server/policies/case.ts';
 import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
 import { presentHistory } from '#server/presenters/history.ts';
 import { presentLink, presentService } from '#server/presenters/service.ts';
@@ -110,6 +111,8 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
         throw new Refusal('CHANGED_MEANWHILE', {
           detail: { version: row.version, requestStatus: row.status },
         });
+      if (requestStatus === 'COMPLETED' && isCase(row.kind) && row.providerId)
+        throw new Refusal('RULE', { responseString: 'The expert who has this case completes it.' });
       const takes = requestStatus === 'ACCEPTED' ? { takenBy: ctx.who.userId, takenAt: c.now } : {};
       const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
       await moveRequest(c, row, {

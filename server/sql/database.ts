@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '#server/sql/tables/access.ts';
+import type { CasesTables } from '#server/sql/tables/cases.ts';
 import type { ConsultationsTables } from '#server/sql/tables/consultations.ts';
 import type { InboxTables } from '#server/sql/tables/inbox.ts';
 import type { JoiningTables } from '#server/sql/tables/joining.ts';
@@ -16,6 +17,7 @@ import type { UploadsTables } from '#server/sql/tables/uploads.ts';
 export interface Database
   extends
     AccessTables,
+    CasesTables,
     ConsultationsTables,
     InboxTables,
     JoiningTables,

@@ -75,6 +75,8 @@ export interface ListFilter {
   search?: string | undefined;
   status?: readonly RequestStatus[] | undefined;
   takenBy?: string | undefined;
+  /** Nobody's or this provider's: R4.02, a case of another reviewer is not listed. */
+  freeOrOf?: string | undefined;
   ended?: boolean | undefined;
   sort?: 'waiting' | 'number' | 'patient' | 'status' | 'amount' | 'slot' | undefined;
   descending?: boolean | undefined;
@@ -96,6 +98,9 @@ function filtered<Q extends Rows>(query: Q, filter: ListFilter): Q {
   if (filter.hubKey) q = q.where('request.hubKey', '=', filter.hubKey);
   if (filter.status?.length) q = q.where('request.status', 'in', filter.status);
   if (filter.takenBy) q = q.where('request.takenBy', '=', filter.takenBy);
+  const { freeOrOf } = filter;
+  if (freeOrOf)
+    q = q.where((e) => e.or([e('request.providerId', 'is', null), e('request.providerId', '=', freeOrOf)]));
   if (!filter.ended) q = q.where('request.endedAt', 'is', null);
   if (filter.search) {
     const text = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -147,7 +152,9 @@ export async function countOpen(db: Db | Tx, scope: Scope) {
           'handedToMe',
         ),
       )
-      .groupBy(['request.kind', 'request.status', 'request.alertType', 'handedToMe'])
+      .select(sql<boolean>`(request.provider_id is not distinct from ${scope.providerId})`.as('mine'))
+      .select(sql<boolean>`(request.provider_id is null)`.as('free'))
+      .groupBy(['request.kind', 'request.status', 'request.alertType', 'handedToMe', 'mine', 'free'])
       .execute()
   );
 }

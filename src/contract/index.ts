@@ -4,6 +4,7 @@ import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { calendarCalls } from './calendar.ts';
 import { consultationRecordCalls } from './consultation-record.ts';
+import { caseCalls } from './cases.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { inboxCalls } from './inbox.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...profileFormCalls,
   ...referenceCalls,
   ...requestCalls,
+  ...caseCalls,
   ...consultationCalls,
   ...consultationRecordCalls,
   ...prescriptionCalls,

@@ -53,10 +53,17 @@ export const Counters = z.object({
   /** COD_CONSULTATION alerts in REQUESTED (R4.05). */
   codAlertReq: z.number(),
   queues: z.partialRecord(RequestKind, z.object({ open: z.number(), waiting: z.number() })),
+  /** Of each kind of review that the caller gives: REQUESTED ones, their own RESUBMITTED ones (R4.02), and all that are free or theirs. */
+  cases: z.optional(
+    z.partialRecord(
+      RequestKind,
+      z.object({ requested: z.number(), resubmitted: z.number(), open: z.number() }),
+    ),
+  ),
 });
 export type Counters = z.output<typeof Counters>;
 
-const ListBody = z.object({
+export const ListBody = z.object({
   hubKey: z.optional(z.string()),
   search: z.optional(z.string().check(z.maxLength(100))),
   status: z.optional(z.array(RequestStatus)),

@@ -36,7 +36,7 @@ export type RequestStatus = z.output<typeof RequestStatus>;
 export const ConsultationMode = z.enum(['AUDIO', 'CHAT', 'VIDEO', 'IN_PERSON']);
 export type ConsultationMode = z.output<typeof ConsultationMode>;
 
-/** What a patient can ask for: the three that ring, and the agents' queues. */
+/** What a patient can ask for: the three that ring, the agents' queues, and the reviews of skin cases. */
 export const RequestKind = z.enum([
   'EMERGENCY_CARE',
   'TALK_TO_NURSE',
@@ -48,6 +48,8 @@ export const RequestKind = z.enum([
   'ALERTU',
   'REDCLIFF',
   'HOME_CARE',
+  'SKINCARE',
+  'DERMACARE',
 ]);
 export type RequestKind = z.output<typeof RequestKind>;
 
@@ -86,6 +88,8 @@ export const May = z.enum([
   'upload',
   'charge',
   'complete',
+  'assess',
+  'askInfo',
 ]);
 export type May = z.output<typeof May>;
 

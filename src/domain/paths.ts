@@ -58,11 +58,18 @@ const AGENT_QUEUES: Partial<Record<RequestKind, string>> = {
   HOME_CARE: '/agent-dashboard',
 };
 
+const REVIEW_LISTS: Partial<Record<RequestKind, string>> = {
+  SKINCARE: '/skincare-saf',
+  DERMACARE: '/dermacare',
+  SECOND_OPINION: '/second-opinion',
+  HOME_CARE: '/home-care',
+};
+
 /** Where a person of this role finds requests of this kind: what a tap on a push opens. */
 export function queuePathOf(kind: RequestKind, role: Role): string {
   if (kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC')
     return KIND_HOME[kind][role];
-  return AGENT_QUEUES[kind] ?? HOME[role];
+  return (role === 'provider' ? REVIEW_LISTS[kind] : AGENT_QUEUES[kind]) ?? HOME[role];
 }
 
 /** R2.18: the name of the query flag that shows the AI-assistant banner. */

@@ -6,6 +6,7 @@ import { billingCalls } from '#contract/billing.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { type AnyCall, pathOf } from '#contract/call.ts';
 import { consultationRecordCalls } from '#contract/consultation-record.ts';
+import { caseCalls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { inboxCalls } from '#contract/inbox.ts';
@@ -47,6 +48,7 @@ const resources = [
   authCalls,
   billingCalls,
   calendarCalls,
+  caseCalls,
   consultationCalls,
   consultationRecordCalls,
   customerCalls,

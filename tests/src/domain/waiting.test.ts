@@ -8,6 +8,7 @@ import {
   isSoNotComplete,
   isTalkWaiting,
   waitStep,
+  waitingFlags,
   type Waiter,
 } from '#domain/waiting.ts';
 
@@ -72,6 +73,38 @@ describe('R4.05 an agent alert waits', () => {
     [null, 'REQUESTED', false],
   ] as const)('%s in %s: %s', (alertType, status, waits) => {
     expect(isAgentAlertWaiting([item(status, { alertType })])).toBe(waits);
+  });
+});
+
+describe('the flags of the counters', () => {
+  const NONE = { emergencyCareReq: 0, talkToNurseReq: 0, talkToDocReq: 0, codAlertReq: 0, queues: {} };
+  const one = (more: { requested?: number; resubmitted?: number; open?: number }) => ({
+    requested: 0,
+    resubmitted: 0,
+    open: 0,
+    ...more,
+  });
+
+  test('are down while nothing waits, and before the counters came', () => {
+    const down = { isWaiting: false, isSafWaiting: false, isSoNotComplete: false };
+    expect(waitingFlags(undefined)).toEqual(down);
+    expect(
+      waitingFlags({ ...NONE, cases: { SKINCARE: one({ open: 2 }), DERMACARE: one({ requested: 1 }) } }),
+    ).toEqual(down);
+  });
+
+  test('R4.01 R4.02 R4.03 rise each by its own', () => {
+    expect(waitingFlags({ ...NONE, talkToDocReq: 1 })).toMatchObject({
+      isWaiting: true,
+      isSafWaiting: false,
+    });
+    expect(waitingFlags({ ...NONE, cases: { SKINCARE: one({ requested: 1 }) } }).isSafWaiting).toBe(true);
+    expect(waitingFlags({ ...NONE, cases: { SKINCARE: one({ resubmitted: 1 }) } }).isSafWaiting).toBe(true);
+    expect(waitingFlags({ ...NONE, cases: { SECOND_OPINION: one({ open: 1 }) } })).toEqual({
+      isWaiting: false,
+      isSafWaiting: false,
+      isSoNotComplete: true,
+    });
   });
 });
 

@@ -1,0 +1,61 @@
+import type { May, RequestStatus } from '#contract/shared.ts';
+import { change, type Change } from '#server/change.ts';
+import type { StaffCtx } from '#server/consultations.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { isCase, mayInCase, mayReadCase } from '#server/policies/case.ts';
+import { scopeOf, type Scope } from '#server/policies/request.ts';
+import { presentCase } from '#server/presenters/case.ts';
+import { moveRequest } from '#server/requests.ts';
+import { findRequest, lockRequest, type RequestRow } from '#server/sql/request.ts';
+
+/** A case that the caller may read. @throws Refusal NOT_FOUND */
+export async function readCase(ctx: StaffCtx, id: string): Promise<{ row: RequestRow; scope: Scope }> {
+  const scope = await scopeOf(ctx.db, ctx.who);
+  const row = orNotFound(await findRequest(ctx.db, id));
+  if (!isCase(row.kind) || !mayReadCase(scope, row)) throw new Refusal('NOT_FOUND');
+  return { row, scope };
+}
+
+/**
+ * Locks a case, asks whether the caller may do this, acts and presents what became of it.
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED
+ */
+export async function changeCase(
+  ctx: StaffCtx,
+  id: string,
+  right: May,
+  step: (c: Change, row: RequestRow) => Promise<void>,
+) {
+  await change(ctx, async (c) => {
+    const scope = await scopeOf(c.tx, ctx.who);
+    const row = orNotFound(await lockRequest(c.tx, id));
+    if (!isCase(row.kind) || !mayReadCase(scope, row)) throw new Refusal('NOT_FOUND');
+    if (!mayInCase(scope, row).includes(right)) refuse(row.status, scope, row);
+    await step(c, row);
+  });
+  return presentedCase(ctx, id);
+}
+
+function refuse(from: RequestStatus, scope: Scope, row: RequestRow): never {
+  if (row.providerId === scope.providerId)
+    throw new Refusal('BAD_TRANSITION', {
+      detail: { from },
+      responseString:
+        from === 'INFO_REQUESTED'
+          ? 'This waits for the patient. It comes back when they have answered.'
+          : 'This case has ended.',
+    });
+  throw new Refusal('NOT_ALLOWED', { responseString: 'Take the case first.' });
+}
+
+export async function presentedCase(ctx: StaffCtx, id: string) {
+  const { row, scope } = await readCase(ctx, id);
+  return { case: await presentCase(ctx.db, row, scope, ctx.clock.now()) };
+}
+
+/** Work on a case begins, or begins again with what the patient sent: it is in progress from then on. */
+export async function begin(c: Change, row: RequestRow, byUser: string): Promise<RequestRow> {
+  if (row.status !== 'ACCEPTED' && row.status !== 'RESUBMITTED') return row;
+  await moveRequest(c, row, { to: 'IN_PROGRESS', byUser });
+  return orNotFound(await lockRequest(c.tx, row.id));
+}
