@@ -11,6 +11,7 @@ import { consultationRecordHandlers } from '#server/routes/consultation-record.t
 import { consultationHandlers } from '#server/routes/consultations.ts';
 import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
+import { homeCareHandlers } from '#server/routes/home-care.ts';
 import { inboxHandlers } from '#server/routes/inbox.ts';
 import { intakeCaseHandlers } from '#server/routes/intake-cases.ts';
 import { licenseHandlers } from '#server/routes/license.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...consultationRecordHandlers,
   ...customerHandlers,
   ...documentHandlers,
+  ...homeCareHandlers,
   ...inboxHandlers,
   ...intakeCaseHandlers,
   ...licenseHandlers,

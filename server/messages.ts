@@ -26,7 +26,7 @@ function rowsOf(db: Db | Tx, thread: Thread) {
 
 /** Messages of a thread, oldest first, as this reader sees them. */
 export async function readThread(db: Db | Tx, thread: Thread, readerKey: string): Promise<Message[]> {
-  const rows = await rowsOf(db, thread).orderBy('sentAt').orderBy('id').execute();
+  const rows = await rowsOf(db, thread).orderBy('sentAt').orderBy('seq').execute();
   const documentIds = rows.map((row) => row.documentId).filter((id) => id !== null);
   const documents = documentIds.length
     ? await documentRows(db).where('document.id', 'in', documentIds).execute()

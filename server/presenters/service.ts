@@ -1,9 +1,10 @@
-import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
+import type { HomeVisit, PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { nextStatuses } from '#domain/transitions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/policies/request.ts';
 import { isoOrNull } from '#server/presenters/person.ts';
 import { presentRequest } from '#server/presenters/request.ts';
+import type { Db } from '#server/sql/database.ts';
 import type { RequestRow } from '#server/sql/request.ts';
 import { documentsOf, presentDocument } from '#server/sql/document.ts';
 
@@ -78,8 +79,31 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     paymentLinks: links.map((link) => presentLink(deps, link)),
     orderedBy: doctor ? `${doctor.salutation} ${doctor.name}` : null,
     notes: row.notes,
+    visits: await visitsOf(db, row.id),
     rewards: reward ? { points: reward.points, at: reward.at.toISOString() } : null,
     scanReportStatus: row.scanReportStatus,
     nextStatuses: [...nextStatuses(row.status)],
   };
+}
+
+async function visitsOf(db: Db, requestId: string): Promise<HomeVisit[]> {
+  const rows = await db
+    .selectFrom('homeVisit')
+    .innerJoin('appUser', 'appUser.id', 'homeVisit.agentUserId')
+    .selectAll('homeVisit')
+    .select(['appUser.name', 'appUser.role'])
+    .where('requestId', '=', requestId)
+    .orderBy('scheduledAt')
+    .orderBy('homeVisit.id')
+    .execute();
+  return rows.map(({ id, scheduledAt, address, agentUserId, name, role, tasks, notes, status, version }) => ({
+    id,
+    scheduledAt: scheduledAt.toISOString(),
+    address,
+    agent: { userId: agentUserId, name, role },
+    tasks,
+    notes,
+    visitStatus: status,
+    version,
+  }));
 }

@@ -1,6 +1,6 @@
 import type { serviceCalls } from '#contract/services.ts';
 import { auditRead } from '#server/audit-reads.ts';
-import { change, type Change } from '#server/change.ts';
+import { change } from '#server/change.ts';
 import type { StaffCtx } from '#server/consultations.ts';
 import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
@@ -10,26 +10,19 @@ import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/
 import { upiUri } from '#server/adapters/upi.ts';
 import { queueSms } from '#server/outgoing.ts';
 import { isCase } from '#server/policies/case.ts';
-import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
+import { mayDo, scopeOf } from '#server/policies/request.ts';
 import { presentHistory } from '#server/presenters/history.ts';
-import { presentLink, presentService } from '#server/presenters/service.ts';
+import { presentLink } from '#server/presenters/service.ts';
 import { moveRequest, tellChanged, tellService } from '#server/requests.ts';
 import { grantRewards } from '#server/rewards.ts';
 import { historyOf } from '#server/sql/consultation-record.ts';
 import { presentDocument } from '#server/sql/document.ts';
-import { findRequest, lockRequest, type RequestRow } from '#server/sql/request.ts';
+import { lockRequest, type RequestRow } from '#server/sql/request.ts';
+import { changeService, details, readService } from '#server/services.ts';
 import { later } from '#server/sign-in.ts';
 import { newToken } from '#server/tokens.ts';
 
 const LINK_LIFE_S = 86_400;
-
-/** An order that the agent may see. @throws Refusal NOT_FOUND */
-async function readService(ctx: StaffCtx, id: string): Promise<{ row: RequestRow; scope: Scope }> {
-  const scope = await scopeOf(ctx.db, ctx.who);
-  const row = orNotFound(await findRequest(ctx.db, id));
-  if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
-  return { row, scope };
-}
 
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
   const found = orNotFound(
@@ -40,26 +33,6 @@ async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRo
       .executeTakeFirst(),
   );
   return (await readService(ctx, found.id)).row;
-}
-
-/** Changes an order that the agent may see and act on; answers with what became of it. */
-async function changeService(
-  ctx: StaffCtx,
-  id: string,
-  step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>,
-) {
-  await change(ctx, async (c) => {
-    const scope = await scopeOf(c.tx, ctx.who);
-    const row = orNotFound(await lockRequest(c.tx, id));
-    if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
-    await step(c, row, scope);
-  });
-  return details(ctx, id);
-}
-
-async function details(ctx: StaffCtx, id: string) {
-  const { row, scope } = await readService(ctx, id);
-  return { service: await presentService(ctx, row, scope) };
 }
 
 function threadOf(row: RequestRow, channel: 'CUSTOMER' | 'DESK' = 'CUSTOMER'): Thread {

@@ -1,3 +1,4 @@
+import type { Files } from '#server/adapters/files.ts';
 import type { Vault } from '#server/adapters/vault.ts';
 import type { Clock } from '#server/deps.ts';
 import { seedDesks } from '#server/seed/desk.ts';
@@ -6,6 +7,9 @@ import { seedJoining } from '#server/seed/joining.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
+import { seedCases } from '#server/seed/reviews.ts';
+import { seedHomeVisits } from '#server/seed/home-visits.ts';
+import { casePictures } from '#server/seed/pictures.ts';
 import { seedCharts } from '#server/seed/charts.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
 import { seedVideoReviews } from '#server/seed/video-reviews.ts';
@@ -27,8 +31,11 @@ export async function seedHospital({
   clock,
   config,
   vault,
+  files,
 }: {
   db: Db;
+  /** Where the pictures of the seeded cases go; without it their rows stand alone. */
+  files?: Files;
   clock: Clock;
   config: { PRODUCT: string; TIME_ZONE: string };
   vault: Vault;
@@ -47,5 +54,8 @@ export async function seedHospital({
     await seedJoining(tx, random, now, staff);
     await seedVideoReviews(tx, seededRandom(SEED + 6), now);
     await seedCharts(tx, now);
+    await seedCases(tx, seededRandom(SEED + 7), now, staff, patients);
+    await seedHomeVisits(tx, seededRandom(SEED + 8), now, staff);
   });
+  if (files) for (const { sha256, bytes } of casePictures()) await files.put(sha256, bytes);
 }

@@ -7,6 +7,7 @@ import { statements as provider } from './migrations/0003-provider.ts';
 import { statements as records } from './migrations/0005-records.ts';
 import { statements as uploads } from './migrations/0005-uploads.ts';
 import { statements as cases } from './migrations/0006-cases.ts';
+import { statements as messageOrder } from './migrations/0007-message-order.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0005-records', records],
   ['0005-uploads', uploads],
   ['0006-cases', cases],
+  ['0007-message-order', messageOrder],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

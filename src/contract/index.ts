@@ -7,6 +7,7 @@ import { consultationRecordCalls } from './consultation-record.ts';
 import { caseCalls } from './cases.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
+import { homeCareCalls } from './home-care.ts';
 import { inboxCalls } from './inbox.ts';
 import { memberCalls } from './members.ts';
 import { myConsultationCalls } from './my-consultations.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...templateCalls,
   ...roomCalls,
   ...serviceCalls,
+  ...homeCareCalls,
   ...memberCalls,
   ...patientCalls,
   ...calendarCalls,

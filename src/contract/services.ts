@@ -29,6 +29,23 @@ export const PaymentLink = z.object({
 });
 export type PaymentLink = z.output<typeof PaymentLink>;
 
+export const Task = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  done: z.boolean(),
+});
+/** A visit at a patient's home. */
+export const HomeVisit = z.object({
+  id: z.string(),
+  scheduledAt: Instant,
+  address: z.string(),
+  agent: Person,
+  tasks: z.array(Task),
+  notes: z.string(),
+  visitStatus: z.enum(['SCHEDULED', 'ON_THE_WAY', 'DONE', 'MISSED', 'CANCELLED']),
+  version: z.number(),
+});
+export type HomeVisit = z.output<typeof HomeVisit>;
+
 export const ServiceDetails = z.object({
   request: ServiceRequest,
   products: z.array(ServiceProduct),
@@ -37,6 +54,8 @@ export const ServiceDetails = z.object({
   paymentLinks: z.array(PaymentLink),
   orderedBy: z.nullable(z.string()),
   notes: z.string(),
+  /** Home care's. */
+  visits: z.array(HomeVisit),
   /** What the order granted once it was completed; null before. */
   rewards: z.nullable(z.object({ points: z.number(), at: Instant })),
   scanReportStatus: z.enum(['NONE', 'PENDING', 'UPLOADED', 'REVIEWED']),

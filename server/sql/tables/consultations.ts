@@ -62,6 +62,8 @@ export interface ConsultationsTables {
     sentAt: At;
     deliveredAt: AtOrNull;
     readAt: AtOrNull;
+    /** The order of arrival: two may come within one millisecond. */
+    seq: Generated<number>;
   };
   prescription: {
     id: string;

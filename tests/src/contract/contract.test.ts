@@ -9,6 +9,7 @@ import { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { caseCalls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
+import { homeCareCalls } from '#contract/home-care.ts';
 import { inboxCalls } from '#contract/inbox.ts';
 import { myConsultationCalls } from '#contract/my-consultations.ts';
 import { registrationCalls } from '#contract/registration.ts';
@@ -52,6 +53,7 @@ const resources = [
   consultationCalls,
   consultationRecordCalls,
   customerCalls,
+  homeCareCalls,
   inboxCalls,
   memberCalls,
   myConsultationCalls,

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { call, ok, pageOf } from './call.ts';
+import { ListBody, ServiceRequest } from './requests.ts';
+import { HomeVisit, ServiceDetails, Task } from './services.ts';
+import { Id, Instant } from './shared.ts';
+
+/** Home care: agents plan and report visits, administering providers look. */
+export const homeCareCalls = {
+  saveHomeVisit: call({
+    method: 'POST',
+    path: '/{app}/api/provider/agent/v1/saveHomeVisit',
+    who: ['agent'],
+    summary: 'Plans a home visit; the same clientId changes it, a stale version is refused',
+    body: z.object({
+      serviceId: Id,
+      clientId: Id,
+      /** Of the visit that is changed; left out for a new one. */
+      version: z.optional(z.int()),
+      scheduledAt: Instant,
+      agentUserId: Id,
+      tasks: z.array(Task).check(z.maxLength(30)),
+      notes: z.string().check(z.maxLength(4000)),
+      visitStatus: HomeVisit.shape.visitStatus,
+    }),
+    response: ok({ service: ServiceDetails }),
+    extension: true,
+  }),
+  providerHomeCare: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/homeCareServices',
+    who: ['provider'],
+    needs: ['verified', 'secondOpinionAdmin'],
+    summary: 'Home care orders, for providers who administer them',
+    body: ListBody,
+    response: pageOf(ServiceRequest),
+    extension: true,
+  }),
+  providerHomeCareDetails: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/homeCareDetails',
+    who: ['provider'],
+    needs: ['verified', 'secondOpinionAdmin'],
+    summary: 'One home care order with its visits',
+    query: z.object({ serviceId: Id }),
+    response: ok({ service: ServiceDetails }),
+    extension: true,
+  }),
+};
