@@ -1,5 +1,7 @@
 import { backUp, BackupError, restore } from '#server/cli/backup.ts';
 import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { decideProvider, inviteProvider, mintNurseLink, resetPassword } from '#server/staff-admin.ts';
 import { verifyAudit } from '#server/sql/audit.ts';
 
 export interface Outcome {
@@ -27,12 +29,13 @@ function failed(...lines: string[]): Outcome {
   return { ok: false, lines };
 }
 
-/** A fault of the backup is told in its own words; anything else is a bug and keeps its stack. */
+/** What the operator can mend is told in words; anything else is a bug and keeps its stack. */
 async function told(act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
   } catch (error) {
     if (error instanceof BackupError) return failed(error.message);
+    if (error instanceof Refusal) return failed(error.body.responseString);
     throw error;
   }
 }
@@ -83,5 +86,56 @@ const restoring: Command = {
     }),
 };
 
+const deciding = (decision: 'approve' | 'refuse'): Command => ({
+  name: `provider ${decision}`,
+  args: decision === 'approve' ? ['<user-name>', '[reason]'] : ['<user-name>', '<reason>'],
+  summary: `${decision === 'approve' ? 'Approves' : 'Refuses'} a registration, or an approved provider's new licence`,
+  whileRunning: true,
+  run: (deps, [userName = '', reason = '']) =>
+    told(async () => {
+      await decideProvider(deps, userName, decision, reason);
+      return done(`${userName} is ${decision === 'approve' ? 'verified and approved' : 'refused'}.`);
+    }),
+});
+
+const inviting: Command = {
+  name: 'provider invite',
+  args: ['<clinic-id>', '<invited-by>', '[note]'],
+  summary: 'Makes an invitation link to a clinic',
+  whileRunning: true,
+  run: (deps, [clinicId = '', invitedBy = '', note = '']) =>
+    told(async () => {
+      const path = await inviteProvider(deps, { clinicId, invitedBy, note });
+      return done(`${deps.config.publicUrl}${path}`);
+    }),
+};
+
+const nurseLink: Command = {
+  name: 'nurse link',
+  args: ['<user-name>'],
+  summary: 'Makes a link that signs one nurse in, once, soon',
+  whileRunning: true,
+  run: (deps, [userName = '']) =>
+    told(async () => done(`${deps.config.publicUrl}${await mintNurseLink(deps, userName)}`)),
+};
+
+const passwordReset: Command = {
+  name: 'password reset',
+  args: ['<user-name>'],
+  summary: 'Sets a new random password, shown once, and ends every session',
+  whileRunning: true,
+  run: (deps, [userName = '']) =>
+    told(async () => done(`The new password of ${userName}: ${await resetPassword(deps, userName)}`)),
+};
+
 /** Everything that `wardline` can do, in the order in which its help shows it. */
-export const commands: readonly Command[] = [auditVerify, backup, restoring];
+export const commands: readonly Command[] = [
+  deciding('approve'),
+  deciding('refuse'),
+  inviting,
+  nurseLink,
+  passwordReset,
+  auditVerify,
+  backup,
+  restoring,
+];

@@ -58,7 +58,6 @@ export const billingCalls = {
     method: 'GET',
     path: '/{app}/api/provider/v1/billingExport',
     who: ['provider'],
-    needs: ['verified'],
     summary: 'The same lines and totals as a file, CSV for a spreadsheet or PDF for paper',
     query: z.object({ ...selection, format: z.enum(['csv', 'pdf']) }),
     response: z.unknown(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { caseCalls, type Assessment } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { requestCalls } from '#contract/requests.ts';
@@ -32,7 +33,11 @@ export interface Rows {
   serviceNumber: string;
   productId: string;
   resultId: string;
+  homeCareId: string;
   paymentLinkId: string;
+  /** A skincare case under review, and a mark on it. */
+  caseId: string;
+  markId: string;
   guest: { consultId: string; userId: string };
 }
 
@@ -40,6 +45,8 @@ export interface Group {
   nurse: string;
   doctor: string;
   agent: string;
+  /** Reviews the group's skincare case. */
+  reviewer: string;
   hub: string;
   /** What the agent's order is: home care for AGENT_PT. */
   order: 'LAB' | 'HOME_CARE';
@@ -49,6 +56,7 @@ export interface Group {
 export const OURS: Group = {
   nurse: 'anitha.nair',
   doctor: 'meera.iyer',
+  reviewer: 'meera.iyer',
   agent: 'farhan.shaikh',
   hub: 'wardline_kothrud',
   order: 'LAB',
@@ -58,6 +66,7 @@ export const OURS: Group = {
 export const THEIRS: Group = {
   nurse: 'shabnam.ali',
   doctor: 'fatima.sheikh',
+  reviewer: 'divya.menon',
   agent: 'leela.mathew',
   hub: 'wardline_andheri',
   order: 'LAB',
@@ -121,8 +130,39 @@ export async function makeRows(server: TestServer, group: Group, as?: SignedInCl
     mrn: group.mrn,
     guest: { consultId, userId: guestId },
     ...order,
+    ...(await caseFor(server, group)),
   };
 }
+
+export const ASSESSMENT: Assessment = {
+  findings: 'Papules on both cheeks',
+  diagnoses: [{ code: 'L70.0', title: 'Acne vulgaris' }],
+  opinion: '',
+  plan: 'Review in six weeks',
+  acne: null,
+};
+
+async function caseFor(
+  server: TestServer,
+  { reviewer, mrn }: Group,
+): Promise<Pick<Rows, 'caseId' | 'markId'>> {
+  const doctor = await server.signInAs(reviewer);
+  const { requestId } = await server.raise('SKINCARE', { mrn, hubKey: undefined });
+  await doctor.call(requestCalls.takeRequest, { body: { requestId } });
+  await doctor.call(caseCalls.saveCaseAssessment, {
+    body: { requestId, version: 1, assessment: ASSESSMENT },
+  });
+  const mark = { clientId: randomUUID(), view: 'FACE' as const, x: 0.4, y: 0.5, label: 'Papules' };
+  await doctor.call(caseCalls.addCaseMark, { body: { requestId, ...mark } });
+  const row = await server.db
+    .selectFrom('caseMark')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return { caseId: requestId, markId: row.id };
+}
+
+type OrderRow = 'serviceId' | 'serviceNumber' | 'productId' | 'resultId' | 'paymentLinkId' | 'homeCareId';
 
 async function orderFor(
   server: TestServer,
@@ -130,7 +170,7 @@ async function orderFor(
   agent: SignedInClient,
   doctor: SignedInClient,
   number: string,
-): Promise<Pick<Rows, 'serviceId' | 'serviceNumber' | 'productId' | 'resultId' | 'paymentLinkId'>> {
+): Promise<Pick<Rows, OrderRow>> {
   const placed =
     group.order === 'LAB'
       ? await doctor
@@ -157,6 +197,10 @@ async function orderFor(
     serviceNumber,
     productId: product.id,
     resultId: document.id,
+    homeCareId:
+      group.order === 'HOME_CARE'
+        ? serviceId
+        : (await server.raise('HOME_CARE', { mrn: group.mrn, hubKey: undefined })).requestId,
     paymentLinkId: paymentLink.id,
   };
 }
@@ -165,5 +209,11 @@ async function orderFor(
 export function absentRows(rows: Rows): Rows {
   const absent = '00000000-0000-4000-8000-000000000000';
   const named = Object.fromEntries(Object.keys(rows).map((name) => [name, absent]));
-  return { ...rows, ...named, mrn: '999999', guest: { consultId: absent, userId: absent } };
+  return {
+    ...rows,
+    ...named,
+    userName: rows.userName,
+    mrn: '999999',
+    guest: { consultId: absent, userId: absent },
+  };
 }

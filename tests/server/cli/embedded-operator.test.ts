@@ -60,6 +60,24 @@ describe('beside a running server', () => {
     });
   });
 
+  test('a registration is approved, a nurse gets a link, a password is set anew', () => {
+    expect(wardline(['provider', 'approve', 'kavya.reddy'])).toMatchObject({
+      status: 0,
+      out: 'kavya.reddy is verified and approved.\n',
+    });
+    expect(wardline(['provider', 'refuse', 'nobody.here', 'unknown'])).toMatchObject({
+      status: 1,
+      err: 'We could not find that, or it is not yours to open.\n',
+    });
+    expect(wardline(['nurse', 'link', 'anitha.nair']).out).toMatch(
+      /^http:\/\/localhost:\d+\/nurse\/[^/]+\/[^/]+\/[^/]+\n$/,
+    );
+    expect(wardline(['nurse', 'link', 'meera.iyer'])).toMatchObject({ status: 1 });
+    expect(wardline(['password', 'reset', 'rohan.kale']).out).toMatch(
+      /^The new password of rohan.kale: \S{12,}\n$/,
+    );
+  });
+
   test('an unknown command shows what there is; a missing argument shows the usage', () => {
     expect(wardline(['frobnicate'])).toMatchObject({
       status: 1,

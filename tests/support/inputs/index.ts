@@ -1,5 +1,6 @@
 import type { CallName, Contract } from '#contract/index.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
+import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
   consultationInputs,
   prescriptionInputs,
@@ -30,9 +31,11 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...authInputs,
   ...billingInputs,
   ...calendarInputs,
+  ...caseInputs,
   ...consultationInputs,
   ...consultationRecordInputs,
   ...customerInputs,
+  ...homeCareInputs,
   ...inboxInputs,
   ...memberInputs,
   ...myConsultationInputs,

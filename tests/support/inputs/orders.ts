@@ -41,7 +41,10 @@ export const serviceInputs: InputsOf<typeof serviceCalls> = {
     return { body: { ...one(rows), notes: 'Calls after six', version: row?.version ?? 1 } };
   },
   cannedReplies: () => ({}),
-  createRewardsForAllService: (rows) => ({ body: one(rows) }),
+  async createRewardsForAllService(rows, { db }) {
+    await db.updateTable('request').set({ status: 'COMPLETED' }).where('id', '=', rows.serviceId).execute();
+    return { body: one(rows) };
+  },
 };
 
 export const storageInputs: InputsOf<typeof storageCalls> = {

@@ -20,7 +20,14 @@ async function account({ patientId }: Rows, { db }: TestServer): Promise<{ query
 export const memberInputs: InputsOf<typeof memberCalls> = {
   getMemberByUserId: account,
   getProfileValues: one,
-  getMemberByUserIdForPcp: account,
+  async getMemberByUserIdForPcp(rows, server) {
+    const own = await server.db
+      .selectFrom('patient')
+      .select('id')
+      .where('pcpProviderId', '=', rows.roleId)
+      .executeTakeFirst();
+    return own ? account({ ...rows, patientId: own.id }, server) : account(rows, server);
+  },
   getConsultationsByMemberAndProvider: ({ patientId, providerId }) => ({
     query: { memberId: patientId, providerId },
   }),
@@ -41,7 +48,7 @@ export const patientInputs: InputsOf<typeof patientCalls> = {
     body: {
       consultationNumber: number,
       clientId: randomUUID(),
-      values: [{ code: 'HR', value: 82 }],
+      values: [{ code: 'PULSE', value: 82 }],
       onOxygen: false,
       consciousness: 'ALERT',
     },

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { contract, type CallName } from '#contract/index.ts';
+import { inputs } from '#tests/support/inputs/index.ts';
+import { makePersonas, PERSONAS, type Persona, type PersonaName } from '#tests/support/personas.ts';
+import { openServer } from '#tests/support/server.ts';
+import type { Rows } from '#tests/support/world.ts';
+import { RIGHTS } from './rights-matrix.ts';
+
+/**
+ * Every call × every persona × own row and neighbour's row. The matrix itself is written down in rights-matrix.ts,
+ * where a person can read it; here each of its cells is asked of the real server.
+ */
+const server = await openServer();
+let personas: Map<PersonaName, Persona>;
+
+beforeAll(async () => {
+  personas = new Map((await makePersonas(server)).map((persona) => [persona.name, persona]));
+});
+
+/** What ends sessions or changes who somebody is would make the later cells mean something else. */
+const LAST: readonly CallName[] = [
+  'acceptProviderInvitation',
+  'changePassword',
+  'endSession',
+  'endOtherSessions',
+  'logouts',
+];
+const calls = (Object.keys(contract) as CallName[])
+  .filter((name) => !(contract[name] as AnyCall).bytes)
+  .toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
+/** Before anybody signed in, by the hospital's systems, or for everybody: nobody's rows, so any input will do. */
+const isForSystems = ({ who }: AnyCall): boolean =>
+  who.every((one) => ['client', 'customer', 'payer', 'public'].includes(one));
+
+type AnyMake = (rows: Rows, at: typeof server) => Promise<{ query?: unknown; body?: unknown }>;
+interface Answer {
+  mark: string;
+  body: string;
+}
+
+/** `+` let through (whatever the state of the row then says), `-` not allowed, `0` not found, `!` not signed in. */
+async function ask({ who }: Persona, name: CallName, rows: Rows): Promise<Answer> {
+  const row: AnyCall = contract[name];
+  const input = isForSystems(row) ? {} : await (inputs[name] as AnyMake)(rows, server);
+  // How often one may knock is not what this is about.
+  const answer = await server.client(who.headers, `${name} ${rows.userId}`).send(row, input);
+  if (row.raw && answer.ok) {
+    await answer.body?.cancel();
+    return { mark: '+', body: '' };
+  }
+  const body = await answer.text();
+  const { code = '' } = JSON.parse(body) as { code?: string };
+  const marks: Record<string, string> = {
+    NOT_ALLOWED: '-',
+    NOT_FOUND: '0',
+    NOT_SIGNED_IN: '!',
+    BAD_CLIENT: '!',
+  };
+  expect(answer.status, `${name}: ${body}`).toBeLessThan(500);
+  return { mark: marks[code] ?? '+', body };
+}
+
+const printed: string[] = [];
+afterAll(() => {
+  if (process.env['PRINT_RIGHTS']) process.stdout.write(printed.join('\n'));
+});
+
+describe('R6.01 R6.04 R4.11 what each person may do', () => {
+  test.each(calls)('%s', async (name) => {
+    const cells: string[] = [];
+    for (const persona of PERSONAS) {
+      const one = personas.get(persona) as Persona;
+      const own = await ask(one, name, one.own);
+      const neighbour = await ask(one, name, one.neighbour);
+      // A neighbour's row answers word for word as one that does not exist.
+      if (neighbour.mark === '0') expect(neighbour.body).toBe((await ask(one, name, one.absent)).body);
+      cells.push(own.mark + neighbour.mark);
+    }
+    printed.push(`  ${name}: '${cells.join(' ')}',`);
+    if (process.env['PRINT_RIGHTS']) return;
+    expect(cells.join(' '), PERSONAS.join(' ')).toBe(RIGHTS[name as keyof typeof RIGHTS]);
+  });
+});
