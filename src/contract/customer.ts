@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { Message, MessageText } from './consultations.ts';
+import { Digits } from './reference.ts';
 import { ConsultationMode, Id, Paise, RequestKind, RequestStatus, Text } from './shared.ts';
 
 /** What the hospital's own patient app (or the simulator) calls, with the intake key. */
@@ -61,7 +62,7 @@ export const customerCalls = {
     method: 'GET',
     path: '/{app}/api/customer/v1/patients',
     summary: 'Patients that can raise a request, by medical record number',
-    query: z.object({ limit: z.optional(z.string()) }),
+    query: z.object({ limit: z.optional(Digits) }),
     response: ok({ mrns: z.array(z.string()) }),
   }),
   paymentCallback: call({
