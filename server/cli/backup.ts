@@ -25,10 +25,14 @@ const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.number() })),
   files: z.number(),
+  /** Keys that a table names and the file store did not have. */
+  missing: z.array(z.string()),
 });
 type Manifest = z.output<typeof Manifest>;
 
 const ROWS_AT_ONCE = 1_000;
+/** A key is the SHA-256 of what it names; pieces of unfinished uploads have keys of another form. */
+const HASH_CHARS = 64;
 
 /**
  * Writes everything into a new directory: one gzipped file of JSON lines a table, all as of one moment, and the
@@ -45,26 +49,40 @@ export async function backUp(db: Db, files: Files, directory: string, at: Date):
     .execute(async (tx) => {
       const tables: Manifest['tables'] = [];
       for (const name of await tablesInOrder(tx)) tables.push(await writeTable(tx, name, directory));
-      const keys = await tx.selectFrom('document').select('fileKey').distinct().execute();
       return {
         format: 1 as const,
         at: at.toISOString(),
         migrations: await migrationsOf(tx),
         tables,
         sequences: await sequencesOf(tx),
-        files: keys.length,
-        keys,
+        keys: await fileKeysOf(tx),
       };
     });
   await mkdir(join(directory, 'files'), { mode: 0o700 });
-  for (const { fileKey } of manifest.keys) await copyFile(files, fileKey, join(directory, 'files', fileKey));
-  const { keys: _, ...rest } = manifest;
+  const { keys, ...rest } = manifest;
+  const missing: string[] = [];
+  for (const key of keys) if (!(await copyFile(files, key, join(directory, 'files', key)))) missing.push(key);
+  const whole = { ...rest, files: keys.length - missing.length, missing };
   // Last, and durable: a directory without it is no backup.
   const handle = await open(join(directory, 'manifest.json'), 'wx', 0o600);
-  await handle.writeFile(JSON.stringify(rest, null, 2));
+  await handle.writeFile(JSON.stringify(whole, null, 2));
   await handle.sync();
   await handle.close();
-  return rest;
+  return whole;
+}
+
+/** Whatever any table says lies in the file store. */
+async function fileKeysOf(tx: Tx): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'file_key' order by 1`.execute(tx);
+  const keys = new Set<string>();
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ fileKey: string }>`
+      select distinct file_key from ${sql.table(name)} where file_key is not null`.execute(tx);
+    for (const row of rows) keys.add(row.fileKey);
+  }
+  return [...keys];
 }
 
 async function writeTable(tx: Tx, name: string, directory: string): Promise<Manifest['tables'][number]> {
@@ -93,11 +111,13 @@ function tableFile(directory: string, name: string): string {
   return join(directory, 'tables', `${name}.jsonl.gz`);
 }
 
-async function copyFile(files: Files, key: string, to: string): Promise<void> {
+/** @returns whether the file was there: one that was lost must not keep the rest from being backed up */
+async function copyFile(files: Files, key: string, to: string): Promise<boolean> {
   const found = await files.get(key);
-  if (!found) throw new BackupError(`The document ${key} is missing from the file store.`);
+  if (!found) return false;
   const file = createWriteStream(to, { mode: 0o600, flush: true });
   await pipeline(Readable.fromWeb(found.stream as Parameters<typeof Readable.fromWeb>[0]), file);
+  return true;
 }
 
 async function migrationsOf(tx: Db | Tx): Promise<string[]> {
@@ -142,7 +162,8 @@ async function readManifest(directory: string): Promise<Manifest> {
 
 async function putFile(files: Files, directory: string, key: string): Promise<void> {
   const bytes = await readFile(join(directory, 'files', key));
-  if (createHash('sha256').update(bytes).digest('hex') !== key)
+  const isHash = key.length === HASH_CHARS;
+  if (isHash && createHash('sha256').update(bytes).digest('hex') !== key)
     throw new BackupError(`The document ${key} was damaged.`);
   await files.put(key, bytes);
 }

@@ -67,9 +67,14 @@ const backup: Command = {
   whileRunning: true,
   run: ({ db, files, clock }, [directory = '']) =>
     told(async () => {
-      const { tables, files: documents } = await backUp(db, files, directory, clock.now());
+      const { tables, files: documents, missing } = await backUp(db, files, directory, clock.now());
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      return done(`${rows} rows of ${tables.length} tables and ${documents} documents are in ${directory}.`);
+      return done(
+        `${rows} rows of ${tables.length} tables and ${documents} documents are in ${directory}.`,
+        ...(missing.length
+          ? [`${missing.length} documents are not in the file store: see manifest.json.`]
+          : []),
+      );
     }),
 };
 

@@ -68,7 +68,15 @@ export async function patientsOfProvider(
     .selectFrom('consultation')
     .innerJoin('patient', 'patient.id', 'consultation.patientId')
     .where('consultation.providerId', '=', providerId)
-    .where('consultation.status', '!=', 'CANCELLED');
+    .where('consultation.status', '!=', 'CANCELLED')
+    // An appointment to come, or one that was missed, is nobody seen.
+    .where((e) =>
+      e.or([
+        e('consultation.scheduledAt', 'is', null),
+        e('consultation.startedAt', 'is not', null),
+        e('consultation.endedAt', 'is not', null),
+      ]),
+    );
   if (search) {
     const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     const digits = search.replace(/[^\d]/g, '');

@@ -55,6 +55,7 @@ async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
 }
 
 /** Names here are made of letters, digits and underscores alone. */
-function urlOf(database: string): string {
+/** Where another server finds this database. */
+export function urlOf(database: string): string {
   return inject('postgresUrl').replace('/postgres?', `/${database}?`);
 }

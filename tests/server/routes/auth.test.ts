@@ -55,6 +55,25 @@ describe('a password', () => {
     );
   });
 
+  test('takes as long to be refused for an unknown name as for a known one', async () => {
+    const names = ['meera.iyer', 'arjun.rao', 'sana.khan', 'vikram.desai', 'lata.joshi', 'joseph.kurian'];
+    const time = async (username: string): Promise<number> => {
+      const began = performance.now();
+      expect(await tryPassword(username, 'wrong')).toMatchObject({ code: 'WRONG_SIGN_IN' });
+      return performance.now() - began;
+    };
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 3; round += 1) {
+      for (const [i, name] of names.entries()) {
+        took.known.push(await time(name));
+        took.unknown.push(await time(`nobody.${i}`));
+      }
+    }
+    // The quickest of many is what the work itself takes; the rest is the machine.
+    expect(Math.min(...took.unknown) / Math.min(...took.known)).toBeGreaterThan(0.7);
+    expect(Math.min(...took.unknown) / Math.min(...took.known)).toBeLessThan(1.4);
+  });
+
   test('counts for nothing at a sign-in that does not admit the role', async () => {
     expect(await tryPassword('leela.mathew', SEED_PASSWORD, ['provider', 'nurse'])).toMatchObject({
       httpStatus: 401,
