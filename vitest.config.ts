@@ -4,11 +4,14 @@ import { findChromium, findFirefox } from './scripts/browsers.mjs';
 import { postgresTestFiles } from './tests/support/postgres.ts';
 
 const chromium = await findChromium();
-const node = { environment: 'node' as const, pool: 'forks' as const };
+/** Test files share a worker's modules: reading the server's anew for each file would cost more than its tests. */
+const node = { environment: 'node' as const, pool: 'forks' as const, isolate: false };
 
 /** One project a layer: pure parts, the server on each store, parts in a real browser. */
 export default defineConfig({
   test: {
+    // Half of the machine would be idle otherwise.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -42,7 +42,7 @@ export const bankHandlers: HandlersOf<BankCalls> = {
     const bank = bankByIfsc(ifsc);
     if (!bank) throw badField('ifsc', 'No bank has this code.');
     const { userId } = await verifyOtp(ctx, OTPId, OTP, ['BANK']);
-    if (userId !== ctx.who.userId) throw new Refusal('WRONG_CODE');
+    if (userId !== ctx.who.userId) throw new Refusal('WRONG_CODE', {}, { keeps: true });
     const providerId = ctx.who.roleId;
     const saved = await change(ctx, async (c) => {
       const columns = {

@@ -133,8 +133,8 @@ describe('the export', () => {
     );
     expect(rows).toHaveLength(2);
     expect((await file('xls')).status).toBe(400);
-    const waiting = await server.signInAs('nikhil.patil');
+    const agent = await server.signInAs('farhan.shaikh');
     const query = { ...YEAR, format: 'csv' };
-    expect((await waiting.send(billingCalls.billingExport, { query })).status).toBe(403);
+    expect((await agent.send(billingCalls.billingExport, { query })).status).toBe(403);
   });
 });

@@ -48,7 +48,7 @@ describe('each consultation', () => {
     const mine = new Set((await ask('PAST')).items.map((item) => item.id));
     expect(items.length).toBeGreaterThan(0);
     expect(items.filter((item) => mine.has(item.id))).toEqual([]);
-    expect((await server.rows('audit')).at(-1)).toMatchObject({ action: 'READ', entity: 'consultations' });
+    expect((await server.rows('audit')).at(-1)).toMatchObject({ action: 'READ', entityId: 'consultations' });
   });
 });
 
