@@ -10,8 +10,6 @@ const node = { environment: 'node' as const, pool: 'forks' as const, isolate: fa
 /** One project a layer: pure parts, the server on each store, parts in a real browser. */
 export default defineConfig({
   test: {
-    // Half of the machine would be idle otherwise.
-    maxWorkers: 2,
     projects: [
       {
         test: {

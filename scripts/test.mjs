@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findFirefox } from './browsers.mjs';
 
 const RESULTS = 'test-results';
+const BOTH_CORES = ['--maxWorkers=2'];
 const isCi = process.env.CI === 'true';
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const missing = [];
@@ -28,11 +29,13 @@ function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-function unit(projects) {
+/** On Node two files run beside each other; in a browser they would take the focus from one another. */
+function unit(projects, more = []) {
   const file = `${RESULTS}/unit-${projects.join('-')}.json`;
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    ...more,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -67,7 +70,7 @@ gate('types', 'tsc', ['-b']);
 gate('lint', 'oxlint', ['--type-aware', '--quiet']);
 gate('format', 'oxfmt', ['--check']);
 gate('unused code', 'knip', []);
-unit(['pure', 'server-pglite']);
+unit(['pure', 'server-pglite'], BOTH_CORES);
 if (
   has(
     'postgres',
@@ -77,7 +80,7 @@ if (
   ) ||
   isCi
 )
-  unit(['server-postgres']);
+  unit(['server-postgres'], BOTH_CORES);
 unit(['browser']);
 if (findFirefox() || isCi) unit(['push']);
 else missing.push('firefox');

@@ -22,8 +22,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
   app.use(secureHeaders());
   app.onError((error, c) => {
     const refusal = refusalOf(error);
-    if (refusal.status >= 500 && refusal.code !== 'NOT_YET')
-      deps.log.error({ err: error, path: c.req.path }, 'a call failed');
+    if (refusal.status >= 500) deps.log.error({ err: error, path: c.req.path }, 'a call failed');
     const retry = refusal.more.retryAfterS;
     return Response.json(refusal.body, {
       status: refusal.status,

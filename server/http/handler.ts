@@ -29,12 +29,9 @@ export type Answer<C extends AnyCall> = C extends { raw: true } ? Response : Omi
 /** Reads as: authorize → act → present. Throws Refusal for anything else. */
 export type Handler<C extends AnyCall> = (ctx: Ctx<C>) => Promise<Answer<C>>;
 
-/** Declared, but its screen and handler come in a later release: answers 501 with a typed error. */
-export const LATER = Symbol('later');
-
 /** One entry a call; a missing one does not compile. */
-export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> | typeof LATER };
+export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };
 /** The handlers of one resource file. */
 export type HandlersOf<Calls extends Record<string, AnyCall>> = {
-  [Name in keyof Calls]: Handler<Calls[Name]> | typeof LATER;
+  [Name in keyof Calls]: Handler<Calls[Name]>;
 };

@@ -3,7 +3,7 @@ import { pathOf, type AnyCall } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { authenticate } from '#server/http/authenticate.ts';
-import { LATER, type AnyCtx, type Handlers } from '#server/http/handler.ts';
+import type { AnyCtx, Handlers } from '#server/http/handler.ts';
 import { limiter, type Limiter } from '#server/http/limit.ts';
 import { identityKey } from '#server/http/identity.ts';
 import { once, onceKey } from '#server/http/once.ts';
@@ -19,8 +19,7 @@ export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
   const limits = limiter(deps.clock);
   for (const [name, row] of Object.entries(contract) as [keyof Handlers, AnyCall][]) {
     const handler = handlers[name];
-    const serve = (c: Context): Promise<Response> =>
-      answer(c, deps, limits, row, handler as AnyHandler | typeof LATER);
+    const serve = (c: Context): Promise<Response> => answer(c, deps, limits, row, handler as AnyHandler);
     const path = pathOf(row, names);
     app.on(row.method, [path], serve);
     // The specification writes some reads with a closing slash; both spellings answer.
@@ -33,14 +32,13 @@ async function answer(
   deps: Deps,
   limits: Limiter,
   row: AnyCall,
-  handler: AnyHandler | typeof LATER,
+  handler: AnyHandler,
 ): Promise<Response> {
   const request = c.req.raw;
   const address = addressOf(c);
   limits.checkAddress(address, row);
   const who = await authenticate(deps, request, row);
   limits.checkCaller(who, row);
-  if (handler === LATER) throw new Refusal('NOT_YET');
   const query = readQuery(row, request);
   const body = await readBody(row, request);
   const ctx = { ...deps, who, query, body, request, address };

@@ -17,12 +17,7 @@ export function watchErrors(client: QueryClient, router: AnyRouter): () => void 
   const stopReads = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     const { error } = event.action as { error: unknown };
-    if (
-      error instanceof ApiError &&
-      error.status >= 500 &&
-      error.code !== 'NOT_YET' &&
-      currentRole() !== 'agent'
-    ) {
+    if (error instanceof ApiError && error.status >= 500 && currentRole() !== 'agent') {
       toast({ tone: 'danger', text: textOf(shell.name, shell.en).oops(portalConfig.productName) });
     }
   });

@@ -24,7 +24,6 @@ export const ERRORS = {
   WRONG_TYPE: { status: 415, message: 'This kind of file is not accepted.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Please wait a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
-  NOT_YET: { status: 501, message: 'This is not built yet.' },
   OUTSIDE_FAILED: { status: 502, message: 'A service that we depend on did not answer.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
-import { pathOf, type AnyCall } from '#contract/call.ts';
+import { pathOf } from '#contract/call.ts';
 import { ErrorBody } from '#contract/errors.ts';
-import { contract } from '#contract/index.ts';
 import { requestCalls } from '#contract/requests.ts';
-import { handlers } from '#server/handlers.ts';
-import { LATER } from '#server/http/handler.ts';
 import { queueSms } from '#server/outgoing.ts';
 import { NAMES } from '#tests/support/client.ts';
 import { BASIC, openServer } from '#tests/support/server.ts';
@@ -97,17 +94,6 @@ describe('what is wrong is said as JSON', () => {
     form.append('username', 'x');
     expect((await post(form)).status).toBe(400);
     expect((await post('{"OTP":"1234"}', pathOf(authCalls.doctorVerifyOTP, NAMES))).status).toBe(400);
-  });
-
-  test('a call that comes later is 501, typed, and only for who may make it', async () => {
-    const provider = await server.signInAs('meera.iyer');
-    const later = (Object.entries(contract) as [keyof typeof contract, AnyCall][]).filter(
-      ([name, row]) => handlers[name] === LATER && row.who.includes('provider'),
-    );
-    for (const [name, row] of later) {
-      expect((await provider.refusal(row, {})).code, name).toBe('NOT_YET');
-      expect((await server.nobody.refusal(row, {})).code, name).toBe('NOT_SIGNED_IN');
-    }
   });
 });
 

@@ -56,7 +56,7 @@ export interface TestServer {
 
 /**
  * Opens a server for the tests of one file: `const server = await openServer()` at its top. It fails any test
- * during which the server logs an error or answers 5xx (501, not built yet, apart), and closes by itself.
+ * during which the server logs an error or answers 5xx, and closes by itself.
  */
 export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const store = await freshStore({ prepare: { key: 'hospital', run: seedForTests } });
@@ -81,8 +81,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     (address: string): Send =>
     async (path, init) => {
       const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
-      if (answer.status >= 500 && answer.status !== 501)
-        faults.push(`${answer.status} ${init.method} ${path}`);
+      if (answer.status >= 500) faults.push(`${answer.status} ${init.method} ${path}`);
       return answer;
     };
   const client = (headers: Record<string, string>, address = 'local'): Client =>

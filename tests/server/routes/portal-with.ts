@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
-import { contract } from '#contract/index.ts';
 import type { Role } from '#contract/shared.ts';
 import { directoryFiles } from '#server/adapters/files.ts';
 import { openMaps } from '#server/adapters/maps.ts';
@@ -13,7 +12,7 @@ import { openVault } from '#server/adapters/vault.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
-import { type Handlers, LATER } from '#server/http/handler.ts';
+import { handlers } from '#server/handlers.ts';
 import { mountContract } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { openLog } from '#server/log.ts';
@@ -21,7 +20,7 @@ import { openSession } from '#server/sign-in.ts';
 import type { Db } from '#server/sql/database.ts';
 import { freshStore } from '#tests/support/store.ts';
 
-/** The calls of some resources on a store of their own; everything else is answered 501. */
+/** The calls on an empty store of their own. */
 export interface Portal {
   db: Db;
   get(path: string, authorization?: string): Promise<Response>;
@@ -34,7 +33,7 @@ export interface Portal {
 export const CLIENT = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
 export const NOW = new Date('2026-11-02T04:30:00Z');
 
-export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
+export async function portalWith(): Promise<Portal> {
   const store = await freshStore();
   const { db } = store;
   const config = readConfig({ LOG_LEVEL: 'silent' });
@@ -55,13 +54,12 @@ export async function portalWith(handlers: Partial<Handlers>): Promise<Portal> {
     files: directoryFiles(directory),
     vault: await openVault({ DATA_DIR: directory }),
   };
-  const later = Object.fromEntries(Object.keys(contract).map((name) => [name, LATER])) as unknown as Handlers;
   const app = new Hono();
   app.onError((error) => {
     if (error instanceof Refusal) return Response.json(error.body, { status: error.status });
     throw error;
   });
-  mountContract(app, deps, { ...later, ...handlers });
+  mountContract(app, deps, handlers);
   return {
     db,
     get: async (path, authorization = '') => app.request(path, { headers: { authorization } }),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { profileHandlers } from '#server/routes/profile.ts';
 import { addProvider, addUser, CLIENT, portalWith, type Portal } from './portal-with.ts';
 
 const api = '/wardline/api/provider';
@@ -10,7 +9,7 @@ let agent: string;
 let nurse: string;
 
 beforeAll(async () => {
-  portal = await portalWith(profileHandlers);
+  portal = await portalWith();
   const { db } = portal;
   await addProvider(db, 'asha', 'Asha Kulkarni', {
     skincareSaf: true,

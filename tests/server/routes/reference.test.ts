@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { ConsultationType, referenceCalls } from '#contract/reference.ts';
-import { referenceHandlers } from '#server/routes/reference.ts';
 import { addProvider, addUser, CLIENT, portalWith, type Portal } from './portal-with.ts';
 
 const provider = '/wardline/api/provider';
@@ -13,7 +12,7 @@ let bela: string;
 let agent: string;
 
 beforeAll(async () => {
-  portal = await portalWith(referenceHandlers);
+  portal = await portalWith();
   const { db } = portal;
   await addProvider(db, 'asha', 'Asha Kulkarni', { specialisation: 'paediatrics' });
   await addProvider(db, 'bela', 'Bela Shah', { specialisation: 'Something of her own' });
