@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './tests/support/e2e-server.ts',
   forbidOnly: true,
   fullyParallel: false,
-  workers: 2,
+  // A call is two or three browsers already: a second journey beside it would leave them no processor to connect with.
+  workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

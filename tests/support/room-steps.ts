@@ -29,21 +29,24 @@ export function others(page: Page): Locator {
 /** A picture runs and changes: time goes on, and two frames differ. */
 export async function expectMoving(video: Locator): Promise<void> {
   await expect
-    .poll(() =>
-      video.evaluate(async (element: HTMLVideoElement) => {
-        const canvas = document.createElement('canvas');
-        const pen = canvas.getContext('2d', { willReadFrequently: true });
-        const frame = (): Uint8ClampedArray => {
-          pen?.drawImage(element, 0, 0, canvas.width, canvas.height);
-          return pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
-        };
-        const from = element.currentTime;
-        const before = frame();
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        const after = frame();
-        const changed = before.filter((value, at) => value !== after[at]).length;
-        return element.videoWidth > 0 && element.currentTime > from && changed > 0;
-      }),
+    .poll(
+      () =>
+        video.evaluate(async (element: HTMLVideoElement) => {
+          const canvas = document.createElement('canvas');
+          const pen = canvas.getContext('2d', { willReadFrequently: true });
+          const frame = (): Uint8ClampedArray => {
+            pen?.drawImage(element, 0, 0, canvas.width, canvas.height);
+            return pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+          };
+          const from = element.currentTime;
+          const before = frame();
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          const after = frame();
+          const changed = before.filter((value, at) => value !== after[at]).length;
+          return element.videoWidth > 0 && element.currentTime > from && changed > 0;
+        }),
+      // Encoding and decoding by software on two cores: the first frame takes its time.
+      { timeout: 45_000 },
     )
     .toBe(true);
 }
