@@ -8,6 +8,7 @@ const RESULTS = 'test-results';
 const BOTH_CORES = ['--maxWorkers=2'];
 const isCi = process.env.CI === 'true';
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const missing = [];
 
 function run(name, program, args, env = {}) {
@@ -22,6 +23,7 @@ function run(name, program, args, env = {}) {
 function gate(name, program, args) {
   const passed = run(name, program, args, { NODE_ENV: name === 'build' ? 'production' : '' });
   totals[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) failures.push(`gate: ${name}`);
   return passed;
 }
 
@@ -46,6 +48,13 @@ function unit(projects, more = []) {
   totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   // A run that broke outside its tests has failed, whatever it counted.
   totals.failed += Math.max(report?.numFailedTests ?? 0, passed ? 0 : 1);
+  if (!passed) failures.push(`vitest: ${projects.join(', ')}`);
+  for (const { name: at, message, assertionResults } of report?.testResults ?? []) {
+    if (message) failures.push(`${at}: ${message}`);
+    for (const test of assertionResults)
+      if (test.status === 'failed')
+        failures.push(`${at}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  }
 }
 
 function journeys() {
@@ -54,6 +63,7 @@ function journeys() {
   totals.passed += stats?.expected ?? 0;
   totals.skipped += stats?.skipped ?? 0;
   totals.failed += Math.max(stats?.unexpected ?? 0, passed ? 0 : 1);
+  if (!passed) failures.push('Playwright journeys: see above');
 }
 
 function has(program, ...places) {
@@ -86,6 +96,8 @@ if (findFirefox() || isCi) unit(['push']);
 else missing.push('firefox');
 journeys();
 
+// Said once more at the end: the first lines of a long run are the first to be cut off.
+for (const failure of failures) console.log(`\n✗ ${failure}`);
 for (const program of missing)
   console.log(`Skipped for lack of ${program}: the tests that need it did not run.`);
 if (isCi && missing.length) totals.failed += missing.length;

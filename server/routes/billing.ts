@@ -2,12 +2,10 @@ import type { billingCalls } from '#contract/billing.ts';
 import { auditList } from '#server/audit-reads.ts';
 import { billingCsv, billingPdf } from '#server/billing-export.ts';
 import type { Deps } from '#server/deps.ts';
-import { offsetOf } from '#server/http/cursor.ts';
+import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { billingLines, billingTotals, type BillingSelection } from '#server/sql/billing.ts';
-
-const DEFAULT_PAGE = 50;
 
 function selectionOf(
   ctx: Deps & { who: Staff; query: Omit<BillingSelection, 'providerId' | 'timeZone'> },
@@ -19,14 +17,12 @@ function selectionOf(
 
 export const billingHandlers: HandlersOf<typeof billingCalls> = {
   async getProviderBillingAndPaymentDetails(ctx) {
-    const offset = offsetOf(ctx.query.cursor);
-    const limit = Math.min(Number(ctx.query.limit ?? DEFAULT_PAGE), 200);
+    const { offset, limit } = pageAsked(ctx.query);
     const selection = selectionOf(ctx);
     const { items, patientIds } = await billingLines(ctx.db, selection, { offset, limit });
     await auditList(ctx, 'billing', patientIds);
     const { count, totals } = await billingTotals(ctx.db, selection);
-    const end = offset + items.length;
-    return { items, next: end < count ? String(end) : null, total: count, totals };
+    return { ...pageAnswer(items, offset, count), totals };
   },
 
   async billingExport(ctx) {

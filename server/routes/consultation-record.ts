@@ -2,7 +2,7 @@ import type { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { auditRead } from '#server/audit-reads.ts';
 import { readConsultationByNumber } from '#server/consultations.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
-import { pageAsked } from '#server/patients.ts';
+import { pageAsked } from '#server/http/cursor.ts';
 import { presentHistory } from '#server/presenters/history.ts';
 import { isoOrNull } from '#server/presenters/person.ts';
 import { auditOf, historyOf, paymentsOf } from '#server/sql/consultation-record.ts';

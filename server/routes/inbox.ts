@@ -1,6 +1,6 @@
 import type { InboxMessage, InboxThread, inboxCalls } from '#contract/inbox.ts';
 import { change } from '#server/change.ts';
-import { offsetOf } from '#server/http/cursor.ts';
+import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
@@ -8,7 +8,6 @@ import { insertMessage, openThread, tellInbox } from '#server/inbox.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
 import { searched, threadsFor, unreadColumn, withColumns } from '#server/sql/inbox.ts';
 
-const DEFAULT_PAGE = 50;
 const EXCERPT_CHARS = 160;
 
 /** Agents of AGENT_PT have home care alone (R2.24). @throws Refusal NOT_ALLOWED */
@@ -60,9 +59,8 @@ function presentMessage(
 export const inboxHandlers: HandlersOf<typeof inboxCalls> = {
   async inboxThreads(ctx) {
     mustBeAnEnd(ctx.who);
-    const { search, unread, cursor } = ctx.query;
-    const offset = offsetOf(cursor);
-    const limit = Math.min(Number(ctx.query.limit ?? DEFAULT_PAGE), 200);
+    const { search, unread } = ctx.query;
+    const { offset, limit } = pageAsked(ctx.query);
     const column = `inboxThread.${unreadColumn(ctx.who)}` as const;
     const unreadOnes = threadsFor(ctx.db, ctx.who).where(column, '>', 0);
     const chosen = searched(unread === 'true' ? unreadOnes : threadsFor(ctx.db, ctx.who), search);
@@ -75,20 +73,17 @@ export const inboxHandlers: HandlersOf<typeof inboxCalls> = {
     const count = async (query: typeof chosen) =>
       (await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
     const total = await count(chosen);
-    const end = offset + rows.length;
+    const items = rows.map((row) => presentThread(ctx.who, row));
     return {
-      items: rows.map((row) => presentThread(ctx.who, row)),
-      next: rows.length && end < total ? String(end) : null,
-      total,
+      ...pageAnswer(items, offset, total),
       unreadThreads: await count(unreadOnes),
     };
   },
 
   async inboxThread(ctx) {
-    const { threadId, cursor } = ctx.query;
+    const { threadId } = ctx.query;
     const thread = orNotFound(await findThread(ctx.db, ctx.who, threadId));
-    const offset = offsetOf(cursor);
-    const limit = Math.min(Number(ctx.query.limit ?? DEFAULT_PAGE), 200);
+    const { offset, limit } = pageAsked(ctx.query);
     const rows = await messageRows(ctx.db)
       .where('inboxMessage.threadId', '=', threadId)
       .orderBy('inboxMessage.seq', 'desc')
@@ -100,13 +95,8 @@ export const inboxHandlers: HandlersOf<typeof inboxCalls> = {
       .select((e) => e.fn.countAll<number>().as('total'))
       .where('threadId', '=', threadId)
       .executeTakeFirstOrThrow();
-    const end = offset + rows.length;
-    return {
-      thread: presentThread(ctx.who, thread),
-      items: rows.map((row) => presentMessage(ctx.who, row)),
-      next: rows.length && end < total ? String(end) : null,
-      total,
-    };
+    const items = rows.map((row) => presentMessage(ctx.who, row));
+    return { thread: presentThread(ctx.who, thread), ...pageAnswer(items, offset, total) };
   },
 
   async readInboxThread(ctx) {

@@ -1,11 +1,9 @@
 import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { auditList } from '#server/audit-reads.ts';
-import { offsetOf } from '#server/http/cursor.ts';
+import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { isoOrNull } from '#server/presenters/person.ts';
 import { countParts, listMine } from '#server/sql/my-consultations.ts';
-
-const DEFAULT_PAGE = 50;
 
 export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
   async myConsultations(ctx) {
@@ -20,8 +18,7 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       mode,
       clinicId,
     };
-    const offset = offsetOf(ctx.query.cursor);
-    const limit = Math.min(Number(ctx.query.limit ?? DEFAULT_PAGE), 200);
+    const { offset, limit } = pageAsked(ctx.query);
     // What comes next is first among the upcoming, what was last among the others.
     const order = ctx.query.order ?? (sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc');
     const rows = await listMine(ctx.db, filter, { part, sort, order, offset, limit });
@@ -31,25 +28,20 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       'consultations',
       rows.map((row) => row.patientId),
     );
-    const end = offset + rows.length;
-    return {
-      items: rows.map((row) => ({
-        id: row.id,
-        consultationNumber: row.consultationNumber,
-        consultationStatus: row.status,
-        consultationMode: row.mode,
-        visit: row.visit,
-        part,
-        at: row.at.toISOString(),
-        scheduledAt: isoOrNull(row.scheduledAt),
-        endedAt: isoOrNull(row.endedAt),
-        patient: { id: row.patientId, name: row.name, nameLang: row.nameLang, mrn: row.mrn },
-        complaint: row.note.complaint,
-        clinicName: row.clinicName,
-      })),
-      next: rows.length && end < counts[part] ? String(end) : null,
-      total: counts[part],
-      counts,
-    };
+    const items = rows.map((row) => ({
+      id: row.id,
+      consultationNumber: row.consultationNumber,
+      consultationStatus: row.status,
+      consultationMode: row.mode,
+      visit: row.visit,
+      part,
+      at: row.at.toISOString(),
+      scheduledAt: isoOrNull(row.scheduledAt),
+      endedAt: isoOrNull(row.endedAt),
+      patient: { id: row.patientId, name: row.name, nameLang: row.nameLang, mrn: row.mrn },
+      complaint: row.note.complaint,
+      clinicName: row.clinicName,
+    }));
+    return { ...pageAnswer(items, offset, counts[part]), counts };
   },
 };

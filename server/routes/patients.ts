@@ -6,7 +6,8 @@ import { changeConsultation, readConsultationByNumber, type StaffCtx } from '#se
 import type { Change } from '#server/change.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { pageAnswer, pageAsked, readPatient } from '#server/patients.ts';
+import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
+import { readPatient } from '#server/patients.ts';
 import { scopeOf } from '#server/policies/request.ts';
 import { presentMember, presentMemberConsultation } from '#server/presenters/member.ts';
 import { presentSeries, presentVitalSet } from '#server/presenters/observation.ts';

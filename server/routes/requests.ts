@@ -5,7 +5,7 @@ import { isWaiting } from '#domain/transitions.ts';
 import { auditList, auditRead } from '#server/audit-reads.ts';
 import { change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
-import { offsetOf } from '#server/http/cursor.ts';
+import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
@@ -17,7 +17,6 @@ import { consultationFor, moveRequest, tellChanged, visitOf } from '#server/requ
 import { countOpen, findRequest, listRequests, lockRequest, type RequestRow } from '#server/sql/request.ts';
 
 type StaffCtx = Deps & { who: Staff };
-const DEFAULT_PAGE = 50;
 
 /** One page of a queue, as this caller sees it. */
 export async function listQueue(
@@ -27,8 +26,7 @@ export async function listQueue(
   freeOrOf?: string,
 ) {
   const scope = await scopeOf(ctx.db, ctx.who);
-  const offset = offsetOf(body.cursor);
-  const limit = body.limit ?? DEFAULT_PAGE;
+  const { offset, limit } = pageAsked(body);
   const { mine, cursor: _, ...filter } = body;
   const { rows, total } = await listRequests(ctx.db, scope, {
     ...filter,
@@ -43,8 +41,11 @@ export async function listQueue(
     kinds.join(' '),
     rows.map((row) => row.patientId),
   );
-  const next = offset + rows.length < total ? String(offset + rows.length) : null;
-  return { items: rows.map((row) => presentRequest(row, scope, ctx.clock.now())), next, total };
+  return pageAnswer(
+    rows.map((row) => presentRequest(row, scope, ctx.clock.now())),
+    offset,
+    total,
+  );
 }
 
 /** Reads a request that the caller may see, else NOT_FOUND, as for one that does not exist. */

@@ -4,7 +4,7 @@ import { spanOfDays } from '#domain/calendar.ts';
 import { daysBetween, wallOf } from '#domain/zoned-time.ts';
 import { change } from '#server/change.ts';
 import { badField } from '#server/http/bad-field.ts';
-import { offsetOf } from '#server/http/cursor.ts';
+import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { openThread } from '#server/inbox.ts';
@@ -12,7 +12,6 @@ import { mustNotClash, mustWorkAt } from '#server/policies/profile.ts';
 import { lockCalendar, mustBeFree } from '#server/routes/calendar.ts';
 import { bookingsIn, presentBooking, presentVacation, rosterOf, vacationsIn } from '#server/sql/calendar.ts';
 
-const DEFAULT_PAGE = 50;
 const VACATION_DAYS_MAX = 180;
 
 /** @throws Refusal BAD_INPUT */
@@ -68,8 +67,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
   },
 
   async vacations(ctx) {
-    const offset = offsetOf(ctx.query.cursor);
-    const limit = Math.min(Number(ctx.query.limit ?? DEFAULT_PAGE), 200);
+    const { offset, limit } = pageAsked(ctx.query);
     const own = ctx.db.selectFrom('vacation').where('providerId', '=', ctx.who.roleId);
     const rows = await own
       .selectAll()
@@ -79,8 +77,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
       .limit(limit)
       .execute();
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const end = offset + rows.length;
-    return { items: rows.map(presentVacation), next: rows.length && end < total ? String(end) : null, total };
+    return pageAnswer(rows.map(presentVacation), offset, total);
   },
 
   async vacationOverlap(ctx) {

@@ -1,19 +1,15 @@
 import type { videoReviewCalls } from '#contract/video-reviews.ts';
 import { mayMoveReview } from '#domain/video-review.ts';
 import { change } from '#server/change.ts';
-import { offsetOf } from '#server/http/cursor.ts';
+import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { presentVideoReview } from '#server/sql/video-review.ts';
 import { videoAiLink } from '#server/video-ai.ts';
 
-const DEFAULT_PAGE = 50;
-const PAGE_MAX = 200;
-
 export const videoReviewHandlers: HandlersOf<typeof videoReviewCalls> = {
   async listVideoReviews(ctx) {
-    const offset = offsetOf(ctx.query.cursor);
-    const limit = Math.min(Number(ctx.query.limit ?? DEFAULT_PAGE), PAGE_MAX);
+    const { offset, limit } = pageAsked(ctx.query);
     const own = ctx.db.selectFrom('videoReview').where('providerId', '=', ctx.who.roleId);
     const rows = await own
       .selectAll()
@@ -23,8 +19,7 @@ export const videoReviewHandlers: HandlersOf<typeof videoReviewCalls> = {
       .limit(limit)
       .execute();
     const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const next = offset + rows.length < total ? String(offset + rows.length) : null;
-    return { items: rows.map(presentVideoReview), next, total };
+    return pageAnswer(rows.map(presentVideoReview), offset, total);
   },
 
   async videoReview(ctx) {
