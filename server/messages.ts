@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '#contract/consultations.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
 import type { Change } from '#server/change.ts';
+import { pageAsked } from '#server/http/cursor.ts';
+import { orNotFound } from '#server/http/refusal.ts';
 import { isoOrNull } from '#server/presenters/person.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
 import { documentRows, presentDocument } from '#server/sql/document.ts';
@@ -17,6 +20,8 @@ export interface Sender {
   role: string;
 }
 
+type MessageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
 function rowsOf(db: Db | Tx, thread: Thread) {
   const query = db.selectFrom('message').selectAll().where('channel', '=', thread.channel);
   return 'consultationId' in thread
@@ -24,9 +29,40 @@ function rowsOf(db: Db | Tx, thread: Thread) {
     : query.where('requestId', '=', thread.requestId);
 }
 
-/** Messages of a thread, oldest first, as this reader sees them. */
-export async function readThread(db: Db | Tx, thread: Thread, readerKey: string): Promise<Message[]> {
-  const rows = await rowsOf(db, thread).orderBy('sentAt').orderBy('seq').execute();
+/**
+ * A page of a thread as this reader sees it: the newest messages, or those before them that a cursor leads to;
+ * within the page the oldest comes first. What arrives meanwhile moves the pages: some messages then come twice, none is
+ * left out.
+ */
+export async function readThread(
+  db: Db | Tx,
+  thread: Thread,
+  readerKey: string,
+  query: { cursor?: string | undefined; limit?: string | undefined },
+): Promise<{ messages: Message[]; next: string | null }> {
+  const { offset, limit } = pageAsked({ limit: PAGE_MAX, ...query });
+  const rows = await rowsOf(db, thread)
+    .orderBy('sentAt', 'desc')
+    .orderBy('seq', 'desc')
+    .offset(offset)
+    .limit(limit + 1)
+    .execute();
+  const next = rows.length > limit ? String(offset + limit) : null;
+  return { messages: await present(db, rows.slice(0, limit).toReversed(), readerKey), next };
+}
+
+/** One message of a thread, as this reader sees it. @throws Refusal NOT_FOUND */
+export async function readMessage(
+  db: Db | Tx,
+  thread: Thread,
+  readerKey: string,
+  id: string,
+): Promise<Message> {
+  const rows = await rowsOf(db, thread).where('id', '=', id).execute();
+  return orNotFound((await present(db, rows, readerKey))[0]);
+}
+
+async function present(db: Db | Tx, rows: MessageRow[], readerKey: string): Promise<Message[]> {
   const documentIds = rows.map((row) => row.documentId).filter((id) => id !== null);
   const documents = documentIds.length
     ? await documentRows(db).where('document.id', 'in', documentIds).execute()

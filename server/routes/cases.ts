@@ -7,8 +7,8 @@ import type { StaffCtx } from '#server/consultations.ts';
 import { insertDocument } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey } from '#server/http/identity.ts';
-import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
 import { opinionPdf } from '#server/opinion-pdf.ts';
 import { audienceOf, moveRequest, tellChanged } from '#server/requests.ts';
 import { intakeCaseHandlers } from '#server/routes/intake-cases.ts';
@@ -182,7 +182,7 @@ export const caseHandlers: HandlersOf<typeof caseCalls> = {
         await tellMessage(c, row);
       });
     }
-    return { messages: await readThread(ctx.db, threadOf(row), key) };
+    return readThread(ctx.db, threadOf(row), key, ctx.query);
   },
 
   async sendCaseMessage(ctx) {
@@ -200,6 +200,6 @@ export const caseHandlers: HandlersOf<typeof caseCalls> = {
       await tellMessage(c, row);
     });
     const thread: Thread = { channel: 'CUSTOMER', requestId: changed.request.id };
-    return { message: orNotFound((await readThread(ctx.db, thread, key)).find((one) => one.id === id)) };
+    return { message: await readMessage(ctx.db, thread, key, id) };
   },
 };

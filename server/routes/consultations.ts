@@ -16,12 +16,12 @@ import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
+import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
 import { mustBeOpen } from '#server/policies/consultation.ts';
 import { mayDo, scopeOf } from '#server/policies/request.ts';
 import { consultationAudience, moveRequest } from '#server/requests.ts';
 import { commentsOf, findConsultation } from '#server/sql/consultation.ts';
-import { documentsOf, findDocument, presentDocument } from '#server/sql/document.ts';
+import { documentPage, findDocument, presentDocument } from '#server/sql/document.ts';
 import { lockRequest } from '#server/sql/request.ts';
 import { recordEarning } from '#server/earnings.ts';
 
@@ -137,7 +137,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   async getConsultationMessagesV2(ctx) {
     const row = await readConversation(ctx, ctx.query.consultationId);
     await markThread(ctx, row, 'deliveredAt');
-    return { messages: await readThread(ctx.db, threadOf(row.id), identityKey(ctx.who)) };
+    return readThread(ctx.db, threadOf(row.id), identityKey(ctx.who), ctx.query);
   },
 
   async sendConsultationMessage(ctx) {
@@ -164,10 +164,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
       }
       return stored.id;
     });
-    const message = orNotFound(
-      (await readThread(ctx.db, threadOf(consultationId), key)).find((row) => row.id === id),
-    );
-    return { message };
+    return { message: await readMessage(ctx.db, threadOf(consultationId), key, id) };
   },
 
   async readConsultationMessages(ctx) {
@@ -179,15 +176,13 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   async getSharedDocuments(ctx) {
     const row = await readConsultation(ctx, ctx.query.consultationId);
     await auditRead(ctx, 'documents', row.id, row.patientId);
-    return { documents: (await documentsOf(ctx.db, { consultationId: row.id })).map(presentDocument) };
+    return documentPage(ctx.db, { consultationId: row.id }, ctx.query);
   },
 
   async getConsultationDocument(ctx) {
     const row = await readConsultation(ctx, ctx.query.consultationId);
     await auditRead(ctx, 'documents', row.id, row.patientId);
-    return {
-      documents: (await documentsOf(ctx.db, { consultationId: row.id }, ['CAPTURE'])).map(presentDocument),
-    };
+    return documentPage(ctx.db, { consultationId: row.id }, ctx.query, ['CAPTURE']);
   },
 
   async addConsultationDocument(ctx) {

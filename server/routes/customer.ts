@@ -9,7 +9,7 @@ import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { inviteTo } from '#server/invitations.ts';
 import { pushToRole } from '#server/jobs/push.ts';
-import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
+import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
 import { raiseRequest } from '#server/orders.ts';
 import { audienceOf, consultationAudience, tellChanged } from '#server/requests.ts';
 import { lockRequest } from '#server/sql/request.ts';
@@ -125,7 +125,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
           );
       });
     }
-    return { messages: await readThread(ctx.db, thread, key) };
+    return readThread(ctx.db, thread, key, ctx.query);
   },
 
   async intakeSendMessage(ctx) {
@@ -145,7 +145,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       return stored.id;
     });
     return {
-      message: orNotFound((await readThread(ctx.db, thread, key)).find((message) => message.id === id)),
+      message: await readMessage(ctx.db, thread, key, id),
     };
   },
 

@@ -6,7 +6,8 @@ import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { addMessage, hasUnmarked, mark, readThread, type Thread } from '#server/messages.ts';
+import { pageAsked } from '#server/http/cursor.ts';
+import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
 import { upiUri } from '#server/adapters/upi.ts';
 import { queueSms } from '#server/outgoing.ts';
 import { isCase } from '#server/policies/case.ts';
@@ -122,7 +123,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
         await tellService(c, row, 'message.sent');
       });
     }
-    return { messages: await readThread(ctx.db, thread, key) };
+    return readThread(ctx.db, thread, key, ctx.query);
   },
 
   async chatReply(ctx) {
@@ -146,11 +147,12 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
       return stored.id;
     });
     return {
-      message: orNotFound((await readThread(ctx.db, thread, key)).find((message) => message.id === id)),
+      message: await readMessage(ctx.db, thread, key, id),
     };
   },
 
   async newChats(ctx) {
+    const { offset, limit } = pageAsked(ctx.query);
     const scope = await scopeOf(ctx.db, ctx.who);
     const rows = await ctx.db
       .selectFrom('message')
@@ -162,9 +164,11 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
       .where('request.kind', 'in', scope.kinds.length ? scope.kinds : ['LAB'])
       .groupBy('request.id')
       .orderBy('lastAt', 'desc')
-      .limit(100)
+      .offset(offset)
+      .limit(limit + 1)
       .execute();
-    return { chats: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
+    const chats = rows.slice(0, limit).map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
+    return { chats, next: rows.length > limit ? String(offset + limit) : null };
   },
 
   savePrescription: (ctx) => store(ctx, 'OTHER', ctx.body),

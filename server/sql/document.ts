@@ -1,4 +1,5 @@
 import type { DocumentInfo } from '#contract/shared.ts';
+import { pageAsked } from '#server/http/cursor.ts';
 import type { Database, Db, Tx } from '#server/sql/database.ts';
 
 export function documentRows(db: Db | Tx) {
@@ -15,19 +16,39 @@ export async function findDocument(db: Db | Tx, id: string) {
   return documentRows(db).where('document.id', '=', id).executeTakeFirst();
 }
 
+type Owner = { consultationId: string } | { requestIds: string[] };
 type Kind = Database['document']['kind'];
 
-export async function documentsOf(
+export async function documentsOf(db: Db | Tx, owner: Owner, kinds?: readonly Kind[]) {
+  return documentRowsOf(db, owner, kinds).execute();
+}
+
+function documentRowsOf(db: Db | Tx, owner: Owner, kinds: readonly Kind[] | undefined) {
+  const rows = documentRows(db)
+    .orderBy('document.at')
+    .orderBy('document.id')
+    .where((e) =>
+      'consultationId' in owner
+        ? e('document.consultationId', '=', owner.consultationId)
+        : e('document.requestId', '=', e.fn.any(e.val(owner.requestIds))),
+    );
+  return kinds ? rows.where('document.kind', 'in', kinds) : rows;
+}
+
+/** A page of an owner's documents, in the order in which they came. */
+export async function documentPage(
   db: Db | Tx,
-  owner: { consultationId: string } | { requestIds: string[] },
+  owner: { consultationId: string },
+  query: { cursor?: string | undefined; limit?: string | undefined },
   kinds?: readonly Kind[],
-) {
-  let query = documentRows(db).orderBy('document.at');
-  if ('consultationId' in owner) query = query.where('document.consultationId', '=', owner.consultationId);
-  else if (owner.requestIds.length) query = query.where('document.requestId', 'in', owner.requestIds);
-  else return [];
-  if (kinds) query = query.where('document.kind', 'in', kinds);
-  return query.execute();
+): Promise<{ documents: DocumentInfo[]; next: string | null }> {
+  const { offset, limit } = pageAsked(query);
+  const rows = await documentRowsOf(db, owner, kinds)
+    .offset(offset)
+    .limit(limit + 1)
+    .execute();
+  const next = rows.length > limit ? String(offset + limit) : null;
+  return { documents: rows.slice(0, limit).map(presentDocument), next };
 }
 
 export function presentDocument(row: DocumentRow): DocumentInfo {

@@ -1,12 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/call.ts';
 import { billingCalls as calls } from '#contract/billing.ts';
 import { send } from '#api/client.ts';
 
-export function billingQuery(query: QueryOf<typeof calls.getProviderBillingAndPaymentDetails>) {
-  return queryOptions({
+type Query = Omit<QueryOf<typeof calls.getProviderBillingAndPaymentDetails>, 'cursor'>;
+
+export function billingList(query: Query) {
+  return {
     queryKey: ['billing', query],
-    queryFn: ({ signal }) => send(calls.getProviderBillingAndPaymentDetails, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(calls.getProviderBillingAndPaymentDetails, { query: { ...query, cursor }, signal }),
+  };
 }

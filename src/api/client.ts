@@ -8,11 +8,11 @@ type Input<C extends AnyCall> = (QueryOf<C> extends undefined
   ? { query?: undefined }
   : { query: QueryOf<C> }) &
   (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) & {
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
     /** A guest's token, instead of the signed-in person's. */
-    token?: string;
+    token?: string | undefined;
     /** 0 to 1, while a form's bytes go out. */
-    onProgress?: (part: number) => void;
+    onProgress?: ((part: number) => void) | undefined;
   };
 
 /**

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { consultationCalls as calls } from '#contract/consultations.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
 import { send } from '#api/client.ts';
+import { everyPage } from '#api/every-page.ts';
 import { polled } from '#api/query-client.ts';
+import type { Thread } from '#api/use-chat.ts';
 
 export function consultationQuery(consultationNumber: string) {
   return queryOptions({
@@ -14,26 +17,28 @@ export function consultationQuery(consultationNumber: string) {
 }
 
 /** `token` is a guest's. */
-export function messagesQuery(consultationId: string, token?: string) {
-  return queryOptions({
+export function messagesThread(consultationId: string, token?: string): Thread {
+  return {
     queryKey: ['messages', consultationId],
-    queryFn: async ({ signal }) =>
-      (
-        await send(calls.getConsultationMessagesV2, {
-          query: { consultationId },
-          signal,
-          ...(token ? { token } : {}),
-        })
-      ).messages,
+    read: (cursor, signal) =>
+      send(calls.getConsultationMessagesV2, {
+        query: { consultationId, cursor },
+        signal,
+        ...(token ? { token } : {}),
+      }),
     ...polled(calls.getConsultationMessagesV2),
-  });
+  };
 }
 
 export function capturesQuery(consultationId: string) {
   return queryOptions({
     queryKey: ['documents', consultationId, 'captures'],
-    queryFn: async ({ signal }) =>
-      (await send(calls.getConsultationDocument, { query: { consultationId }, signal })).documents,
+    queryFn: ({ signal }) =>
+      everyPage(async (cursor) => {
+        const query = { consultationId, cursor, limit: String(PAGE_MAX) };
+        const { documents, next } = await send(calls.getConsultationDocument, { query, signal });
+        return { items: documents, next };
+      }),
     ...polled(calls.getSharedDocuments),
   });
 }
@@ -41,8 +46,12 @@ export function capturesQuery(consultationId: string) {
 export function sharedDocumentsQuery(consultationId: string) {
   return queryOptions({
     queryKey: ['documents', consultationId, 'shared'],
-    queryFn: async ({ signal }) =>
-      (await send(calls.getSharedDocuments, { query: { consultationId }, signal })).documents,
+    queryFn: ({ signal }) =>
+      everyPage(async (cursor) => {
+        const query = { consultationId, cursor, limit: String(PAGE_MAX) };
+        const { documents, next } = await send(calls.getSharedDocuments, { query, signal });
+        return { items: documents, next };
+      }),
     ...polled(calls.getSharedDocuments),
   });
 }

@@ -34,13 +34,13 @@ export function queueQuery(kind: keyof typeof LIST, body: ListBody = {}) {
 }
 
 /** One of the agents' queues. */
-export function ordersQuery(queue: RequestKind, body: ListBody = {}) {
-  return queryOptions({
+export function ordersList(queue: RequestKind, body: ListBody = {}) {
+  return {
     queryKey: ['requests', queue, body],
-    queryFn: ({ signal }) => send(calls.homeCareServices, { body: { ...body, queue }, signal }),
-    placeholderData: keepPreviousData,
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(calls.homeCareServices, { body: { ...body, queue, cursor }, signal }),
     ...polled(calls.dashboardMenuStatus),
-  });
+  };
 }
 
 export function providersOnDutyQuery() {

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { serviceCalls as calls } from '#contract/services.ts';
 import { send } from '#api/client.ts';
 import { polled } from '#api/query-client.ts';
+import type { Thread } from '#api/use-chat.ts';
 
 export function serviceQuery(serviceId: string) {
   return queryOptions({
@@ -21,13 +22,12 @@ export function historyQuery(serviceId: string) {
   });
 }
 
-export function chatsQuery(serviceNumber: string, channel: 'CUSTOMER' | 'DESK') {
-  return queryOptions({
+export function serviceThread(serviceNumber: string, channel: 'CUSTOMER' | 'DESK'): Thread {
+  return {
     queryKey: ['chats', serviceNumber, channel],
-    queryFn: async ({ signal }) =>
-      (await send(calls.chats, { query: { serviceNumber, channel }, signal })).messages,
+    read: (cursor, signal) => send(calls.chats, { query: { serviceNumber, channel, cursor }, signal }),
     ...polled(calls.chats, channel === 'CUSTOMER' ? 0 : 1),
-  });
+  };
 }
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
@@ -35,10 +35,5 @@ type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 export const setServiceStatus = (body: Body<'updateServiceStatus'>) =>
   send(calls.updateServiceStatus, { body });
 export const reply = (body: Body<'chatReply'>) => send(calls.chatReply, { body });
-export const uploadResult = (
-  body: Body<'uploadLabTestResults'>,
-  onProgress: (part: number) => void,
-  signal: AbortSignal,
-) => send(calls.uploadLabTestResults, { body, onProgress, signal });
 export const sendPaymentLink = (serviceId: string) =>
   send(calls.generatePaymentLink, { body: { serviceId } });

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Message } from '#contract/consultations.ts';
-import type { messagesQuery } from '#api/consultations.ts';
 import { NetworkError } from '#api/errors.ts';
 
 /** A message as a conversation shows it; `sending`, `waiting` and `failed` are not on the server yet. */
@@ -25,15 +24,26 @@ interface Pending {
   why?: string;
 }
 
-/** A consultation's or a service order's conversation: only their keys differ. */
-type ChatQuery = ReturnType<typeof messagesQuery>;
+/** A conversation on the server: a consultation's, a service order's or a case's. */
+export interface Thread {
+  queryKey: QueryKey;
+  /** The newest messages, or those before them that a cursor leads to. */
+  read: (
+    cursor: string | undefined,
+    signal?: AbortSignal,
+  ) => Promise<{ messages: Message[]; next: string | null }>;
+  refetchInterval?: () => number;
+  meta?: { polled: true };
+}
+
 type Send = (message: { clientId: string; text: string }) => Promise<unknown>;
 const AGAIN_MS = 4_000;
 
 /** One conversation: what the server has, and what this device is still sending. A message goes out once, however often it is tried. */
-export function useChat(query: ChatQuery, send: Send) {
+export function useChat(thread: Thread, send: Send) {
   const client = useQueryClient();
-  const { data: messages, error, refetch } = useQuery(query);
+  const { data, error, refetch, earlier } = useThread(thread);
+  const messages = data?.messages;
   const [pending, setPending] = useState<Pending[]>([]);
   const patch = (clientId: string, change: Partial<Pending>): void =>
     setPending((rows) => rows.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
@@ -42,7 +52,7 @@ export function useChat(query: ChatQuery, send: Send) {
     patch(row.clientId, { state: 'sending' });
     try {
       await send({ clientId: row.clientId, text: row.text });
-      await client.invalidateQueries({ queryKey: query.queryKey });
+      await client.invalidateQueries({ queryKey: thread.queryKey });
     } catch (failure) {
       if (failure instanceof NetworkError) patch(row.clientId, { state: 'waiting' });
       else patch(row.clientId, { state: 'failed', why: (failure as Error).message });
@@ -71,6 +81,7 @@ export function useChat(query: ChatQuery, send: Send) {
     isLoading: messages === undefined && !error,
     error: messages === undefined ? error : null,
     refetch,
+    ...earlier,
     post: (text: string): void => {
       const row: Pending = {
         clientId: crypto.randomUUID(),
@@ -86,6 +97,56 @@ export function useChat(query: ChatQuery, send: Send) {
       if (row) void transmit(row);
     },
   };
+}
+
+type Read = Awaited<ReturnType<Thread['read']>>;
+
+/**
+ * All messages that were read so far stay in the cache: the newest page, and what came before it as somebody scrolls
+ * back. The newest page slides on as messages come; those that leave it stay.
+ */
+function useThread({ read, ...query }: Thread) {
+  const client = useQueryClient();
+  const [isLoadingEarlier, setLoading] = useState(false);
+  const held = (): Read | undefined => client.getQueryData<Read>(query.queryKey);
+  const { data, error, refetch } = useQuery({
+    ...query,
+    queryFn: async ({ signal }) => withNewest(held(), await read(undefined, signal)),
+  });
+  async function loadEarlier(): Promise<void> {
+    if (!data?.next || isLoadingEarlier) return;
+    setLoading(true);
+    try {
+      const page = await read(data.next);
+      const messages = merged(page.messages, held()?.messages ?? []);
+      client.setQueryData<Read>(query.queryKey, { messages, next: page.next });
+    } finally {
+      setLoading(false);
+    }
+  }
+  return {
+    data,
+    error,
+    refetch,
+    earlier: {
+      hasEarlier: Boolean(data?.next),
+      isLoadingEarlier,
+      loadEarlier: () => void loadEarlier().catch(() => undefined),
+    },
+  };
+}
+
+function withNewest(held: Read | undefined, newest: Read): Read {
+  const known = new Set(held?.messages.map(({ id }) => id));
+  // So much came meanwhile that the two do not meet: what is between them is not known.
+  if (!held || (newest.next && !newest.messages.some(({ id }) => known.has(id)))) return newest;
+  return { messages: merged(held.messages, newest.messages), next: held.next };
+}
+
+/** Two readings as one; a message that is in both is as the second one has it. */
+function merged(first: readonly Message[], second: readonly Message[]): Message[] {
+  const byId = new Map([...first, ...second].map((message) => [message.id, message]));
+  return [...byId.values()].toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
 }
 
 function lineOf(message: Message): ChatLine {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call, pageOf } from './call.ts';
-import { Digits } from './reference.ts';
-import { ConsultationMode, Day, Id, Instant, Paise } from './shared.ts';
+import { ConsultationMode, Day, Id, Instant, pageQuery, Paise } from './shared.ts';
 
 /** What one consultation or service earned. All in paise; net = gross - fee - gst - tds, to the paisa. */
 const amounts = {
@@ -49,8 +48,7 @@ export const billingCalls = {
     summary: 'What the signed-in provider earned in a period (both days included), newest first',
     query: z.object({
       ...selection,
-      cursor: z.optional(z.string().check(z.maxLength(200))),
-      limit: z.optional(Digits),
+      ...pageQuery,
     }),
     response: z.extend(pageOf(BillingRow), { totals: BillingTotals }),
   }),

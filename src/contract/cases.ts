@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
-import { Message, MessageText } from './consultations.ts';
+import { Message, MessagePage, MessageText } from './consultations.ts';
 import { Diagnosis } from './prescriptions.ts';
 import { ListBody, ServiceRequest } from './requests.ts';
-import { DocumentInfo, Id, Instant, Person, Text } from './shared.ts';
+import { DocumentInfo, Id, Instant, pageQuery, Person, Text } from './shared.ts';
 
 /** A question of the patient's questionnaire; `code` lets a score find it again, such as POEM1. */
 export const CaseAnswer = z.object({
@@ -180,9 +180,9 @@ export const caseCalls = {
     ...verified,
     method: 'GET',
     path: `${prefix}/caseMessages`,
-    summary: 'Messages with the patient of a case, oldest first; marks them read',
-    query: z.object(one),
-    response: ok({ messages: z.array(Message) }),
+    summary: 'Messages with the patient of a case, newest page first; marks them read',
+    query: z.object({ ...one, ...pageQuery }),
+    response: MessagePage,
   }),
   sendCaseMessage: call({
     ...verified,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
-import { Digits } from './reference.ts';
 import { HistoryRow } from './services.ts';
-import { Id, Instant, Paise, Person } from './shared.ts';
+import { Id, Instant, pageQuery, Paise, Person } from './shared.ts';
 
 /** What a consultation's details show beside the consultation itself. */
 export const ConsultationPayment = z.object({
@@ -51,8 +50,7 @@ export const consultationRecordCalls = {
     summary: 'Who read and changed what of a consultation, newest first, for those who are in it',
     query: z.object({
       consultationNumber: Id,
-      cursor: z.optional(z.string().check(z.maxLength(200))),
-      limit: z.optional(Digits),
+      ...pageQuery,
     }),
     response: pageOf(AuditRow),
     extension: true,

@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   May,
+  pageQuery,
   PatientSummary,
   Person,
   RequestStatus,
@@ -72,6 +73,9 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
+/** The newest messages, or those before them that a cursor leads to; within a page the oldest comes first. */
+export const MessagePage = ok({ messages: z.array(Message), next: z.nullable(z.string()) });
+
 export const MessageText = z.string().check(z.trim(), z.maxLength(MESSAGE_MAX_CHARS));
 
 const staff = ['nurse', 'provider'] as const;
@@ -110,9 +114,9 @@ export const consultationCalls = {
     path: '/{app}/api/msg/getConsultationMessagesV2',
     who: ['nurse', 'provider', 'guest'],
     needs: ['verified'],
-    summary: 'Messages of a consultation, oldest first; marks them delivered to the reader',
-    query: z.object({ consultationId: Id, after: z.optional(z.string()) }),
-    response: ok({ messages: z.array(Message) }),
+    summary: 'Messages of a consultation, newest page first; marks them delivered to the reader',
+    query: z.object({ ...pageQuery, consultationId: Id }),
+    response: MessagePage,
     pollMs: [POLL_CHAT_MS],
   }),
   sendConsultationMessage: call({
@@ -140,8 +144,8 @@ export const consultationCalls = {
     who: staff,
     needs: ['verified'],
     summary: 'Documents shared within a consultation',
-    query: z.object({ consultationId: Id }),
-    response: ok({ documents: z.array(DocumentInfo) }),
+    query: z.object({ ...pageQuery, consultationId: Id }),
+    response: ok({ documents: z.array(DocumentInfo), next: z.nullable(z.string()) }),
     pollMs: [POLL_STATUS_MS],
   }),
   getConsultationDocument: call({
@@ -150,8 +154,8 @@ export const consultationCalls = {
     who: staff,
     needs: ['verified'],
     summary: 'Captured documents of a consultation',
-    query: z.object({ consultationId: Id }),
-    response: ok({ documents: z.array(DocumentInfo) }),
+    query: z.object({ ...pageQuery, consultationId: Id }),
+    response: ok({ documents: z.array(DocumentInfo), next: z.nullable(z.string()) }),
   }),
   addConsultationDocument: call({
     method: 'POST',

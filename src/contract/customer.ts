@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { Message, MessageText } from './consultations.ts';
-import { Digits } from './reference.ts';
-import { ConsultationMode, Id, Paise, RequestKind, RequestStatus, Text } from './shared.ts';
+import { Message, MessagePage, MessageText } from './consultations.ts';
+import {
+  ConsultationMode,
+  Digits,
+  Id,
+  pageQuery,
+  Paise,
+  RequestKind,
+  RequestStatus,
+  Text,
+} from './shared.ts';
 
 /** What the hospital's own patient app (or the simulator) calls, with the intake key. */
 const intake = ['customer'] as const;
@@ -46,8 +54,8 @@ export const customerCalls = {
     method: 'GET',
     path: '/{app}/api/customer/v1/messages',
     summary: "A patient's messages of a request; marks them read",
-    query: z.object({ requestId: Id }),
-    response: ok({ messages: z.array(Message) }),
+    query: z.object({ requestId: Id, ...pageQuery }),
+    response: MessagePage,
   }),
   intakeSendMessage: call({
     ...ext,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { MESSAGE_MAX_CHARS } from './limits.ts';
-import { Digits } from './reference.ts';
-import { Cursor, Id, Instant, Person, Search } from './shared.ts';
+import { Id, Instant, pageQuery, Person, Search } from './shared.ts';
 
 /** Letters between a provider and operations, and notices of the portal. Agents are the other end. */
 export const InboxThread = z.object({
@@ -29,7 +28,6 @@ export type InboxMessage = z.output<typeof InboxMessage>;
 
 const both = { who: ['provider', 'agent'], extension: true } as const;
 const prefix = '/{app}/api/msg/v1';
-const page = { cursor: z.optional(Cursor), limit: z.optional(Digits) };
 const LetterText = z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX_CHARS));
 
 export const inboxCalls = {
@@ -38,7 +36,11 @@ export const inboxCalls = {
     method: 'GET',
     path: `${prefix}/inboxThreads`,
     summary: "A provider's own threads, or for agents those of all providers with operations; newest first",
-    query: z.object({ ...page, search: z.optional(Search), unread: z.optional(z.enum(['true', 'false'])) }),
+    query: z.object({
+      ...pageQuery,
+      search: z.optional(Search),
+      unread: z.optional(z.enum(['true', 'false'])),
+    }),
     response: z.extend(pageOf(InboxThread), { unreadThreads: z.number() }),
   }),
   inboxThread: call({
@@ -46,7 +48,7 @@ export const inboxCalls = {
     method: 'GET',
     path: `${prefix}/inboxThread`,
     summary: 'One thread and its messages, newest first',
-    query: z.object({ ...page, threadId: Id }),
+    query: z.object({ ...pageQuery, threadId: Id }),
     response: z.extend(pageOf(InboxMessage), { thread: InboxThread }),
   }),
   readInboxThread: call({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { Otp } from './auth.ts';
 import { call, ok, pageOf } from './call.ts';
-import { Digits } from './reference.ts';
-import { ConsultationMode, Id, Instant, PatientSummary, RequestStatus } from './shared.ts';
+import { ConsultationMode, Id, Instant, pageQuery, PatientSummary, RequestStatus } from './shared.ts';
 
 /** A patient as the patient screens show them: an account holder or somebody of their family. */
 export const Member = z.extend(PatientSummary, {
@@ -91,8 +90,7 @@ export const memberCalls = {
     query: z.object({
       memberId: Id,
       providerId: Id,
-      cursor: z.optional(z.string().check(z.maxLength(200))),
-      limit: z.optional(Digits),
+      ...pageQuery,
     }),
     response: pageOf(MemberConsultation),
   }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call, pageOf } from './call.ts';
-import { Digits } from './reference.ts';
-import { ConsultationMode, Cursor, Day, Id, Instant, RequestStatus, Search } from './shared.ts';
+import { ConsultationMode, Day, Id, Instant, pageQuery, RequestStatus, Search } from './shared.ts';
 
 /** What became of a consultation, as the provider's list is cut: each one is in exactly one part. */
 export const ConsultationPart = z.enum(['UPCOMING', 'PAST', 'MISSED', 'CANCELLED']);
@@ -42,8 +41,7 @@ export const myConsultationCalls = {
       clinicId: z.optional(Id),
       sort: z.optional(z.enum(['at', 'patient', 'number'])),
       order: z.optional(z.enum(['asc', 'desc'])),
-      cursor: z.optional(Cursor),
-      limit: z.optional(Digits),
+      ...pageQuery,
     }),
     response: z.extend(pageOf(MyConsultation), {
       counts: z.object({

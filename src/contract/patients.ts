@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { Member, MemberConsultation } from './members.ts';
 import { Prescription } from './prescriptions.ts';
-import { Digits } from './reference.ts';
-import { DocumentInfo, Id, Instant, Person } from './shared.ts';
+import { DocumentInfo, Id, Instant, pageQuery, Person } from './shared.ts';
 
 /** What the patient screens show beside the members' calls. */
 const Flag = z.nullable(z.enum(['LOW', 'HIGH']));
@@ -72,8 +71,7 @@ const clinical = ['provider', 'nurse'] as const;
 const prefix = '/{app}/api/customer/v1';
 const page = {
   memberId: Id,
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-  limit: z.optional(Digits),
+  ...pageQuery,
 };
 
 export const patientCalls = {

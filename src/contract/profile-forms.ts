@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { Otp, OtpSent } from './auth.ts';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Address } from './profile.ts';
-import { ConsultationType, Digits, Language, Salutation, Specialisation } from './reference.ts';
+import { ConsultationType, Language, Salutation, Specialisation } from './reference.ts';
 import {
   ConsultationMode,
   Day,
   Id,
   Instant,
+  pageQuery,
   Paise,
   PatientSummary,
   Sex,
@@ -268,8 +269,7 @@ export const profileFormCalls = {
     summary: 'Patients whom the provider has seen, by name, mobile number, record number or health id',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(100))),
-      cursor: z.optional(z.string().check(z.maxLength(200))),
-      limit: z.optional(Digits),
+      ...pageQuery,
     }),
     response: pageOf(PatientRow),
   }),

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { ConsultationMode, Id, Paise } from './shared.ts';
+import { ConsultationMode, Digits, Id, Paise } from './shared.ts';
 
 /** Lists that forms choose from. The field names are the specification's (section 3, reference data). */
 
-/** A number in a query string. */
-export const Digits = z.string().check(z.regex(/^\d{1,9}$/));
 const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 
 export const Country = z.object({ countryName: z.string(), countryCode: z.string(), dialCode: z.string() });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
-import { Digits } from './reference.ts';
-import { ConsultationMode, Cursor, Day, Id, Instant, WallTime, Weekday } from './shared.ts';
+import { ConsultationMode, Day, Id, Instant, pageQuery, WallTime, Weekday } from './shared.ts';
 
 /** When a provider is on duty, and when they are away. Times are wall times of the clinic, days are its days. */
 export const RosterDuty = z.object({ clinicId: Id, weekday: Weekday, from: WallTime, to: WallTime });
@@ -72,7 +71,7 @@ export const rosterCalls = {
     method: 'GET',
     path: `${prefix}/vacations`,
     summary: "The provider's vacations, latest first, cancelled ones too",
-    query: z.object({ cursor: z.optional(Cursor), limit: z.optional(Digits) }),
+    query: z.object(pageQuery),
     response: pageOf(Vacation),
   }),
   vacationOverlap: call({

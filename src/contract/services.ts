@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { Message, MessageText } from './consultations.ts';
+import { Message, MessagePage, MessageText } from './consultations.ts';
 import { POLL_CHAT_MS, POLL_DETAILS_MS, POLL_NEW_CHATS_MS, POLL_SECOND_CHAT_MS } from './limits.ts';
 import { ServiceRequest } from './requests.ts';
-import { DocumentInfo, Id, Instant, Paise, Person, RequestStatus } from './shared.ts';
+import { DocumentInfo, Id, Instant, pageQuery, Paise, Person, RequestStatus } from './shared.ts';
 
 /** An agent's service order: the request, its products, results and payment. */
 export const ServiceProduct = z.object({
@@ -120,9 +120,9 @@ export const serviceCalls = {
     method: 'GET',
     path: `${prefix}/chats`,
     who: agent,
-    summary: 'One of the two chats of a service order, oldest first',
-    query: z.object({ serviceNumber: Id, channel: z.optional(Channel) }),
-    response: ok({ messages: z.array(Message) }),
+    summary: 'One of the two chats of a service order, newest page first',
+    query: z.object({ ...pageQuery, serviceNumber: Id, channel: z.optional(Channel) }),
+    response: MessagePage,
     pollMs: [POLL_CHAT_MS, POLL_SECOND_CHAT_MS],
   }),
   chatReply: call({
@@ -138,10 +138,12 @@ export const serviceCalls = {
     path: `${prefix}/newChats`,
     who: agent,
     summary: 'Service orders with messages that nobody has read',
+    query: z.object(pageQuery),
     response: ok({
       chats: z.array(
         z.object({ serviceNumber: z.string(), serviceId: z.string(), unread: z.number(), lastAt: Instant }),
       ),
+      next: z.nullable(z.string()),
     }),
     pollMs: [POLL_NEW_CHATS_MS],
   }),

@@ -12,6 +12,10 @@ export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** ISO 8601: Monday is 1. */
 export const Weekday = z.int().check(z.gte(1), z.lte(7));
 export const Cursor = z.string().check(z.maxLength(200));
+/** A number in a query string. */
+export const Digits = z.string().check(z.regex(/^\d{1,9}$/));
+/** Which page of a list, for the query of a call. */
+export const pageQuery = { cursor: z.optional(Cursor), limit: z.optional(Digits) };
 export const Search = z.string().check(z.trim(), z.maxLength(100));
 export const Paise = z.int();
 export const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000));

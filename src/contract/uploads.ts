@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { VIDEO_MAX_BYTES } from './limits.ts';
-import { Digits } from './reference.ts';
-import { DocumentInfo, Id } from './shared.ts';
+import { Digits, DocumentInfo, Id } from './shared.ts';
 import { VideoReview } from './video-reviews.ts';
 
 /** What an upload becomes. The first two belong to a service order, the last to the provider. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
-import { Digits } from './reference.ts';
-import { Id, Instant } from './shared.ts';
+import { Id, Instant, pageQuery } from './shared.ts';
 
 /** UPLOADED → HANDED_OVER (to the video-AI tool) → DONE or FAILED; a failed one may be handed over again. */
 export const ReviewState = z.enum(['UPLOADED', 'HANDED_OVER', 'DONE', 'FAILED']);
@@ -30,7 +29,7 @@ export const videoReviewCalls = {
     path: `${prefix}/videoReviews`,
     who,
     summary: "The caller's video reviews, newest first",
-    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(20))), limit: z.optional(Digits) }),
+    query: z.object(pageQuery),
     response: pageOf(VideoReview),
     extension: true,
   }),

@@ -21,12 +21,6 @@ export function oneIn<const T extends readonly string[]>(value: unknown, choices
   return choices.find((choice) => choice === value);
 }
 
-export function countIn(value: unknown, least: number, most: number): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
-    ? value
-    : undefined;
-}
-
 /** YYYY-MM-DD, and a day that exists. */
 export function dayIn(value: unknown): string | undefined {
   const isDay =

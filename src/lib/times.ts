@@ -14,6 +14,11 @@ export function dayOf(at: string): string {
   return day.format(new Date(at));
 }
 
+/** The time of day, as "14:30". */
+export function clockNow(): string {
+  return clock.format(Date.now());
+}
+
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
 const isoDay = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',

@@ -4,11 +4,15 @@ import { Button } from '#ui/button.tsx';
 import styles from '#ui/chat-bubble.module.css';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconShape } from '#ui/icon.tsx';
-import { useWords, type UiWords } from '#ui/words.ts';
+import { useWords } from '#ui/words.ts';
 
 export type MessageState = 'sending' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed';
 
-const STATES: Readonly<Record<MessageState, { readonly icon: IconShape; readonly word: keyof UiWords }>> = {
+const WORDS = ['sending', 'waitsForNetwork', 'sent', 'delivered', 'read', 'notSent'] as const;
+
+const STATES: Readonly<
+  Record<MessageState, { readonly icon: IconShape; readonly word: (typeof WORDS)[number] }>
+> = {
   sending: { icon: ArrowUp, word: 'sending' },
   waiting: { icon: Clock, word: 'waitsForNetwork' },
   sent: { icon: Check, word: 'sent' },

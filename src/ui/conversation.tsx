@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { ChatBubble, type MessageState } from '#ui/chat-bubble.tsx';
 import { ChatList } from '#ui/chat-list.tsx';
+import { Button } from '#ui/button.tsx';
 import { Composer } from '#ui/composer.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { useWords } from '#ui/words.ts';
 import styles from '#ui/conversation.module.css';
 
 export interface ConversationLine {
@@ -20,10 +23,19 @@ interface ConversationProps<Line extends ConversationLine> {
   readonly label: string;
   /** Names the box: "Message to Lakshmi". */
   readonly composeLabel: string;
-  readonly lines: readonly Line[];
+  /** `useChat`'s answer. */
+  readonly chat: {
+    readonly lines: readonly Line[];
+    readonly isLoading: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+    readonly hasEarlier: boolean;
+    readonly isLoadingEarlier: boolean;
+    readonly loadEarlier: () => void;
+    readonly post: (text: string) => void;
+    readonly retry: (key: string) => void;
+  };
   readonly time: (at: string) => string;
-  readonly onSend: (text: string) => void;
-  readonly onRetry: (key: string) => void;
   readonly onAttach?: ((files: readonly File[]) => void) | undefined;
   readonly accept?: string | undefined;
   /** What hangs on a message, such as a file's row. */
@@ -32,52 +44,50 @@ interface ConversationProps<Line extends ConversationLine> {
   readonly above?: ReactNode;
   readonly disabled?: boolean | undefined;
   readonly maxLength?: number | undefined;
-  /** Loading, error or empty, in place of messages. */
-  readonly instead?: ReactNode;
+  /** In place of messages while there are none. */
+  readonly empty: ReactNode;
 }
 
 /** A log of messages over a box to write in. */
 export function Conversation<Line extends ConversationLine>(props: ConversationProps<Line>) {
-  const {
-    label,
-    composeLabel,
-    lines,
-    time,
-    onSend,
-    onRetry,
-    onAttach,
-    accept,
-    attachment,
-    above,
-    disabled,
-    maxLength,
-    instead,
-  } = props;
+  const { label, composeLabel, chat, time, onAttach, accept, attachment, above, disabled, maxLength, empty } =
+    props;
+  const words = useWords();
   return (
     <div className={styles.conversation}>
       <ChatList label={label}>
-        {instead ??
-          lines.map((line) => (
-            <ChatBubble
-              key={line.key}
-              side={line.mine ? 'mine' : 'theirs'}
-              who={line.mine ? undefined : line.who}
-              lang={line.textLang ?? undefined}
-              time={time(line.at)}
-              state={line.mine ? line.state : undefined}
-              why={line.why}
-              onRetry={line.state === 'failed' ? () => onRetry(line.key) : undefined}
-            >
-              {line.text}
-              {attachment?.(line)}
-            </ChatBubble>
-          ))}
+        {chat.hasEarlier && (
+          <Button tone="bare" size="s" busy={chat.isLoadingEarlier} onClick={chat.loadEarlier}>
+            {words.earlier}
+          </Button>
+        )}
+        <Loaded query={{ ...chat, data: chat.isLoading || chat.error ? undefined : chat.lines }} rows={3}>
+          {(lines) =>
+            lines.length === 0
+              ? empty
+              : lines.map((line) => (
+                  <ChatBubble
+                    key={line.key}
+                    side={line.mine ? 'mine' : 'theirs'}
+                    who={line.mine ? undefined : line.who}
+                    lang={line.textLang ?? undefined}
+                    time={time(line.at)}
+                    state={line.mine ? line.state : undefined}
+                    why={line.why}
+                    onRetry={line.state === 'failed' ? () => chat.retry(line.key) : undefined}
+                  >
+                    {line.text}
+                    {attachment?.(line)}
+                  </ChatBubble>
+                ))
+          }
+        </Loaded>
       </ChatList>
       {above}
       <Composer
         label={composeLabel}
         placeholder={composeLabel}
-        onSend={onSend}
+        onSend={chat.post}
         onAttach={onAttach}
         accept={accept}
         disabled={disabled}

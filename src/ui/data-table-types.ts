@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** At the right, figures under figures. */
   readonly numeric?: boolean | undefined;
   readonly sortable?: boolean | undefined;
-  /** Names and what must be read first. */
+  /** Names and what must be read first: on a narrow screen the head of the row's card. */
   readonly strong?: boolean | undefined;
   /** Ids. */
   readonly mono?: boolean | undefined;
@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   /** Names the row's tick: "Anjali Deshpande". */
   readonly rowName: (row: Row) => string;
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** With onOpen: where a row leads, so that it opens in a new tab too. The first strong column bears the link. */
+  readonly href?: ((row: Row) => string) | undefined;
   /** Ticks are shown when both are there. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
@@ -38,4 +40,8 @@ export interface DataTableProps<Row> {
   readonly isGone?: ((row: Row) => boolean) | undefined;
   /** What is shown under the head when there are no rows. */
   readonly empty?: ReactNode;
+  /** Called when the end comes into view: the next page. */
+  readonly onEnd?: (() => void) | undefined;
+  /** How many rows the list has on the server. */
+  readonly total?: number | undefined;
 }

@@ -1,13 +1,17 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useState, type KeyboardEvent } from 'react';
 
 interface RowCursor {
-  /** The row that Tab reaches. */
+  /** The row that has the cursor. */
   readonly at: string | undefined;
+  /** The keyboard brought it there: the row takes the focus. */
+  readonly moving: boolean;
   readonly setAt: (id: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 interface Acts {
+  /** Brings a row into view, by its place in the list. */
+  readonly reach: (at: number) => void;
   readonly onToggle: (id: string) => void;
   readonly onOpen: (id: string) => void;
 }
@@ -22,22 +26,17 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** j and k move, x ticks, Enter opens. The cursor is the focus, so that a screen reader follows it. */
-export function useRowCursor(
-  body: RefObject<HTMLTableSectionElement | null>,
-  ids: readonly string[],
-  { onToggle, onOpen }: Acts,
-): RowCursor {
-  const [wanted, setAt] = useState<string>();
-  const at = wanted !== undefined && ids.includes(wanted) ? wanted : ids[0];
+export function useRowCursor(ids: readonly string[], { reach, onToggle, onOpen }: Acts): RowCursor {
+  const [cursor, setCursor] = useState<{ id?: string; moving: boolean }>({ moving: false });
+  const at = cursor.id !== undefined && ids.includes(cursor.id) ? cursor.id : ids[0];
+  const setAt = useCallback((id: string) => setCursor({ id, moving: false }), []);
 
   function move(step: number) {
     const next = Math.min(ids.length - 1, Math.max(0, ids.indexOf(at ?? '') + step));
     const id = ids[next];
     if (id === undefined) return;
-    setAt(id);
-    const row = body.current?.rows[next];
-    row?.focus();
-    row?.scrollIntoView({ block: 'nearest' });
+    reach(next);
+    setCursor({ id, moving: true });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,5 +50,5 @@ export function useRowCursor(
     event.preventDefault();
   }
 
-  return { at, setAt, onKeyDown };
+  return { at, moving: cursor.moving, setAt, onKeyDown };
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { requestCalls } from '#contract/requests.ts';
-import { countIn, flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
+import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 const SORTS = ['waiting', 'number', 'patient', 'status', 'amount', 'slot'] as const;
 
@@ -11,7 +11,6 @@ export interface QueueSearch {
   ended?: true | undefined;
   sort?: (typeof SORTS)[number] | undefined;
   down?: true | undefined;
-  limit?: number | undefined;
 }
 
 export function queueSearch(search: Search): QueueSearch {
@@ -21,7 +20,6 @@ export function queueSearch(search: Search): QueueSearch {
     ended: flagIn(search['ended']),
     sort: oneIn(search['sort'], SORTS),
     down: flagIn(search['down']),
-    limit: countIn(search['limit'], 50, 200),
   };
 }
 
@@ -34,6 +32,5 @@ export function listBodyOf(search: QueueSearch): Body {
     ...(search.ended ? { ended: true } : {}),
     ...(search.sort ? { sort: search.sort } : {}),
     ...(search.down ? { descending: true } : {}),
-    limit: search.limit ?? 50,
   };
 }

@@ -1,17 +1,18 @@
-import { useRef, useState, type DragEvent } from 'react';
-import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceDetails } from '#contract/services.ts';
-import { openDocument } from '#api/documents.ts';
+import { documentUrl } from '#api/documents.ts';
+import { useUploads } from '#api/use-uploads.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { UploadingRow } from '#features/agent-service/uploading-row.tsx';
-import { useResultUploads } from '#features/agent-service/use-result-uploads.ts';
 import { agent } from '#i18n/en/agent.ts';
 import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
 import { sizeWords } from '#lib/size-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
+import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { DropZone } from '#ui/file-picker.tsx';
+import { RunningUploads } from '#ui/running-uploads.tsx';
 import { UploadRow } from '#ui/upload-row.tsx';
 
 const ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp';
@@ -19,46 +20,27 @@ const ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp';
 /** Results: what is stored, and what is on its way with progress, pause and another try. */
 export function ResultsCard({ service }: { service: ServiceDetails }) {
   const text = useText(agent);
-  const uploads = useResultUploads(service.request.id);
-  const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const may = service.request.may.includes('upload');
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    if (may) uploads.add([...event.dataTransfer.files]);
-  }
+  const client = useQueryClient();
+  const now = useNow();
+  const { id, may } = service.request;
+  const uploads = useUploads({
+    purpose: 'LAB_RESULT',
+    targetId: id,
+    onStored: () => client.invalidateQueries({ queryKey: ['service', id] }),
+  });
+  const [shown, setShown] = useState<string>();
+  const mayUpload = may.includes('upload');
   return (
     <Card className={styles.results}>
-      <CardHeader title={text.results} sub={may ? text.resultsHint : text.refusedUntil} />
-      <div
-        className={cx(styles.drop, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Icon of={Upload} size="l" />
-        <p>
-          {text.drop}{' '}
-          <Button tone="bare" size="s" disabled={!may} onClick={() => picker.current?.click()}>
-            {text.choose}
-          </Button>
-          <small>{text.limit}</small>
-        </p>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          multiple
+      <CardHeader title={text.results} sub={mayUpload ? text.resultsHint : text.refusedUntil} />
+      <div className={styles.pad}>
+        <DropZone
+          words={text.drop}
+          limit={text.limit}
           accept={ACCEPT}
-          aria-label={text.choose}
-          onChange={(event) => {
-            uploads.add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
+          multiple
+          disabled={!mayUpload}
+          onFiles={uploads.add}
         />
       </div>
       <ul className={styles.uploads}>
@@ -70,16 +52,15 @@ export function ResultsCard({ service }: { service: ServiceDetails }) {
             state="stored"
             words={text.checked}
             actions={
-              <Button tone="bare" size="s" onClick={() => void openDocument(result.id)}>
+              <Button tone="bare" size="s" onClick={() => setShown(result.id)}>
                 {text.view}
               </Button>
             }
           />
         ))}
-        {uploads.rows.map((row) => (
-          <UploadingRow key={row.clientId} row={row} uploads={uploads} />
-        ))}
+        <RunningUploads uploads={uploads} now={now} size={sizeWords} />
       </ul>
+      <LazyDocumentViewer documents={service.results} shown={shown} onShow={setShown} load={documentUrl} />
     </Card>
   );
 }

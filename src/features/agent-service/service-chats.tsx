@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import type { ServiceDetails } from '#contract/services.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { chatsQuery, reply } from '#api/services.ts';
+import { serviceThread, reply } from '#api/services.ts';
 import { useChat } from '#api/use-chat.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { agent } from '#i18n/en/agent.ts';
-import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { Card } from '#ui/card.tsx';
 import { Conversation } from '#ui/conversation.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 /** Two conversations beside each other: the patient, and the lab desk. */
@@ -43,33 +40,21 @@ export function ServiceChats({ service }: { service: ServiceDetails }) {
 
 function ServiceChat({ service, channel }: { service: ServiceDetails; channel: 'CUSTOMER' | 'DESK' }) {
   const text = useText(agent);
-  const words = useText(common);
   const { serviceNumber, patient, may } = service.request;
-  const chat = useChat(chatsQuery(serviceNumber, channel), (message) =>
+  const chat = useChat(serviceThread(serviceNumber, channel), (message) =>
     reply({ serviceNumber, channel, ...message }),
   );
   const who = channel === 'CUSTOMER' ? patient.name : text.desk;
   const replies = [text.replyComing, text.replyFasting, text.replyReport, text.replyPayment];
-  const instead = chat.isLoading ? (
-    <Skeleton rows={3} />
-  ) : chat.error ? (
-    <ErrorState title={words.loadFailed} onRetry={() => void chat.refetch()}>
-      {chat.error.message}
-    </ErrorState>
-  ) : chat.lines.length === 0 ? (
-    <EmptyState title={text.noMessages} />
-  ) : undefined;
   return (
     <Conversation
       label={text.messagesWith(who)}
       composeLabel={text.messageTo(who)}
-      lines={chat.lines}
+      chat={chat}
       time={clockTime}
-      onSend={chat.post}
-      onRetry={chat.retry}
       disabled={!may.includes('chat')}
       maxLength={MESSAGE_MAX_CHARS}
-      instead={instead}
+      empty={<EmptyState title={text.noMessages} />}
       above={
         channel === 'CUSTOMER' && (
           <div className={styles.replies} role="group" aria-label={text.replies}>

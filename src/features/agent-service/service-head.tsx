@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { RequestStatus } from '#contract/shared.ts';
@@ -6,17 +5,14 @@ import type { ServiceDetails } from '#contract/services.ts';
 import { ApiError } from '#api/errors.ts';
 import { serviceQuery, setServiceStatus } from '#api/services.ts';
 import { ageAndSex } from '#domain/format.ts';
-import { hasEnded } from '#domain/transitions.ts';
-import styles from '#features/agent-service/agent-service.module.css';
 import { agent } from '#i18n/en/agent.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { PersonHeader } from '#ui/person-header.tsx';
+import { StatusSteps } from '#ui/status-steps.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { toast } from '#ui/notify.ts';
-
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** Who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
@@ -39,10 +35,6 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       await client.invalidateQueries({ queryKey: ['service', request.id] });
     },
   });
-  const [asking, setAsking] = useState<RequestStatus | null>(null);
-  // What ends an order is asked for first; the other steps can be taken back.
-  const step = (status: RequestStatus): void => (hasEnded(status) ? setAsking(status) : move.mutate(status));
-  const [next, ...others] = nextStatuses;
   return (
     <PersonHeader
       name={patient.name}
@@ -58,42 +50,14 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={
-        <div className={styles.steps}>
-          {others.map((status) => (
-            <Button
-              key={status}
-              tone={status === 'CANCELLED' ? 'danger' : 'quiet'}
-              size="s"
-              disabled={move.isPending}
-              onClick={() => step(status)}
-            >
-              {words[status]}
-            </Button>
-          ))}
-          {next && (
-            <Button busy={move.isPending} onClick={() => step(next)}>
-              {text.nextStep(words[next])}
-            </Button>
-          )}
-          <Suspense>
-            {asking && (
-              <Dialog
-                open
-                onClose={() => setAsking(null)}
-                title={text.endTitle(words[asking], request.serviceNumber)}
-                confirmLabel={words[asking]}
-                onConfirm={() => {
-                  move.mutate(asking);
-                  setAsking(null);
-                }}
-                cancelLabel={text.notYet}
-                destructive={asking === 'CANCELLED'}
-              >
-                {text.endText}
-              </Dialog>
-            )}
-          </Suspense>
-        </div>
+        <StatusSteps
+          next={nextStatuses}
+          label={(status) => words[status]}
+          busy={move.isPending}
+          onStep={(status) => move.mutate(status)}
+          question={(status) => text.endTitle(words[status], request.serviceNumber)}
+          consequence={text.endText}
+        />
       }
     />
   );

@@ -3,15 +3,12 @@ import type { Message } from '#contract/consultations.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
-import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Conversation } from '#ui/conversation.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 interface ChatPanelProps {
   chat: RoomChat;
@@ -26,30 +23,18 @@ interface ChatPanelProps {
 /** The messages of a visit and a place to write. */
 export function ChatPanel({ chat, label, composeLabel, readOnly, mayAttach, onOpen }: ChatPanelProps) {
   const text = useText(room);
-  const shared = useText(common);
-  const instead = chat.isLoading ? (
-    <Skeleton shape="text" onRetry={() => void chat.refetch()} />
-  ) : chat.error ? (
-    <ErrorState title={shared.loadFailed} onRetry={() => void chat.refetch()}>
-      {chat.error.name === 'NetworkError' ? shared.offlineWhy : chat.error.message}
-    </ErrorState>
-  ) : chat.lines.length === 0 ? (
-    <EmptyState title={text.noMessages} />
-  ) : undefined;
   return (
     <div className={styles.chat}>
       <Conversation
         label={label}
         composeLabel={composeLabel}
-        lines={chat.lines}
+        chat={chat}
         time={clockTime}
-        onSend={chat.post}
-        onRetry={chat.retry}
         onAttach={mayAttach ? chat.attach : undefined}
         accept="image/*,application/pdf"
         disabled={readOnly}
         maxLength={MESSAGE_MAX_CHARS}
-        instead={instead}
+        empty={<EmptyState title={text.noMessages} />}
         above={
           chat.attaching && (
             <p className={styles.sending} role="status">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
-import { addCapture, messagesQuery, readMessages, sendMessage } from '#api/consultations.ts';
+import { addCapture, messagesThread, readMessages, sendMessage } from '#api/consultations.ts';
 import { useChat } from '#api/use-chat.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -20,8 +20,8 @@ export function useRoomChat({
 }) {
   const text = useText(room);
   const client = useQueryClient();
-  const query = messagesQuery(consultationId, token);
-  const chat = useChat(query, (message) => sendMessage({ consultationId, ...message }, token));
+  const thread = messagesThread(consultationId, token);
+  const chat = useChat(thread, (message) => sendMessage({ consultationId, ...message }, token));
   const [attaching, setAttaching] = useState('');
   const unread = chat.lines.filter((line) => !line.mine && line.state !== 'read');
   const newest = unread.at(-1)?.key;
@@ -38,7 +38,7 @@ export function useRoomChat({
         setAttaching(text.uploading(file.name, Math.round(part * 100))),
       );
       await sendMessage({ consultationId, clientId: crypto.randomUUID(), text: '', documentId: document.id });
-      await client.invalidateQueries({ queryKey: query.queryKey });
+      await client.invalidateQueries({ queryKey: thread.queryKey });
       return setAttaching('');
     } catch (error) {
       return setAttaching(text.fileRefused(file.name, error instanceof Error ? error.message : ''));

@@ -2,8 +2,6 @@ export const billing = {
   name: 'billing',
   en: {
     title: 'Payments Report',
-    from: 'From',
-    to: 'To',
     date: 'Date',
     number: 'Number',
     patient: 'Patient',
@@ -25,7 +23,5 @@ export const billing = {
     totalPending: 'Still to come',
     empty: 'Nothing in this period',
     emptyText: 'Choose other days, or come back after your next consultation.',
-    more: 'Show more',
-    order: 'The first day comes after the last one.',
   },
 } as const;

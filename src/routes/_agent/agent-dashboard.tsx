@@ -23,6 +23,7 @@ function AgentDashboard() {
       userId={session.userId}
       search={search}
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      href={(request) => `/agent-service-details/${request.id}`}
       onOpen={(request) => void navigate({ to: '/agent-service-details/$id', params: { id: request.id } })}
     />
   );

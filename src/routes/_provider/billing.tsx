@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { countIn, dayIn } from '#domain/search.ts';
-import { BillingScreen, type BillingPeriod } from '#features/billing/billing-screen.tsx';
+import { dayIn } from '#domain/search.ts';
+import { BillingScreen, type BillingSearch } from '#features/billing/billing-screen.tsx';
 
 export const Route = createFileRoute('/_provider/billing')({
-  validateSearch: (search): BillingPeriod => ({
+  validateSearch: (search): BillingSearch => ({
     from: dayIn(search['from']),
     to: dayIn(search['to']),
-    limit: countIn(search['limit'], 50, 200),
   }),
   component: Billing,
 });
@@ -16,8 +15,8 @@ function Billing() {
   const navigate = Route.useNavigate();
   return (
     <BillingScreen
-      period={search}
-      onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      search={search}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
     />
   );
 }

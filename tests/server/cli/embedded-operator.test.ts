@@ -106,5 +106,5 @@ describe('without a server', () => {
       status: 1,
       err: expect.stringContaining('not empty'),
     });
-  });
+  }, 90_000);
 });

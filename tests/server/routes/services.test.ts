@@ -252,11 +252,11 @@ describe('the two chats', () => {
       body: { requestId: serviceId, clientId: randomUUID(), text: 'When do you come?' },
     });
     const unread = async () =>
-      (await (await agent()).call(serviceCalls.newChats, {})).chats.find(
+      (await (await agent()).call(serviceCalls.newChats, { query: {} })).chats.find(
         (chat) => chat.serviceId === serviceId,
       )?.unread;
     expect(await unread()).toBe(1);
-    expect(await (await server.signInAs('sunil.more')).call(serviceCalls.newChats, {})).toMatchObject({
+    expect(await (await server.signInAs('sunil.more')).call(serviceCalls.newChats, { query: {} })).toMatchObject({
       chats: [],
     });
     expect((await read('CUSTOMER')).map((message) => [message.text, message.from.role])).toEqual([

@@ -27,7 +27,7 @@ export const serviceInputs: InputsOf<typeof serviceCalls> = {
   chatReply: ({ serviceNumber }) => ({
     body: { serviceNumber, clientId: randomUUID(), text: 'On the way' },
   }),
-  newChats: () => ({}),
+  newChats: () => ({ query: {} }),
   savePrescription: (rows) => ({ body: { ...one(rows), clientId: randomUUID(), file: png() } }),
   uploadLabTestResults: (rows) => ({ body: { ...one(rows), clientId: randomUUID(), file: pdf() } }),
   updateMemberScanReportStatus: (rows) => ({ body: { ...one(rows), scanReportStatus: 'PENDING' } }),

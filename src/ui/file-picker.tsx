@@ -1,0 +1,99 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Upload } from 'lucide-react';
+import { Button, type ButtonTone } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import styles from '#ui/file-picker.module.css';
+import { Icon, type IconShape } from '#ui/icon.tsx';
+import { useWords } from '#ui/words.ts';
+
+interface PickProps {
+  /** What the dialog of the device offers: "application/pdf,image/*". The server looks at the content. */
+  readonly accept: string;
+  readonly multiple?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+interface FileButtonProps extends PickProps {
+  readonly label: string;
+  readonly tone?: ButtonTone | undefined;
+  readonly size?: 's' | 'm' | undefined;
+  readonly icon?: IconShape | undefined;
+  readonly busy?: boolean | undefined;
+}
+
+/** A button that lets one choose files. */
+export function FileButton({ label, tone, size, icon, busy, disabled, ...pick }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        tone={tone}
+        size={size}
+        icon={icon}
+        busy={busy}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={pick.accept}
+        multiple={pick.multiple}
+        onChange={(event) => {
+          pick.onFiles([...(event.target.files ?? [])]);
+          // The same file may be chosen again after it was refused.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface DropZoneProps extends PickProps {
+  /** "Drop results here, or" */
+  readonly words: string;
+  /** What is accepted: "PDF or picture, up to 25 MB". */
+  readonly limit: ReactNode;
+}
+
+/** A place to drop files on, with a button for who cannot. */
+export function DropZone({ words: said, limit, onFiles, disabled, ...pick }: DropZoneProps) {
+  const words = useWords();
+  const [over, setOver] = useState(false);
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (!disabled && files.length) onFiles(pick.multiple ? files : files.slice(0, 1));
+  }
+  return (
+    <div
+      className={cx(styles.drop, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon of={Upload} size="l" />
+      <p>
+        {said}{' '}
+        <FileButton
+          {...pick}
+          label={words.choose}
+          tone="bare"
+          size="s"
+          disabled={disabled}
+          onFiles={onFiles}
+        />
+        <small>{limit}</small>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, type RefObject } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+
+/** Shorter lists are drawn whole: find-in-page and screen readers then have all of it. */
+const WINDOWED_FROM = 80;
+const ROW_PX = 40;
+const OVERSCAN = 10;
+/** So many rows before the end the next page is asked for. */
+const NEAR_ROWS = 15;
+
+interface ShownRow {
+  readonly id: string;
+  /** Its place in the list, from 0. */
+  readonly at: number;
+}
+
+export interface RowWindow {
+  readonly windowed: boolean;
+  readonly rows: readonly ShownRow[];
+  readonly beforePx: number;
+  readonly afterPx: number;
+  /** Reads a row's real height: cards of a narrow screen are of different heights. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+  readonly reach: (at: number) => void;
+}
+
+/** Which rows of a list to draw: those in view, and some more. */
+export function useRowWindow(
+  frame: RefObject<HTMLDivElement | null>,
+  ids: readonly string[],
+  onEnd: (() => void) | undefined,
+): RowWindow {
+  const windowed = ids.length > WINDOWED_FROM;
+  // oxlint-disable-next-line react/incompatible-library -- we do not compile components: nothing is memoized behind it
+  const virtual = useVirtualizer({
+    count: ids.length,
+    enabled: windowed || onEnd !== undefined,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (at) => ids[at] ?? at,
+    overscan: OVERSCAN,
+  });
+  const items = virtual.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? -1;
+  const isNearEnd = lastShown >= ids.length - NEAR_ROWS;
+  useEffect(() => {
+    if (isNearEnd && ids.length > 0) onEnd?.();
+  }, [isNearEnd, ids.length, onEnd]);
+  if (!windowed) {
+    return {
+      windowed,
+      rows: ids.map((id, at) => ({ id, at })),
+      beforePx: 0,
+      afterPx: 0,
+      measure: undefined,
+      reach: () => undefined,
+    };
+  }
+  return {
+    windowed,
+    rows: items.map((item) => ({ id: String(item.key), at: item.index })),
+    beforePx: items[0]?.start ?? 0,
+    afterPx: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: virtual.measureElement,
+    reach: (at) => virtual.scrollToIndex(at),
+  };
+}
