@@ -68,6 +68,8 @@ export const ListBody = z.object({
   search: z.optional(z.string().check(z.maxLength(100))),
   status: z.optional(z.array(RequestStatus)),
   mine: z.optional(z.boolean()),
+  /** Those that nobody has taken. */
+  free: z.optional(z.boolean()),
   /** Ended requests are left out unless asked for. */
   ended: z.optional(z.boolean()),
   sort: z.optional(z.enum(['waiting', 'number', 'patient', 'status', 'amount', 'slot'])),

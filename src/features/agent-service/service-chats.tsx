@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { ServiceDetails } from '#contract/services.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { serviceThread, reply } from '#api/services.ts';
+import { cannedRepliesQuery, reply, serviceThread } from '#api/services.ts';
 import { useChat } from '#api/use-chat.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { agent } from '#i18n/en/agent.ts';
@@ -45,7 +46,7 @@ function ServiceChat({ service, channel }: { service: ServiceDetails; channel: '
     reply({ serviceNumber, channel, ...message }),
   );
   const who = channel === 'CUSTOMER' ? patient.name : text.desk;
-  const replies = [text.replyComing, text.replyFasting, text.replyReport, text.replyPayment];
+  const { data: replies = [] } = useQuery(cannedRepliesQuery());
   return (
     <Conversation
       label={text.messagesWith(who)}
@@ -58,9 +59,9 @@ function ServiceChat({ service, channel }: { service: ServiceDetails; channel: '
       above={
         channel === 'CUSTOMER' && (
           <div className={styles.replies} role="group" aria-label={text.replies}>
-            {replies.map((words) => (
-              <Pill key={words} onPress={() => chat.post(words)}>
-                {words}
+            {replies.map(({ id, title, text: words }) => (
+              <Pill key={id} onPress={() => chat.post(words)}>
+                {title}
               </Pill>
             ))}
           </div>
