@@ -4,6 +4,7 @@
 //   --themes light,dark
 //   --out <folder>
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,6 +23,7 @@ const { values: asked } = parseArgs({
 });
 const URL = `http://127.0.0.1:${asked.port}`;
 const SQL_PORT = String(Number(asked.port) - 1);
+const INTAKE_KEY = 'intake-key-of-the-tour';
 const PASSWORD = 'ward-line-2026';
 const HEIGHTS = { 390: 844, 800: 1280, 1024: 768, 1440: 900 };
 
@@ -30,7 +32,7 @@ async function startPortal() {
     ...process.env,
     PORT: asked.port,
     SQL_PORT,
-    INTAKE_KEY: 'intake-key-of-the-tour',
+    INTAKE_KEY,
     LOG_LEVEL: 'error',
   };
   const server = spawn(process.execPath, ['tests/support/e2e-portal.ts'], { stdio: 'inherit', env });
@@ -77,9 +79,28 @@ async function picture(page, stop, suffix) {
   await page.screenshot({ path });
 }
 
+/** So that somebody waits: the queues of a fresh seed have only what is under way. */
+const WAITING = [
+  ['TALK_TO_DOC', '204321', 'Rash after amoxicillin, second day'],
+  ['TALK_TO_NURSE', '204308', 'टांके में दर्द है, पट्टी भीगी है'],
+  ['TALK_TO_NURSE', '204333', 'Fever 3 days, wants to know about the dose'],
+  ['EMERGENCY_CARE', '204310', 'Chest pain, left arm, sweating'],
+];
+
+async function raise([kind, mrn, reason]) {
+  const about = { clientId: randomUUID(), consultationMode: 'VIDEO', hubKey: 'wardline_kothrud' };
+  const answer = await fetch(`${URL}/wardline/api/customer/v1/requests`, {
+    method: 'POST',
+    headers: { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...about, kind, mrn, reason, reasonLang: mrn === '204308' ? 'hi' : 'en' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 mkdirSync(asked.out, { recursive: true });
 const stops = STOPS.filter((stop) => `${stop.role} ${stop.name} ${stop.path}`.includes(asked.only));
 const server = await startPortal();
+for (const request of WAITING) await raise(request);
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-background-networking', '--use-fake-device-for-media-stream'],

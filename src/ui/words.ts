@@ -51,6 +51,7 @@ export interface UiWords {
   readonly saveOffline: string;
   readonly choose: string;
   readonly download: string;
+  readonly open: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly previous: string;
@@ -129,6 +130,7 @@ export const ENGLISH: UiWords = {
   saveOffline: 'There is no connection. What you typed is kept; save again when the network is back.',
   choose: 'Choose a file',
   download: 'Download',
+  open: 'Open',
   zoomIn: 'Larger',
   zoomOut: 'Smaller',
   previous: 'Previous',
