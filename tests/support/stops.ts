@@ -83,6 +83,10 @@ export const STOPS: readonly Stop[] = [
   agent('/agent-service-details/{id}', request(`kind = 'LAB' and status = 'IN_PROGRESS'`)),
   nurse('/talk-nurse'),
   nurse('/nurse-dashboard'),
+  nurse(
+    '/nurse-consultation/{id}/{provider}',
+    `select consultation_number as id, coalesce(provider_id, 'none') as provider from consultation where nurse_user_id = (select id from app_user where user_name = 'anitha.nair') order by created_at desc limit 1`,
+  ),
   nurse('/nurse-service-details/{id}', request(`kind = 'TALK_TO_NURSE'`)),
   ...[
     '/login',

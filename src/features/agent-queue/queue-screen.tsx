@@ -3,6 +3,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/requests.ts';
 import { useList } from '#api/use-list.ts';
+import styles from '#features/agent-queue/agent-queue.module.css';
 import { BulkDock } from '#features/agent-queue/bulk-dock.tsx';
 import { queueColumns } from '#features/agent-queue/columns.tsx';
 import { QueueTools } from '#features/agent-queue/queue-tools.tsx';
@@ -44,7 +45,7 @@ export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch} />
       <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
-      <Card>
+      <Card className={styles.list}>
         <ListTable
           label={title}
           list={list}

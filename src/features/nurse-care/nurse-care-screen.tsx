@@ -108,7 +108,12 @@ function useColumns(): Column<ServiceRequest>[] {
       cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
     },
     { id: 'age', head: text.age, cell: (row) => ageAndSex(row.patient) },
-    { id: 'reason', head: text.reason, cell: (row) => <span lang={row.reasonLang}>{row.reason}</span> },
+    {
+      id: 'reason',
+      head: text.reason,
+      wrap: true,
+      cell: (row) => <span lang={row.reasonLang}>{row.reason}</span>,
+    },
     { id: 'number', head: text.number, sortable: true, mono: true, cell: (row) => row.serviceNumber },
     {
       id: 'status',
