@@ -2,6 +2,7 @@ import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import { ApiError, ContractError, NetworkError } from '#api/errors.ts';
 import { currentRole, freshToken, renewToken, sessionOf } from '#api/session.ts';
+import { tellUnreachable } from '#api/unreachable.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 
 type Input<C extends AnyCall> = (QueryOf<C> extends undefined
@@ -77,6 +78,7 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
     return await fetch(url, { method: row.method, headers, body: payload, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (signal?.aborted) throw error;
+    if (row.now) tellUnreachable();
     throw new NetworkError('No answer from the server');
   }
 }

@@ -103,6 +103,7 @@ export const serviceCalls = {
     method: 'PUT',
     path: `${prefix}/updateServiceStatus`,
     who: agent,
+    now: true,
     summary: 'The only way that a service order changes its status (R4.19)',
     body: z.object({
       serviceId: Id,
@@ -186,6 +187,7 @@ export const serviceCalls = {
     method: 'POST',
     path: '/{app}/api/customer/generatePaymentLink',
     who: agent,
+    now: true,
     summary: 'Sends the patient a link to pay a service order by UPI',
     body: z.object({ serviceId: Id }),
     response: ok({ paymentLink: PaymentLink }),

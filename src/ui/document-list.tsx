@@ -5,7 +5,7 @@ import styles from '#ui/document-list.module.css';
 import type { ViewedDocument } from '#ui/document-viewer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface DocumentListProps<Shown extends ViewedDocument> {
   readonly documents: readonly Shown[];
@@ -20,7 +20,7 @@ interface DocumentListProps<Shown extends ViewedDocument> {
 /** Documents one under the other; a press shows one in place. */
 export function DocumentList<Shown extends ViewedDocument>(props: DocumentListProps<Shown>) {
   const { documents, load, facts, mark, empty } = props;
-  const words = useWords();
+  const words = useWorkWords();
   const [shown, setShown] = useState<string>();
   if (documents.length === 0) return <p className={styles.none}>{empty}</p>;
   return (

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { TransformComponent, TransformWrapper, useControls } from 'react-zoom-pan-pinch';
 import { IconButton } from '#ui/button.tsx';
 import styles from '#ui/document-viewer.module.css';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface ImageViewProps {
   readonly url: string;
@@ -12,7 +12,7 @@ interface ImageViewProps {
 
 /** A picture that one can enlarge and move: wheel, pinch, double tap, or the two buttons. */
 export function ImageView({ url, name }: ImageViewProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const [broken, setBroken] = useState(false);
   if (broken) return <p role="alert">{words.cannotShow}</p>;
   return (
@@ -26,7 +26,7 @@ export function ImageView({ url, name }: ImageViewProps) {
 }
 
 function Zoom() {
-  const words = useWords();
+  const words = useWorkWords();
   const { zoomIn, zoomOut } = useControls();
   return (
     <div className={styles.zoom}>

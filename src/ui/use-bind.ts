@@ -6,7 +6,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useWords, type UiWords } from '#ui/words.ts';
+import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
 
 /** What a form found wrong with one field. */
 interface Found {
@@ -37,7 +37,7 @@ export function useProblem<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   own: Readonly<Record<string, string>> = {},
 ): (name: string) => string | undefined {
-  const words = useWords();
+  const words = useWorkWords();
   const { errors } = form.formState;
   return (name) => {
     const found = get(errors, name) as (Found & { root?: Found }) | undefined;
@@ -47,7 +47,7 @@ export function useProblem<Input extends FieldValues, Output>(
   };
 }
 
-function fieldWords({ type, types = {} }: Found, words: UiWords, own: string | undefined): string {
+function fieldWords({ type, types = {} }: Found, words: WorkWords, own: string | undefined): string {
   const { origin, format } = types;
   const least = Number(types['least']);
   if (type === 'too_small' && origin === 'string' && least === 1) return words.fieldMissing;

@@ -4,7 +4,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { setServiceStatus } from '#api/services.ts';
 import { hasEnded, nextStatuses } from '#domain/transitions.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dia
 
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
 export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {
-  const text = useText(agent);
+  const text = useText(agentQueue);
   const words = useText(common);
   const client = useQueryClient();
   const [asking, setAsking] = useState<RequestStatus>();

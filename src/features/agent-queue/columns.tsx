@@ -5,7 +5,7 @@ import styles from '#features/agent-queue/agent-queue.module.css';
 import { ageAndSex, waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
-import type { agent } from '#i18n/en/agent.ts';
+import type { agentQueue } from '#i18n/en/agent-queue.ts';
 import type { common } from '#i18n/en/common.ts';
 import { shortTime } from '#lib/times.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -14,7 +14,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
 
 interface ColumnInput {
-  text: (typeof agent)['en'];
+  text: (typeof agentQueue)['en'];
   words: (typeof common)['en'];
   /** The time of day in ms: waiting times count on. */
   now: number;

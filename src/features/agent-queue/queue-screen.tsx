@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/requests.ts';
 import { useList } from '#api/use-list.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
-import { BulkDock } from '#features/agent-queue/bulk-dock.tsx';
 import { queueColumns } from '#features/agent-queue/columns.tsx';
 import { QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
@@ -12,7 +11,7 @@ import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
 import { SavedViews } from '#features/agent-queue/saved-views.tsx';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
@@ -21,6 +20,10 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListTable } from '#ui/list-page.tsx';
 import { Page } from '#ui/page.tsx';
+
+const BulkDock = lazy(() =>
+  import('#features/agent-queue/bulk-dock.tsx').then((m) => ({ default: m.BulkDock })),
+);
 
 interface QueueScreenProps {
   kind: QueueKind;
@@ -31,7 +34,7 @@ interface QueueScreenProps {
 
 /** One queue of the agents; the six are this screen with six definitions. */
 export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
-  const text = useText(agent);
+  const text = useText(agentQueue);
   const words = useText(common);
   const title = useText(shell)[QUEUES[kind].title];
   const now = useNow();
@@ -68,10 +71,14 @@ export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
           empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
         />
       </Card>
-      <BulkDock
-        rows={list.rows.filter((row) => selected.has(row.id))}
-        onDone={() => setSelected(new Set())}
-      />
+      <Suspense>
+        {selected.size > 0 && (
+          <BulkDock
+            rows={list.rows.filter((row) => selected.has(row.id))}
+            onDone={() => setSelected(new Set())}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

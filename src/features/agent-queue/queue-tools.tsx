@@ -1,7 +1,7 @@
 import styles from '#features/agent-queue/agent-queue.module.css';
 import { STATUSES, type QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { hasEnded } from '#domain/transitions.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { SelectField } from '#ui/field.tsx';
@@ -18,7 +18,7 @@ interface QueueToolsProps {
 
 /** Title, search (key /), filters, how many are shown. */
 export function QueueTools({ title, list, search, onSearch }: QueueToolsProps) {
-  const text = useText(agent);
+  const text = useText(agentQueue);
   const words = useText(common);
   const isOpen = !search.with && !search.ended && !search.status;
   const turn = (who: 'me' | 'nobody'): void => onSearch({ with: search.with === who ? undefined : who });

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { BookmarkPlus } from 'lucide-react';
 import styles from '#features/agent-queue/agent-queue.module.css';
 import { queueSearch, type QueueSearch } from '#features/agent-queue/queue-search.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { useText } from '#i18n/text.ts';
 import { keepViews, savedViews, type SavedView } from '#lib/saved-views.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ interface SavedViewsProps {
 
 /** Filters under a name, one press away. What is typed into the search is not kept: it can be a patient's name. */
 export function SavedViews({ kind, userId, search, onSearch }: SavedViewsProps) {
-  const text = useText(agent);
+  const text = useText(agentQueue);
   const [views, setViews] = useState(() => savedViews(userId, kind));
   const [name, setName] = useState<string>();
   const { q: _, ...filters } = search;

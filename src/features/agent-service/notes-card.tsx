@@ -4,7 +4,7 @@ import { serviceCalls } from '#contract/services.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { saveServiceNotes } from '#api/services.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { TextArea } from '#ui/field.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
@@ -14,7 +14,7 @@ const Notes = z.pick(serviceCalls.saveServiceNotes.body, { notes: true, version:
 
 /** What agents tell each other of an order; the customer never sees it. */
 export function NotesCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const client = useQueryClient();
   const { id, version } = service.request;
   const draft = useDraftForm({

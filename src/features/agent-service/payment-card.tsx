@@ -6,7 +6,7 @@ import { sendPaymentLink } from '#api/services.ts';
 import { money } from '#domain/format.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime, dayOf } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as 
 
 /** The payment link: QR code, link, how far it is. */
 export function PaymentCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const { request, paymentLinks } = service;
   const link = paymentLinks.at(-1);
   const states = { SENT: text.LINK_SENT, PAID: text.PAID, EXPIRED: text.EXPIRED, FAILED: text.FAILED };
@@ -52,7 +52,7 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
 }
 
 function LinkFacts({ link }: { link: PaymentLink }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   if (link.state === 'PAID' && link.paidAt)
     return <p>{text.paidAt(clockTime(link.paidAt), link.utr ?? '')}</p>;
   const copy = (): void =>

@@ -4,7 +4,7 @@ import type { ServiceDetails } from '#contract/services.ts';
 import { documentUrl } from '#api/documents.ts';
 import { useUploads } from '#api/use-uploads.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { sizeWords } from '#lib/size-words.ts';
@@ -17,7 +17,7 @@ import { UploadRow } from '#ui/upload-row.tsx';
 
 /** Prescriptions that the customer sent: filed with the order, so that the lab knows what was asked for. */
 export function PrescriptionCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const client = useQueryClient();
   const now = useNow();
   const { id, may } = service.request;

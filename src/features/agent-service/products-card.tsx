@@ -5,7 +5,7 @@ import { money } from '#domain/format.ts';
 import { nextStatuses } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -15,7 +15,7 @@ type Product = ServiceDetails['products'][number];
 
 /** What was ordered, each with its own status and price. */
 export function ProductsCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const { id, amountPaise, reason, may } = service.request;
   const move = useServiceChange(id, (change: { productId: string; productStatus: RequestStatus }) =>
     setProductStatus({ serviceId: id, ...change }),
@@ -45,7 +45,7 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, locked, onStep }: ProductRowProps) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const words = useText(common);
   const { name, productStatus, pricePaise } = product;
   const next = nextStatuses(productStatus);

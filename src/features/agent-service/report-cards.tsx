@@ -4,7 +4,7 @@ import { grantRewards, setScanReport } from '#api/services.ts';
 import { rewardPoints } from '#domain/rewards.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ const SCAN = serviceCalls.updateMemberScanReportStatus.body.shape.scanReportStat
 
 /** How far the report of a scan is: the patient's app shows it. */
 export function ScanReportCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const { id, may } = service.request;
   const move = useServiceChange(id, (scanReportStatus: ScanReport) =>
     setScanReport({ serviceId: id, scanReportStatus }),
@@ -50,7 +50,7 @@ export function ScanReportCard({ service }: { service: ServiceDetails }) {
 
 /** Points for the patient once an order is completed, granted once. */
 export function RewardsCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const { id, amountPaise, requestStatus } = service.request;
   const grant = useServiceChange(id, () => grantRewards(id));
   const points = rewardPoints({

@@ -5,7 +5,7 @@ import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
 import { cannedRepliesQuery, reply, serviceThread } from '#api/services.ts';
 import { useChat } from '#api/use-chat.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { Card } from '#ui/card.tsx';
@@ -16,7 +16,7 @@ import { Tabs } from '#ui/tabs.tsx';
 
 /** Two conversations beside each other: the patient, and the lab desk. */
 export function ServiceChats({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const [channel, setChannel] = useState('CUSTOMER');
   const tabs = [
     {
@@ -40,7 +40,7 @@ export function ServiceChats({ service }: { service: ServiceDetails }) {
 }
 
 function ServiceChat({ service, channel }: { service: ServiceDetails; channel: 'CUSTOMER' | 'DESK' }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const { serviceNumber, patient, may } = service.request;
   const chat = useChat(serviceThread(serviceNumber, channel), (message) =>
     reply({ serviceNumber, channel, ...message }),

@@ -4,7 +4,7 @@ import type { ServiceDetails } from '#contract/services.ts';
 import { setServiceStatus } from '#api/services.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 
 /** Who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const words = useText(common);
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;

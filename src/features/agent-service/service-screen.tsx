@@ -12,7 +12,7 @@ import { ResultsCard } from '#features/agent-service/results-card.tsx';
 import { ServiceChats } from '#features/agent-service/service-chats.tsx';
 import { ServiceHead } from '#features/agent-service/service-head.tsx';
 import { VisitsCard } from '#features/agent-service/visits-card.tsx';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
@@ -67,7 +67,7 @@ export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps)
 }
 
 function CollectionCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const { address, request } = service;
   if (!address) return null;
   const copy = (): void =>
@@ -86,7 +86,7 @@ function CollectionCard({ service }: { service: ServiceDetails }) {
 }
 
 function HistoryCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const words = useText(common);
   const history = useQuery(historyQuery(service.request.id));
   return (

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/errors.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/notify.ts';
 
 /** A change of one order; whatever comes of it, the newest version is read again. */
 export function useServiceChange<Input>(serviceId: string, act: (input: Input) => Promise<unknown>) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,

@@ -8,7 +8,7 @@ import { saveHomeVisit } from '#api/services.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
 import { instantOf, wallOf } from '#domain/zoned-time.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -39,7 +39,7 @@ interface VisitFormProps {
 
 /** Plans a visit, or says what came of one. Times are the hospital's. */
 export function VisitForm({ service, userId, visit, onClose }: VisitFormProps) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const client = useQueryClient();
   const { id } = service.request;
   const draft = useDraftForm({
@@ -92,7 +92,7 @@ export function VisitForm({ service, userId, visit, onClose }: VisitFormProps) {
 }
 
 function Tasks({ draft }: { draft: ReturnType<typeof useDraftForm<Visit, Visit>> }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const words = useText(common);
   const { fields, append, remove } = useFieldArray({ control: draft.form.control, name: 'tasks' });
   const bind = useBind(draft.form);

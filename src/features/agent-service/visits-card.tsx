@@ -4,7 +4,7 @@ import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { VisitForm } from '#features/agent-service/visit-form.tsx';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ export const VISIT_TONE = {
 
 /** Visits at the patient's home: planned, on the way, reported. */
 export function VisitsCard({ service, userId }: { service: ServiceDetails; userId: string }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const [edited, setEdited] = useState<string>();
   const locked = hasEnded(service.request.requestStatus);
   const visit = service.visits.find(({ id }) => id === edited);
