@@ -32,6 +32,11 @@ export function shortTime(at: string): string {
   return `${shortDay.format(new Date(at))} ${clock.format(new Date(at))}`;
 }
 
+/** An instant as "21 Nov 2026, 14:30". */
+export function dayAndTime(at: string): string {
+  return `${dayOf(at)}, ${clockTime(at)}`;
+}
+
 /** The hospital's calendar day of a time, as YYYY-MM-DD. */
 export function isoDayOf(ms: number): string {
   return isoDay.format(ms);
