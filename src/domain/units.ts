@@ -4,6 +4,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   Cel: '°C',
   '10*3/uL': '×10³/µL',
   '10*6/uL': '×10⁶/µL',
+  'kg/m2': 'kg/m²',
   '[pH]': 'pH',
   '/[HPF]': '/HPF',
 };

@@ -19,6 +19,13 @@ export function clockNow(): string {
   return clock.format(Date.now());
 }
 
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone });
+
+/** A time as "Nov 26": the axis of a chart. */
+export function monthOf(at: Date): string {
+  return month.format(at);
+}
+
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
 const isoDay = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',

@@ -38,8 +38,14 @@ export function Readings({ label, rows, selected, onSelect }: ReadingsProps) {
             <th scope="col" className={styles.figure}>
               {words.value}
             </th>
-            <th scope="col">{words.usual}</th>
-            {trends && <th scope="col">{words.trend}</th>}
+            <th scope="col" className={styles.range}>
+              {words.usual}
+            </th>
+            {trends && (
+              <th scope="col" className={styles.trend}>
+                {words.trend}
+              </th>
+            )}
             <th scope="col">{words.reading}</th>
           </tr>
         </thead>
@@ -60,9 +66,12 @@ export function Readings({ label, rows, selected, onSelect }: ReadingsProps) {
                   row.name
                 )}
               </th>
-              <td className={cx(styles.figure, styles.value)}>{row.value}</td>
-              <td>{row.range ?? words.noRange}</td>
-              {trends && <td>{row.trend && <Sparkline values={row.trend} />}</td>}
+              <td className={cx(styles.figure, styles.value)}>
+                {row.value}
+                <span className={styles.below}>{row.range}</span>
+              </td>
+              <td className={styles.range}>{row.range ?? words.noRange}</td>
+              {trends && <td className={styles.trend}>{row.trend && <Sparkline values={row.trend} />}</td>}
               <td>
                 <Reading flag={row.flag} known={row.range !== undefined} />
               </td>

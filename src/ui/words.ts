@@ -66,6 +66,9 @@ export interface UiWords {
   readonly uploadLost: (sent: string, seconds: number) => string;
   readonly nextStep: (status: string) => string;
   readonly notYet: string;
+  readonly placeHere: (page: number) => string;
+  readonly note: (number: number) => string;
+  readonly showMore: string;
   readonly view: string;
   readonly viewOf: (name: string) => string;
   readonly readingOf: string;
@@ -158,6 +161,9 @@ export const ENGLISH: UiWords = {
   uploadLost: (sent, seconds) => `Connection lost at ${sent}, goes on in ${seconds} s`,
   nextStep: (status) => `Next step: ${status}`,
   notYet: 'Not yet',
+  placeHere: (page) => `Place it on page ${page}`,
+  note: (number) => `Note ${number}`,
+  showMore: 'Show more',
   view: 'View',
   viewOf: (name) => `View ${name}`,
   readingOf: 'What',

@@ -1,0 +1,3 @@
+export function RecordsPanel({ healthId }: { healthId: string | null }) {
+  return <p>{healthId}</p>;
+}
