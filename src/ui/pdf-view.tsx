@@ -24,7 +24,8 @@ export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
   const [file, setFile] = useState<PDFDocumentProxy | 'broken'>();
   const [zoom, setZoom] = useState(0);
   useEffect(() => {
-    const task = getDocument({ url, isEvalSupported: false } as { url: string });
+    const source = { ...sourceOf(url), isEvalSupported: false };
+    const task = getDocument(source);
     let gone = false;
     task.promise.then(
       (read) => gone || setFile(read),
@@ -65,6 +66,13 @@ export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
       </div>
     </>
   );
+}
+
+/** A file that came inside a record has no address that could be asked: its bytes stand in the link. */
+function sourceOf(url: string): { url: string } | { data: Uint8Array } {
+  const [head = '', base64 = ''] = url.split(',', 2);
+  if (!head.startsWith('data:')) return { url };
+  return { data: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) };
 }
 
 interface PdfPageProps {

@@ -47,7 +47,7 @@ export function TrendDrawing({ points, value, month, width }: TrendChartProps & 
           <g key={place.point.at} className={styles.point} data-last={isLast || undefined}>
             <circle cx={place.x} cy={place.y} r={isLast ? 7 : 4} />
             {named.has(at) && (
-              <text x={place.x} y={place.y - 12}>
+              <text x={isLast ? place.x + 8 : place.x} y={place.y - 12}>
                 {isLast ? value(place.point.value) : place.point.value}
               </text>
             )}

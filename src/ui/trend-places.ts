@@ -2,6 +2,8 @@ import type { TrendPoint } from '#ui/trend-chart.tsx';
 
 /** So far apart stand two labels that can both be read. */
 const LABEL_PX = 52;
+/** The last one is larger, and ends where its point is. */
+const LAST_LABEL_PX = 120;
 const DAY_MS = 86_400_000;
 
 /** From the first to the last time; a single one stands in the middle of two days. */
@@ -27,9 +29,11 @@ export function valuesOf(points: readonly TrendPoint[]): [number, number] {
 export function labelled(xs: readonly number[]): ReadonlySet<number> {
   const named = new Set<number>();
   let next = Infinity;
+  let gap = LAST_LABEL_PX;
   for (let at = xs.length - 1; at >= 0; at -= 1) {
     const x = xs[at] ?? 0;
-    if (next - x < LABEL_PX) continue;
+    if (next - x < gap) continue;
+    if (next < Infinity) gap = LABEL_PX;
     named.add(at);
     next = x;
   }

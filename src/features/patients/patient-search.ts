@@ -1,4 +1,4 @@
-import { oneIn, textIn, type Search } from '#domain/search.ts';
+import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 const TABS = ['summary', 'consultations', 'vitals', 'prescriptions', 'labs', 'documents', 'records'] as const;
 export type PatientTab = (typeof TABS)[number];
@@ -12,6 +12,10 @@ export interface PatientSearch {
   /** The code of the value whose chart is shown. */
   of?: string | undefined;
   span?: Span | undefined;
+  /** The health records that are read. */
+  artifact?: string | undefined;
+  /** A request for health records is being written. */
+  asks?: true | undefined;
 }
 
 export function patientSearch(search: Search): PatientSearch {
@@ -19,6 +23,8 @@ export function patientSearch(search: Search): PatientSearch {
     tab: oneIn(search['tab'], TABS),
     of: textIn(search['of']),
     span: oneIn(search['span'], SPANS),
+    artifact: textIn(search['artifact']),
+    asks: flagIn(search['asks']),
   };
 }
 

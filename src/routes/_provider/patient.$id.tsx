@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { patientSearch } from '#features/patients/patient-search.ts';
+import { patientSearch, type PatientSearch } from '#features/patients/patient-search.ts';
 import { PatientScreen } from '#features/patients/patient-screen.tsx';
 
 const RecordsPanel = lazy(() =>
@@ -17,17 +17,24 @@ function Patient() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
+  const change = (next: PatientSearch): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   return (
     <PatientScreen
       key={id}
       memberId={id}
       search={search}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onSearch={change}
       onBack={() => history.back()}
       onConsultation={(number) => void navigate({ to: '/consultations/$id', params: { id: number } })}
       records={(member) => (
         <Suspense>
-          <RecordsPanel healthId={member.healthId} />
+          <RecordsPanel
+            healthId={member.healthId}
+            artifactId={search.artifact}
+            asks={search.asks ?? false}
+            onChange={change}
+          />
         </Suspense>
       )}
     />
