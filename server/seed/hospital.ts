@@ -4,12 +4,14 @@ import type { Clock } from '#server/deps.ts';
 import { seedDesks } from '#server/seed/desk.ts';
 import { seedConsultations, seedOrders } from '#server/seed/history.ts';
 import { seedJoining } from '#server/seed/joining.ts';
+import { seedFollowed } from '#server/seed/followed.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
 import { seedCases } from '#server/seed/reviews.ts';
 import { seedHomeVisits } from '#server/seed/home-visits.ts';
 import { casePictures } from '#server/seed/pictures.ts';
+import { seedPrescriptions } from '#server/seed/signed.ts';
 import { seedCharts } from '#server/seed/charts.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
 import { seedVideoReviews } from '#server/seed/video-reviews.ts';
@@ -37,10 +39,11 @@ export async function seedHospital({
   /** Where the pictures of the seeded cases go; without it their rows stand alone. */
   files?: Files;
   clock: Clock;
-  config: { PRODUCT: string; TIME_ZONE: string };
+  config: { PRODUCT: string; PRODUCT_NAME: string; TIME_ZONE: string };
   vault: Vault;
 }): Promise<void> {
   const now = clock.now();
+  let isNew = false;
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst()) return;
     const random = seededRandom(SEED);
@@ -56,6 +59,10 @@ export async function seedHospital({
     await seedCharts(tx, now);
     await seedCases(tx, seededRandom(SEED + 7), now, staff, patients);
     await seedHomeVisits(tx, seededRandom(SEED + 8), now, staff);
+    await seedFollowed(tx, seededRandom(SEED + 9), now);
+    isNew = true;
   });
-  if (files) for (const { sha256, bytes } of casePictures()) await files.put(sha256, bytes);
+  if (!files) return;
+  for (const { sha256, bytes } of casePictures()) await files.put(sha256, bytes);
+  if (isNew) await seedPrescriptions({ db, files, config });
 }

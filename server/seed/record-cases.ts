@@ -54,3 +54,57 @@ export const CANNED_REPLIES = [
   { title: 'Payment', text: 'We have sent you a link to pay by UPI. You may also pay at the collection.' },
   { title: 'Address', text: 'Please send us your address with a landmark and the floor.' },
 ];
+
+/** A year of one patient's blood pressure, first visit first. */
+export const FOLLOWED_VISITS = [
+  {
+    daysAgo: 371,
+    complaint: 'Headaches in the morning for three weeks; a pharmacy measured a high pressure',
+    history: 'Father has hypertension. Sits all day, adds salt at the table.',
+    advice: 'Less salt, half an hour of walking, readings at home twice a day.',
+  },
+  {
+    daysAgo: 282,
+    complaint: 'Review after three months of telmisartan',
+    history: 'No more headaches. Took every dose but two.',
+    advice: 'Go on as before. Potassium and creatinine before the next visit.',
+  },
+  {
+    daysAgo: 190,
+    complaint: 'Review, brings the readings of the last week',
+    history: 'Walks five times a week, lost three kilograms.',
+    advice: 'Go on as before.',
+  },
+  {
+    daysAgo: 96,
+    complaint: 'Review, dizzy on two mornings',
+    history: 'Dizzy on standing up, gone after a glass of water.',
+    advice: 'Drink two litres a day, stand up slowly; lower the dose if it comes again.',
+  },
+] as const;
+
+export const FOLLOWED_DOSES: readonly SeededDose[] = [
+  {
+    ...tablet,
+    medicine: 'Telmisartan',
+    strength: '40 mg',
+    frequency: '1-0-0',
+    durationDays: 90,
+    instructions: 'At the same time each morning',
+  },
+  {
+    ...tablet,
+    medicine: 'Paracetamol',
+    strength: '500 mg',
+    frequency: '1-0-1',
+    durationDays: 3,
+    instructions: 'Only with a headache',
+  },
+];
+
+export const FOLLOWED_MESSAGES = [
+  { mine: false, text: 'Good morning doctor, here are two pages of my diary.' },
+  { mine: true, text: 'Thank you. The last four readings are where we want them.' },
+  { mine: false, text: 'I felt dizzy on Monday and Tuesday when I got up.' },
+  { mine: true, text: 'Sit for a minute before you stand. Write to me if it happens again this week.' },
+] as const;

@@ -19,6 +19,13 @@ export function clockNow(): string {
   return clock.format(Date.now());
 }
 
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone });
+
+/** A time as "Nov 26": the axis of a chart. */
+export function monthOf(at: Date): string {
+  return month.format(at);
+}
+
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
 const isoDay = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
@@ -30,6 +37,11 @@ const isoDay = new Intl.DateTimeFormat('en-CA', {
 /** An instant as "21 Nov 14:30". */
 export function shortTime(at: string): string {
   return `${shortDay.format(new Date(at))} ${clock.format(new Date(at))}`;
+}
+
+/** An instant as "21 Nov 2026, 14:30". */
+export function dayAndTime(at: string): string {
+  return `${dayOf(at)}, ${clockTime(at)}`;
 }
 
 /** The hospital's calendar day of a time, as YYYY-MM-DD. */

@@ -44,14 +44,28 @@ interface ConversationProps<Line extends ConversationLine> {
   readonly above?: ReactNode;
   readonly disabled?: boolean | undefined;
   readonly maxLength?: number | undefined;
+  /** What was said, without a box to write in. */
+  readonly readOnly?: boolean | undefined;
   /** In place of messages while there are none. */
   readonly empty: ReactNode;
 }
 
 /** A log of messages over a box to write in. */
 export function Conversation<Line extends ConversationLine>(props: ConversationProps<Line>) {
-  const { label, composeLabel, chat, time, onAttach, accept, attachment, above, disabled, maxLength, empty } =
-    props;
+  const {
+    label,
+    composeLabel,
+    chat,
+    time,
+    onAttach,
+    accept,
+    attachment,
+    above,
+    disabled,
+    maxLength,
+    empty,
+    readOnly,
+  } = props;
   const words = useWorkWords();
   return (
     <div className={styles.conversation}>
@@ -84,15 +98,17 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
         </Loaded>
       </ChatList>
       {above}
-      <Composer
-        label={composeLabel}
-        placeholder={composeLabel}
-        onSend={chat.post}
-        onAttach={onAttach}
-        accept={accept}
-        disabled={disabled}
-        maxLength={maxLength}
-      />
+      {!readOnly && (
+        <Composer
+          label={composeLabel}
+          placeholder={composeLabel}
+          onSend={chat.post}
+          onAttach={onAttach}
+          accept={accept}
+          disabled={disabled}
+          maxLength={maxLength}
+        />
+      )}
     </div>
   );
 }

@@ -1,51 +1,51 @@
-import { useState, type ReactNode } from 'react';
-import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { File, FileText, Film, Image } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import styles from '#ui/document-list.module.css';
 import type { ViewedDocument } from '#ui/document-viewer.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { Icon, type IconShape } from '#ui/icon.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 interface DocumentListProps<Shown extends ViewedDocument> {
+  readonly label: string;
   readonly documents: readonly Shown[];
-  readonly load: (id: string) => Promise<string>;
-  /** Who, when, how large. */
-  readonly facts: (document: Shown) => ReactNode;
-  /** Beside a document: its status. */
+  /** Under the name: from whom, when, how large. */
+  readonly facts: (document: Shown) => string;
+  /** At the end: what became of it. */
   readonly mark?: ((document: Shown) => ReactNode) | undefined;
-  readonly empty: string;
+  readonly onOpen: (id: string) => void;
 }
 
-/** Documents one under the other; a press shows one in place. */
+/** Documents one under another, each with the way into the viewer. */
 export function DocumentList<Shown extends ViewedDocument>(props: DocumentListProps<Shown>) {
-  const { documents, load, facts, mark, empty } = props;
+  const { label, documents, facts, mark, onOpen } = props;
   const words = useWorkWords();
-  const [shown, setShown] = useState<string>();
-  if (documents.length === 0) return <p className={styles.none}>{empty}</p>;
   return (
-    <>
-      <ul>
-        {documents.map((document) => (
-          <li key={document.id} className={styles.row}>
-            <Icon of={FileText} />
-            <span className={styles.what}>
-              <strong>{document.name}</strong>
-              <small>{facts(document)}</small>
-            </span>
-            {mark?.(document)}
-            <Button
-              tone="bare"
-              size="s"
-              aria-label={`${words.open} ${document.name}`}
-              onClick={() => setShown(document.id)}
-            >
-              {words.open}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={load} facts={facts} />
-    </>
+    <ul className={styles.list} aria-label={label}>
+      {documents.map((document) => (
+        <li key={document.id} className={styles.row}>
+          <Icon of={shapeOf(document.contentType)} />
+          <div className={styles.text}>
+            <p className={styles.name}>{document.name}</p>
+            <p className={styles.facts}>{facts(document)}</p>
+          </div>
+          {mark?.(document)}
+          <Button
+            tone="quiet"
+            size="s"
+            aria-label={words.viewOf(document.name)}
+            onClick={() => onOpen(document.id)}
+          >
+            {words.view}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function shapeOf(contentType: string): IconShape {
+  if (contentType === 'application/pdf') return FileText;
+  if (contentType.startsWith('image/')) return Image;
+  return contentType.startsWith('video/') ? Film : File;
 }

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { buttonClass, IconButton } from '#ui/button.tsx';
 import styles from '#ui/document-viewer.module.css';
+import type { DocumentMark, DocumentPlace, MarkedPages } from '#ui/document-marks.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -29,11 +30,15 @@ interface DocumentViewerProps<Shown extends ViewedDocument> {
   readonly facts?: ((document: Shown) => ReactNode) | undefined;
   /** Beside the document: notes. */
   readonly aside?: ((document: Shown) => ReactNode) | undefined;
+  /** Numbered places on its pages. */
+  readonly marks?: readonly DocumentMark[] | undefined;
+  /** Given while a place is looked for: a tap on a page answers. */
+  readonly onPlace?: ((place: DocumentPlace) => void) | undefined;
 }
 
 /** Pictures and PDF in place, one after another; what cannot be shown can be downloaded. */
 export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentViewerProps<Shown>) {
-  const { documents, shown, onShow, load, facts, aside } = props;
+  const { documents, shown, onShow, load, facts, aside, marks, onPlace } = props;
   const words = useWorkWords();
   const basic = useWords();
   const at = documents.findIndex(({ id }) => id === shown);
@@ -70,7 +75,7 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
             <IconButton icon={X} label={basic.close} autoFocus onClick={() => onShow(undefined)} />
           </header>
           <div className={styles.body}>
-            <Content key={document.id} document={document} load={load} />
+            <Content key={document.id} document={document} load={load} marks={marks} onPlace={onPlace} />
             {aside && <aside className={styles.aside}>{aside(document)}</aside>}
           </div>
         </AriaDialog>
@@ -79,12 +84,12 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
   );
 }
 
-interface ContentProps {
+interface ContentProps extends MarkedPages {
   readonly document: ViewedDocument;
   readonly load: (id: string) => Promise<string>;
 }
 
-function Content({ document, load }: ContentProps) {
+function Content({ document, load, ...marked }: ContentProps) {
   const words = useWorkWords();
   const link = useLink(document.id, load);
   return (
@@ -93,9 +98,9 @@ function Content({ document, load }: ContentProps) {
         {(url) => (
           <Suspense fallback={<Skeleton shape="text" />}>
             {document.contentType.startsWith('image/') ? (
-              <ImageView url={url} name={document.name} />
+              <ImageView url={url} name={document.name} {...marked} />
             ) : document.contentType === 'application/pdf' ? (
-              <PdfView url={url} name={document.name} />
+              <PdfView url={url} name={document.name} {...marked} />
             ) : document.contentType.startsWith('video/') ? (
               // oxlint-disable-next-line jsx-a11y/media-has-caption -- a patient's own recording has none
               <video className={styles.video} src={url} controls />

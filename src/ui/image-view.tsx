@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { TransformComponent, TransformWrapper, useControls } from 'react-zoom-pan-pinch';
 import { IconButton } from '#ui/button.tsx';
+import { DocumentMarks, type MarkedPages } from '#ui/document-marks.tsx';
 import styles from '#ui/document-viewer.module.css';
 import { useWorkWords } from '#ui/work-words.ts';
 
-interface ImageViewProps {
+interface ImageViewProps extends MarkedPages {
   readonly url: string;
   readonly name: string;
 }
 
 /** A picture that one can enlarge and move: wheel, pinch, double tap, or the two buttons. */
-export function ImageView({ url, name }: ImageViewProps) {
+export function ImageView({ url, name, marks, onPlace }: ImageViewProps) {
   const words = useWorkWords();
   const [broken, setBroken] = useState(false);
   if (broken) return <p role="alert">{words.cannotShow}</p>;
@@ -19,7 +20,9 @@ export function ImageView({ url, name }: ImageViewProps) {
     <TransformWrapper maxScale={8} doubleClick={{ mode: 'toggle' }}>
       <Zoom />
       <TransformComponent wrapperClass={styles.picture ?? ''}>
-        <img className={styles.image} src={url} alt={name} onError={() => setBroken(true)} />
+        <DocumentMarks page={1} marks={marks} onPlace={onPlace}>
+          <img className={styles.image} src={url} alt={name} onError={() => setBroken(true)} />
+        </DocumentMarks>
       </TransformComponent>
     </TransformWrapper>
   );

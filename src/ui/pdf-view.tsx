@@ -4,13 +4,14 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 // oxlint-disable-next-line import/default -- ?url is the build tool's
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { IconButton } from '#ui/button.tsx';
+import { DocumentMarks, type MarkedPages } from '#ui/document-marks.tsx';
 import styles from '#ui/document-viewer.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-interface PdfViewProps {
+interface PdfViewProps extends MarkedPages {
   readonly url: string;
   readonly name: string;
 }
@@ -18,12 +19,13 @@ interface PdfViewProps {
 const SCALES = [1, 1.5, 2, 3];
 
 /** A PDF page under page. Drawn by pdf.js: a tablet's own frame shows the first page only. */
-export function PdfView({ url, name }: PdfViewProps) {
+export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
   const words = useWorkWords();
   const [file, setFile] = useState<PDFDocumentProxy | 'broken'>();
   const [zoom, setZoom] = useState(0);
   useEffect(() => {
-    const task = getDocument({ url, isEvalSupported: false } as { url: string });
+    const source = { ...sourceOf(url), isEvalSupported: false };
+    const task = getDocument(source);
     let gone = false;
     task.promise.then(
       (read) => gone || setFile(read),
@@ -57,11 +59,20 @@ export function PdfView({ url, name }: PdfViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={styles.pages} role="group" aria-label={name} tabIndex={0}>
         {Array.from({ length: file.numPages }, (_, at) => (
-          <PdfPage key={at} file={file} number={at + 1} scale={SCALES[zoom] ?? 1} />
+          <DocumentMarks key={at} page={at + 1} marks={marks} onPlace={onPlace}>
+            <PdfPage file={file} number={at + 1} scale={SCALES[zoom] ?? 1} />
+          </DocumentMarks>
         ))}
       </div>
     </>
   );
+}
+
+/** A file that came inside a record has no address that could be asked: its bytes stand in the link. */
+function sourceOf(url: string): { url: string } | { data: Uint8Array } {
+  const [head = '', base64 = ''] = url.split(',', 2);
+  if (!head.startsWith('data:')) return { url };
+  return { data: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) };
 }
 
 interface PdfPageProps {
@@ -81,7 +92,8 @@ function PdfPage({ file, number, scale }: PdfPageProps) {
       const element = canvas.current;
       if (gone || !element) return;
       const atOne = page.getViewport({ scale: 1 });
-      const fit = (element.parentElement?.clientWidth ?? atOne.width) / atOne.width;
+      const frame = element.closest('[role=group]');
+      const fit = (frame?.clientWidth ?? atOne.width) / atOne.width;
       const viewport = page.getViewport({ scale: fit * scale * devicePixelRatio });
       element.width = viewport.width;
       element.height = viewport.height;

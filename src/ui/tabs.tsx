@@ -20,14 +20,16 @@ interface TabsProps {
   readonly onSelect?: ((id: string) => void) | undefined;
   /** As wide as its words; otherwise the tabs share the width. */
   readonly fit?: boolean | undefined;
+  /** The tabs stand on the line that closes a page's header, and the panels keep the page's margins. */
+  readonly line?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** Segments; one panel at a time. Arrow keys move between them. */
-export function Tabs({ label, tabs, selected, onSelect, fit, className }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, fit, line, className }: TabsProps) {
   return (
     <AriaTabs
-      className={cx(styles.tabs, className)}
+      className={cx(styles.tabs, line && styles.line, className)}
       {...(selected === undefined ? {} : { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(String(key))}
     >

@@ -41,6 +41,23 @@ export interface WorkWords {
   readonly uploadLost: (sent: string, seconds: number) => string;
   readonly nextStep: (status: string) => string;
   readonly notYet: string;
+  readonly placeHere: (page: number) => string;
+  readonly note: (number: number) => string;
+  readonly showMore: string;
+  readonly view: string;
+  readonly viewOf: (name: string) => string;
+  readonly readingOf: string;
+  readonly value: string;
+  readonly usual: string;
+  readonly noRange: string;
+  readonly trend: string;
+  readonly reading: string;
+  readonly high: string;
+  readonly low: string;
+  readonly inRange: string;
+  readonly usualBand: string;
+  readonly asTable: string;
+  readonly when: string;
   readonly fieldMissing: string;
   readonly fieldChoose: string;
   readonly fieldShort: (least: number) => string;
@@ -94,6 +111,23 @@ export const ENGLISH_AT_WORK: WorkWords = {
   uploadLost: (sent, seconds) => `Connection lost at ${sent}, goes on in ${seconds} s`,
   nextStep: (status) => `Next step: ${status}`,
   notYet: 'Not yet',
+  placeHere: (page) => `Place it on page ${page}`,
+  note: (number) => `Note ${number}`,
+  showMore: 'Show more',
+  view: 'View',
+  viewOf: (name) => `View ${name}`,
+  readingOf: 'What',
+  value: 'Value',
+  usual: 'Usual',
+  noRange: '–',
+  trend: 'Trend',
+  reading: 'Reading',
+  high: 'High',
+  low: 'Low',
+  inRange: 'In range',
+  usualBand: 'Usual',
+  asTable: 'As a table',
+  when: 'When',
   fieldMissing: 'Please fill this in.',
   fieldChoose: 'Please choose.',
   fieldShort: (least) => `At least ${least} characters.`,

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
 import { readConfig } from '#server/config.ts';
+import { recordsJob } from '#server/jobs/records.ts';
 import { seedHospital } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/sql/migrate.ts';
@@ -35,6 +36,7 @@ const portal = serve({
   port: Number(PORT),
   hostname: '127.0.0.1',
 });
+const stopRecords = recordsJob(deps);
 // Simulated patients pay the links that they are sent; who asks for what, the tests decide.
 const stopSimulator = startSimulator(deps, config.publicUrl, { raises: false });
 
@@ -53,7 +55,7 @@ const window = createServer((request, response) => {
 }).listen(Number(SQL_PORT), '127.0.0.1');
 
 process.once('SIGTERM', () => {
-  void stopSimulator().finally(() => {
+  void Promise.all([stopSimulator(), stopRecords()]).finally(() => {
     window.close();
     portal.close();
     rmSync(directory, { recursive: true, force: true });

@@ -14,7 +14,7 @@ import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { DocumentList } from '#ui/document-list.tsx';
+import { DocumentShelf } from '#ui/document-shelf.tsx';
 import { KeyValues } from '#ui/key-values.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Page } from '#ui/page.tsx';
@@ -168,11 +168,12 @@ function DocumentsCard({ consultation }: { consultation: Consultation }) {
       <CardHeader title={text.documents} />
       <Loaded query={useQuery(capturesQuery(consultation.id))} rows={2}>
         {(documents) => (
-          <DocumentList
+          <DocumentShelf
+            label={text.documents}
             documents={documents}
             load={documentUrl}
             facts={({ by, at: when }) => `${by?.name ?? ''} ${shortTime(when)}`}
-            empty={text.noDocuments}
+            empty={<p className={styles.body}>{text.noDocuments}</p>}
           />
         )}
       </Loaded>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { capturesQuery } from '#api/consultations.ts';
 import { documentUrl } from '#api/documents.ts';
+import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { DocumentList } from '#ui/document-list.tsx';
+import { DocumentShelf } from '#ui/document-shelf.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 
 const TONE = { SENT: 'mute', SEEN: 'ok', RETAKE: 'warn', ACCEPTED: 'ok' } as const;
@@ -20,12 +21,13 @@ export function Documents({ consultation }: { consultation: Consultation }) {
       <CardHeader title={text.documents} />
       <Loaded query={useQuery(capturesQuery(consultation.id))} rows={2}>
         {(documents) => (
-          <DocumentList
+          <DocumentShelf
+            label={text.documents}
             documents={documents}
             load={documentUrl}
             facts={({ pages, at }) => `${text.pages(pages)}, ${clockTime(at)}`}
             mark={({ captureStatus }) => <Chip tone={TONE[captureStatus]}>{text[captureStatus]}</Chip>}
-            empty={text.noDocuments}
+            empty={<p className={styles.none}>{text.noDocuments}</p>}
           />
         )}
       </Loaded>

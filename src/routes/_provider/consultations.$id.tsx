@@ -1,10 +1,26 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { ConsultationDetailsScreen } from '#features/consultation-details/consultation-details-screen.tsx';
+import { detailsSearch } from '#features/consultation-details/details-search.ts';
 
-export const Route = createFileRoute('/_provider/consultations/$id')({ component: Consultations });
+export const Route = createFileRoute('/_provider/consultations/$id')({
+  validateSearch: detailsSearch,
+  component: Consultations,
+});
 
 function Consultations() {
-  return <NotYetScreen title={useText(shell).consultations} />;
+  const { id } = Route.useParams();
+  const { tab } = Route.useSearch();
+  const { provider } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const { history } = useRouter();
+  return (
+    <ConsultationDetailsScreen
+      key={id}
+      consultationNumber={id}
+      providerId={provider.providerId}
+      tab={tab}
+      onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+      onBack={() => history.back()}
+    />
+  );
 }

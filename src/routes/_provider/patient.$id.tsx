@@ -1,10 +1,42 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { lazy, Suspense } from 'react';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { patientSearch, type PatientSearch } from '#features/patients/patient-search.ts';
+import { PatientScreen } from '#features/patients/patient-screen.tsx';
 
-export const Route = createFileRoute('/_provider/patient/$id')({ component: Patient });
+const RecordsPanel = lazy(() =>
+  import('#features/records/records-panel.tsx').then((m) => ({ default: m.RecordsPanel })),
+);
+
+export const Route = createFileRoute('/_provider/patient/$id')({
+  validateSearch: patientSearch,
+  component: Patient,
+});
 
 function Patient() {
-  return <NotYetScreen title={useText(shell).patients} />;
+  const { id } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { history } = useRouter();
+  const change = (next: PatientSearch): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  return (
+    <PatientScreen
+      key={id}
+      memberId={id}
+      search={search}
+      onSearch={change}
+      onBack={() => history.back()}
+      onConsultation={(number) => void navigate({ to: '/consultations/$id', params: { id: number } })}
+      records={(member) => (
+        <Suspense>
+          <RecordsPanel
+            healthId={member.healthId}
+            artifactId={search.artifact}
+            asks={search.asks ?? false}
+            onChange={change}
+          />
+        </Suspense>
+      )}
+    />
+  );
 }

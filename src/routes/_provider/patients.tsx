@@ -1,10 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { textIn } from '#domain/search.ts';
+import { PatientsScreen } from '#features/patients/patients-screen.tsx';
 
-export const Route = createFileRoute('/_provider/patients')({ component: Patients });
+export const Route = createFileRoute('/_provider/patients')({
+  validateSearch: (search): { q?: string | undefined } => ({ q: textIn(search['q']) }),
+  component: Patients,
+});
 
 function Patients() {
-  return <NotYetScreen title={useText(shell).patients} />;
+  const { q } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PatientsScreen
+      q={q}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onOpen={({ id }) => void navigate({ to: '/patient/$id', params: { id } })}
+      href={({ id }) => `/patient/${id}`}
+    />
+  );
 }

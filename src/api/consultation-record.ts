@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { consultationRecordCalls as calls } from '#contract/consultation-record.ts';
+import { send } from '#api/client.ts';
+
+/** How far it went and what was paid; events of the consultation make it old. */
+export function consultationHistoryQuery(consultationNumber: string) {
+  return queryOptions({
+    queryKey: ['consultation', consultationNumber, 'history'],
+    queryFn: ({ signal }) => send(calls.consultationHistory, { query: { consultationNumber }, signal }),
+  });
+}
+
+export function auditList(consultationNumber: string) {
+  return {
+    queryKey: ['consultation', consultationNumber, 'audit'],
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(calls.consultationAudit, { query: { consultationNumber, cursor }, signal }),
+  };
+}

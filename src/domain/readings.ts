@@ -1,0 +1,42 @@
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import type { VitalSet, VitalValue } from '#contract/patients.ts';
+import { rangeWords, valueWords } from '#domain/units.ts';
+import type * as z from 'zod/mini';
+
+type Words = Parameters<typeof rangeWords>[1];
+
+/** A measured value as a row of words. */
+export function readingOf({ code, name, value, unit, low, high, flag }: VitalValue, words: Words) {
+  return { id: code, name, value: valueWords(value, unit), range: rangeWords({ low, high }, words), flag };
+}
+
+type Risk = NonNullable<VitalSet['news2']>['risk'];
+
+/** How a NEWS2 risk looks beside its words. */
+export const RISK_TONE = {
+  LOW: 'ok',
+  LOW_MEDIUM: 'warn',
+  MEDIUM: 'warn',
+  HIGH: 'danger',
+} as const satisfies Record<Risk, string>;
+
+interface DoseWords {
+  BEFORE_FOOD: string;
+  AFTER_FOOD: string;
+  ANY: string;
+  days: (count: number) => string;
+  continued: string;
+}
+
+/** A line of a prescription in words: "1-0-1, after food, 30 days". */
+export function doseOf(item: z.output<typeof PrescriptionItem>, words: DoseWords) {
+  const { medicineId, genericMedicineName, strength, dosageForm, frequency, timing, durationDays } = item;
+  const facts = [frequency, words[timing], words.days(durationDays), item.continued && words.continued];
+  return {
+    id: `${medicineId}`,
+    name: genericMedicineName,
+    strength: [strength, dosageForm].filter(Boolean).join(', '),
+    facts: facts.filter(Boolean).join(', '),
+    note: item.instructions || undefined,
+  };
+}

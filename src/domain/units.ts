@@ -1,0 +1,37 @@
+/** What people write for a unit of UCUM where its code reads strangely. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  'mm[Hg]': 'mmHg',
+  Cel: '°C',
+  '10*3/uL': '×10³/µL',
+  '10*6/uL': '×10⁶/µL',
+  'kg/m2': 'kg/m²',
+  '[pH]': 'pH',
+  '/[HPF]': '/HPF',
+};
+
+/** A UCUM unit as people write it: "mmHg", "µIU/mL". */
+export function unitWords(ucum: string): string {
+  const written = WRITTEN[ucum];
+  if (written !== undefined) return written;
+  return ucum
+    .replaceAll(/\{.*?\}/g, '')
+    .replaceAll(/[[\]()]/g, '')
+    .replace(/^u(?=[A-Z]|g|mol)/, 'µ');
+}
+
+const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/** "8.4 %", "168 mg/dL" */
+export function valueWords(value: number, ucum: string): string {
+  return `${figure.format(value)} ${unitWords(ucum)}`.trim();
+}
+
+/** What is usual: "70 – 100", "up to 7", "from 60"; undefined where nothing is known. */
+export function rangeWords(
+  { low, high }: { low: number | null; high: number | null },
+  words: { upTo: (value: string) => string; from: (value: string) => string },
+): string | undefined {
+  if (low !== null && high !== null) return `${figure.format(low)} – ${figure.format(high)}`;
+  if (high !== null) return words.upTo(figure.format(high));
+  return low === null ? undefined : words.from(figure.format(low));
+}

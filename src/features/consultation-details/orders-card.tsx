@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Consultation } from '#contract/consultations.ts';
+import { documentUrl } from '#api/documents.ts';
+import styles from '#features/consultation-details/consultation-details.module.css';
+import { common } from '#i18n/en/common.ts';
+import { consultationDetails } from '#i18n/en/consultation-details.ts';
+import { useText } from '#i18n/text.ts';
+import { sizeWords } from '#lib/size-words.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { DocumentList } from '#ui/document-list.tsx';
+import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+
+/** What was ordered, how far it is, and the results. */
+export function OrdersCard({ orders }: { orders: Consultation['labOrders'] }) {
+  const text = useText(consultationDetails);
+  const words = useText(common);
+  const [shown, setShown] = useState<string>();
+  if (orders.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title={text.orders} />
+      {orders.map((order) => (
+        <div key={order.serviceId}>
+          <div className={styles.body}>
+            <p className={styles.taking}>
+              <span className={styles.mono}>{order.serviceNumber}</span>
+              <StatusChip status={order.requestStatus} label={words[order.requestStatus]} />
+            </p>
+            <p>{order.tests.join(', ')}</p>
+          </div>
+          <DocumentList
+            label={order.serviceNumber}
+            documents={order.results}
+            facts={(document) => `${dayAndTime(document.at)}, ${sizeWords(document.sizeBytes)}`}
+            onOpen={setShown}
+          />
+        </div>
+      ))}
+      <LazyDocumentViewer
+        documents={orders.flatMap(({ results }) => results)}
+        shown={shown}
+        onShow={setShown}
+        load={documentUrl}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Consultation } from '#contract/consultations.ts';
+import { modeLabel } from '#domain/format.ts';
+import styles from '#features/consultation-details/consultation-details.module.css';
+import { EarlierCard } from '#features/consultation-details/earlier-card.tsx';
+import { NoteCard } from '#features/consultation-details/note-card.tsx';
+import { OrdersCard } from '#features/consultation-details/orders-card.tsx';
+import { PrescriptionsCard } from '#features/consultation-details/prescriptions-card.tsx';
+import { VitalsCard } from '#features/consultation-details/vitals-card.tsx';
+import { consultationDetails } from '#i18n/en/consultation-details.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { KeyValues } from '#ui/key-values.tsx';
+
+/** What somebody must know who opens it months later, on one page. */
+export function SummaryTab({ consultation }: { consultation: Consultation }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <NoteCard note={consultation.note} />
+        <PrescriptionsCard consultation={consultation} />
+        <OrdersCard orders={consultation.labOrders} />
+      </div>
+      <div className={styles.column}>
+        <VisitCard consultation={consultation} />
+        <VitalsCard consultation={consultation} />
+        <CommentsCard consultation={consultation} />
+        <EarlierCard consultation={consultation} />
+      </div>
+    </div>
+  );
+}
+
+function VisitCard({ consultation }: { consultation: Consultation }) {
+  const text = useText(consultationDetails);
+  const { request, consultationMode, visit, nurse, provider, consent, startedAt, endedAt } = consultation;
+  const rows = [
+    [text.mode, modeLabel(consultationMode)],
+    [text.kind, text[visit]],
+    [text.began, startedAt ? dayAndTime(startedAt) : text.notBegun],
+    [text.ended, endedAt && dayAndTime(endedAt)],
+    [text.nurse, nurse?.name],
+    [text.doctor, provider && [provider.name, provider.qualification].filter(Boolean).join(', ')],
+    [text.council, provider && `${provider.registrationNumber}, ${provider.council}`],
+    [text.consent, consent && `${text[consent.kind]}, ${dayAndTime(consent.at)}`],
+  ] as const;
+  return (
+    <Card>
+      <CardHeader title={text.visit} />
+      <div className={styles.body}>
+        {request && (
+          <blockquote className={styles.reason} lang={request.reasonLang}>
+            {request.reason}
+          </blockquote>
+        )}
+        <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+      </div>
+    </Card>
+  );
+}
+
+/** What the nurse wrote for the doctor, and said when handing over. */
+function CommentsCard({ consultation: { comments, handOverNote } }: { consultation: Consultation }) {
+  const text = useText(consultationDetails);
+  if (comments.length === 0 && !handOverNote) return null;
+  return (
+    <Card>
+      <CardHeader title={text.comments} />
+      <ul className={styles.body}>
+        {handOverNote && (
+          <li className={styles.quote}>
+            <p>{handOverNote}</p>
+            <p className={styles.hint}>{text.handOver}</p>
+          </li>
+        )}
+        {comments.map((comment) => (
+          <li key={comment.id} className={styles.quote}>
+            <p>{comment.text}</p>
+            <p className={styles.hint}>{`${comment.by.name}, ${dayAndTime(comment.at)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import type { AuditRow } from '#contract/consultation-record.ts';
+import { auditList, consultationHistoryQuery } from '#api/consultation-record.ts';
+import { useList } from '#api/use-list.ts';
+import { auditWords } from '#features/consultation-details/audit-words.ts';
+import styles from '#features/consultation-details/consultation-details.module.css';
+import { common } from '#i18n/en/common.ts';
+import { consultationDetails } from '#i18n/en/consultation-details.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { Card, CardHeader } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListTable } from '#ui/list-page.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Timeline, type TimelineItem } from '#ui/timeline.tsx';
+
+/** How far it went, and everybody who read or changed it. */
+export function TrailTab({ consultation }: { consultation: Consultation }) {
+  const text = useText(consultationDetails);
+  const audit = useList(auditList(consultation.consultationNumber));
+  return (
+    <div className={styles.columns}>
+      <Card>
+        <CardHeader title={text.audit} />
+        <ListTable
+          label={text.audit}
+          list={audit}
+          table={{
+            columns: auditColumns(text),
+            rowId: (row) => String(row.seq),
+            rowName: (row) => row.by.name,
+          }}
+          empty={<EmptyState title={text.noAudit} />}
+        />
+      </Card>
+      <Statuses consultation={consultation} />
+    </div>
+  );
+}
+
+function Statuses({ consultation }: { consultation: Consultation }) {
+  const text = useText(consultationDetails);
+  const words = useText(common);
+  const query = useQuery(consultationHistoryQuery(consultation.consultationNumber));
+  const { startedAt, endedAt } = consultation;
+  return (
+    <Card>
+      <CardHeader title={text.statuses} />
+      <div className={styles.body}>
+        <Loaded query={query} rows={3}>
+          {({ history }) => {
+            const rows = history.map((row) => ({
+              at: row.at,
+              words: [words[row.to], row.by?.name, row.note].filter(Boolean).join(', '),
+            }));
+            // A booking has no request whose statuses were written down: its own times say the same.
+            const own = [
+              ...(startedAt ? [{ at: startedAt, words: text.began }] : []),
+              ...(endedAt ? [{ at: endedAt, words: text.ended }] : []),
+            ];
+            const items = timelineOf(rows.length > 0 ? rows : own, endedAt !== null);
+            return items.length > 0 ? (
+              <Timeline label={text.statuses} items={items} />
+            ) : (
+              <p className={styles.hint}>{text.noStatuses}</p>
+            );
+          }}
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+function timelineOf(rows: readonly { at: string; words: string }[], ended: boolean): TimelineItem[] {
+  return rows.map(({ at, words }, i) => ({
+    id: `${i}`,
+    state: i === rows.length - 1 && !ended ? 'now' : 'done',
+    words,
+    time: dayAndTime(at),
+    dateTime: at,
+  }));
+}
+
+function auditColumns(text: (typeof consultationDetails)['en']): Column<AuditRow>[] {
+  return [
+    { id: 'at', head: text.auditWhen, cell: (row) => dayAndTime(row.at) },
+    { id: 'who', head: text.auditWho, strong: true, cell: (row) => row.by.name },
+    { id: 'role', head: text.auditRole, cell: (row) => row.by.role },
+    { id: 'what', head: text.auditWhat, cell: (row) => auditWords(row) },
+  ];
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MyConsultation } from '#contract/my-consultations.ts';
+import { myConsultationsList } from '#api/my-consultations.ts';
+import { clinicsQuery } from '#api/profile.ts';
+import { useList } from '#api/use-list.ts';
+import { modeLabel } from '#domain/format.ts';
+import { consultationColumns } from '#features/my-consultations/columns.tsx';
+import {
+  isFiltered,
+  listQueryOf,
+  MODES,
+  PARTS,
+  sortOf,
+  type MyConsultationsSearch,
+} from '#features/my-consultations/my-consultations-search.ts';
+import { common } from '#i18n/en/common.ts';
+import { myConsultations } from '#i18n/en/my-consultations.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DayRange } from '#ui/day-range.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { ListTable, ListTools } from '#ui/list-page.tsx';
+import { Page, PageHeader } from '#ui/page.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+
+interface MyConsultationsProps {
+  providerId: string;
+  search: MyConsultationsSearch;
+  onSearch: (change: MyConsultationsSearch) => void;
+  onOpen: (row: MyConsultation) => void;
+  href: (row: MyConsultation) => string;
+}
+
+/** All of a provider's consultations, each in exactly one of four parts. */
+export function MyConsultationsScreen(props: MyConsultationsProps) {
+  const { providerId, search, onSearch, onOpen, href } = props;
+  const text = useText(myConsultations);
+  const words = useText(common);
+  const list = useList(myConsultationsList(listQueryOf(search)));
+  const { part = 'UPCOMING' } = search;
+  const { sort, order } = sortOf(search);
+  const table = (
+    <Card>
+      <ListTable
+        label={text[part]}
+        list={list}
+        table={{
+          columns: consultationColumns({ text, words }),
+          rowId: (row) => row.id,
+          rowName: (row) => row.patient.name,
+          href,
+          onOpen,
+          sort: { by: sort, direction: order === 'asc' ? 'ascending' : 'descending' },
+          onSort: ({ by, direction }) =>
+            onSearch({
+              sort: by as NonNullable<MyConsultationsSearch['sort']>,
+              order: direction === 'ascending' ? 'asc' : 'desc',
+            }),
+        }}
+        empty={<Nothing search={search} onSearch={onSearch} />}
+      />
+    </Card>
+  );
+  return (
+    <Page>
+      <PageHeader title={text.title} />
+      <ListTools list={list}>
+        <Filters providerId={providerId} search={search} onSearch={onSearch} />
+      </ListTools>
+      <Tabs
+        label={text.parts}
+        fit
+        selected={part}
+        // A sort that was chosen for what is to come says nothing about what is over.
+        onSelect={(id) => onSearch({ part: id as typeof part, sort: undefined, order: undefined })}
+        tabs={PARTS.map((id) => ({
+          id,
+          label: text[id],
+          count: list.first?.counts[id],
+          panel: table,
+        }))}
+      />
+    </Page>
+  );
+}
+
+function Filters({ providerId, search, onSearch }: Omit<MyConsultationsProps, 'onOpen' | 'href'>) {
+  const text = useText(myConsultations);
+  const { data: clinics = [] } = useQuery(clinicsQuery(providerId));
+  return (
+    <>
+      <SearchBox label={text.search} value={search.q} onSearch={(q) => onSearch({ q })} />
+      <DayRange from={search.from} until={search.to} onChange={onSearch} />
+      <SelectField
+        label={text.mode}
+        value={search.mode ?? ''}
+        onChange={(event) => onSearch({ mode: MODES.find((mode) => mode === event.target.value) })}
+      >
+        <option value="">{text.anyMode}</option>
+        {MODES.map((mode) => (
+          <option key={mode} value={mode}>
+            {modeLabel(mode)}
+          </option>
+        ))}
+      </SelectField>
+      {(clinics.length > 1 || search.clinic) && (
+        <SelectField
+          label={text.clinic}
+          value={search.clinic ?? ''}
+          onChange={(event) => onSearch({ clinic: event.target.value || undefined })}
+        >
+          <option value="">{text.anyClinic}</option>
+          {clinics.map((clinic) => (
+            <option key={clinic.clinicId} value={clinic.clinicId}>
+              {clinic.clinicName}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}
+
+function Nothing({ search, onSearch }: Pick<MyConsultationsProps, 'search' | 'onSearch'>) {
+  const text = useText(myConsultations);
+  const { part = 'UPCOMING' } = search;
+  if (!isFiltered(search))
+    return <EmptyState title={text[`empty${part}`]}>{text[`empty${part}Text`]}</EmptyState>;
+  const all = { q: undefined, from: undefined, to: undefined, mode: undefined, clinic: undefined };
+  return (
+    <EmptyState
+      title={text.emptyFiltered}
+      action={
+        <Button tone="quiet" onClick={() => onSearch(all)}>
+          {text.clear}
+        </Button>
+      }
+    >
+      {text.emptyFilteredText}
+    </EmptyState>
+  );
+}

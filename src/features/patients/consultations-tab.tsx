@@ -1,0 +1,58 @@
+import type { MemberConsultation } from '#contract/members.ts';
+import { patientConsultationsList } from '#api/patients.ts';
+import { useList } from '#api/use-list.ts';
+import { modeLabel } from '#domain/format.ts';
+import { common } from '#i18n/en/common.ts';
+import { patients } from '#i18n/en/patients.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListTable } from '#ui/list-page.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+
+interface ConsultationsTabProps {
+  memberId: string;
+  onOpen: (consultationNumber: string) => void;
+}
+
+/** With all doctors, newest first. Another doctor's says what was found; its details are theirs. */
+export function ConsultationsTab({ memberId, onOpen }: ConsultationsTabProps) {
+  const text = useText(patients);
+  const words = useText(common);
+  const list = useList(patientConsultationsList(memberId));
+  const columns: Column<MemberConsultation>[] = [
+    { id: 'at', head: text.when, cell: (row) => dayAndTime(row.at) },
+    {
+      id: 'diagnoses',
+      head: text.diagnoses,
+      strong: true,
+      cell: (row) => row.diagnoses.join(', ') || row.complaint,
+    },
+    { id: 'doctor', head: text.doctor, cell: (row) => row.providerName ?? '' },
+    { id: 'mode', head: text.mode, cell: (row) => modeLabel(row.consultationMode) },
+    { id: 'number', head: text.number, mono: true, cell: (row) => row.consultationNumber },
+    {
+      id: 'status',
+      head: text.status,
+      cell: (row) => <StatusChip status={row.consultationStatus} label={words[row.consultationStatus]} />,
+    },
+  ];
+  return (
+    <Card>
+      <ListTable
+        label={text.consultations}
+        list={list}
+        table={{
+          columns,
+          rowId: (row) => row.id,
+          rowName: (row) => row.consultationNumber,
+          onOpen: (row) => onOpen(row.consultationNumber),
+          href: (row) => `/consultations/${row.consultationNumber}`,
+        }}
+        empty={<EmptyState title={text.noConsultations} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { patientSeriesQuery } from '#api/patients.ts';
+import type { PatientView } from '#features/patients/patient-screen.tsx';
+import { SeriesView } from '#features/patients/series-view.tsx';
+import { patients } from '#i18n/en/patients.ts';
+import { useText } from '#i18n/text.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+
+export function LabsTab({ memberId, ...view }: PatientView & { memberId: string }) {
+  const text = useText(patients);
+  const query = useQuery(patientSeriesQuery(memberId, 'LAB'));
+  return (
+    <Loaded query={query}>
+      {(series) =>
+        series.length === 0 ? (
+          <Card>
+            <EmptyState title={text.noLabs}>{text.noLabsText}</EmptyState>
+          </Card>
+        ) : (
+          <SeriesView title={text.latestLabs} series={series} {...view} />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ShieldCheck } from 'lucide-react';
+import type { Member } from '#contract/members.ts';
+import { patientQuery } from '#api/patients.ts';
+import { ageAndSex } from '#domain/format.ts';
+import { ConsultationsTab } from '#features/patients/consultations-tab.tsx';
+import { DocumentsTab } from '#features/patients/documents-tab.tsx';
+import { LabsTab } from '#features/patients/labs-tab.tsx';
+import type { PatientSearch, PatientTab } from '#features/patients/patient-search.ts';
+import { PrescriptionsTab } from '#features/patients/prescriptions-tab.tsx';
+import { SummaryTab } from '#features/patients/summary-tab.tsx';
+import { VitalsTab } from '#features/patients/vitals-tab.tsx';
+import { common } from '#i18n/en/common.ts';
+import { patients } from '#i18n/en/patients.ts';
+import { useText } from '#i18n/text.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { PersonHeader } from '#ui/person-header.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+
+export interface PatientView {
+  search: PatientSearch;
+  onSearch: (change: PatientSearch) => void;
+}
+
+interface PatientScreenProps extends PatientView {
+  memberId: string;
+  onBack: () => void;
+  onConsultation: (consultationNumber: string) => void;
+  /** The digital health records: a feature of their own, which the route brings. */
+  records: (member: Member) => ReactNode;
+}
+
+/** One patient whom the provider treats. */
+export function PatientScreen(props: PatientScreenProps) {
+  const query = useQuery(patientQuery(props.memberId));
+  if (!query.data) {
+    return (
+      <Page>
+        <Loaded query={query} rows={6}>
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  }
+  return <Patient {...props} member={query.data} />;
+}
+
+function Patient({
+  member,
+  search,
+  onSearch,
+  onBack,
+  onConsultation,
+  records,
+}: PatientScreenProps & { member: Member }) {
+  const text = useText(patients);
+  const view = { memberId: member.id, search, onSearch };
+  const tabs: readonly { id: PatientTab; label: string; panel: ReactNode }[] = [
+    { id: 'summary', label: text.summary, panel: <SummaryTab member={member} /> },
+    {
+      id: 'consultations',
+      label: text.consultations,
+      panel: <ConsultationsTab memberId={member.id} onOpen={onConsultation} />,
+    },
+    { id: 'vitals', label: text.vitals, panel: <VitalsTab {...view} /> },
+    {
+      id: 'prescriptions',
+      label: text.prescriptions,
+      panel: <PrescriptionsTab memberId={member.id} />,
+    },
+    { id: 'labs', label: text.labs, panel: <LabsTab {...view} /> },
+    { id: 'documents', label: text.documents, panel: <DocumentsTab memberId={member.id} /> },
+    { id: 'records', label: text.records, panel: records(member) },
+  ];
+  return (
+    <>
+      <Head member={member} onBack={onBack} />
+      <main id="main" tabIndex={-1}>
+        <Tabs
+          label={text.parts}
+          line
+          tabs={tabs}
+          selected={search.tab ?? 'summary'}
+          onSelect={(tab) => onSearch({ tab: tab as PatientTab, of: undefined })}
+        />
+      </main>
+    </>
+  );
+}
+
+function Head({ member, onBack }: { member: Member; onBack: () => void }) {
+  const text = useText(patients);
+  const words = useText(common);
+  const known = member.allergies.length > 0;
+  return (
+    <PersonHeader
+      name={member.name}
+      nameLang={member.nameLang}
+      facts={[
+        ageAndSex(member),
+        text.mrnOf(member.mrn),
+        member.mobileMasked,
+        member.languages.join(', '),
+        ...(member.city ? [member.city] : []),
+      ]}
+      allergy={{ known, words: known ? words.allergy(member.allergies.join(', ')) : words.noAllergies }}
+      status={
+        member.healthId && (
+          <Chip tone="ok" icon={ShieldCheck}>
+            {text.linked}
+          </Chip>
+        )
+      }
+      back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+    />
+  );
+}

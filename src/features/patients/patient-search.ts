@@ -1,0 +1,41 @@
+import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
+
+const TABS = ['summary', 'consultations', 'vitals', 'prescriptions', 'labs', 'documents', 'records'] as const;
+export type PatientTab = (typeof TABS)[number];
+
+export const SPANS = ['HALF', 'YEAR', 'TWO', 'ALL'] as const;
+export type Span = (typeof SPANS)[number];
+
+/** What of a record's view stands in the URL. */
+export interface PatientSearch {
+  tab?: PatientTab | undefined;
+  /** The code of the value whose chart is shown. */
+  of?: string | undefined;
+  span?: Span | undefined;
+  /** The health records that are read. */
+  artifact?: string | undefined;
+  /** A request for health records is being written. */
+  asks?: true | undefined;
+}
+
+export function patientSearch(search: Search): PatientSearch {
+  return {
+    tab: oneIn(search['tab'], TABS),
+    of: textIn(search['of']),
+    span: oneIn(search['span'], SPANS),
+    artifact: textIn(search['artifact']),
+    asks: flagIn(search['asks']),
+  };
+}
+
+const DAY_MS = 86_400_000;
+const DAYS = { HALF: 183, YEAR: 366, TWO: 731, ALL: Infinity } as const;
+
+/** The values of a span that ends now. */
+export function within<Point extends { at: string }>(
+  points: readonly Point[],
+  span: Span,
+  now: number,
+): Point[] {
+  return points.filter(({ at }) => now - Date.parse(at) <= DAYS[span] * DAY_MS);
+}

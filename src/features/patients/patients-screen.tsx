@@ -1,0 +1,83 @@
+import type { PatientRow } from '#contract/profile-forms.ts';
+import { patientsList } from '#api/patients.ts';
+import { useList } from '#api/use-list.ts';
+import { ageAndSex } from '#domain/format.ts';
+import { patients } from '#i18n/en/patients.ts';
+import { useText } from '#i18n/text.ts';
+import { dayOf } from '#lib/times.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListPage } from '#ui/list-page.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+
+interface PatientsScreenProps {
+  q: string | undefined;
+  onSearch: (change: { q?: string | undefined }) => void;
+  onOpen: (row: PatientRow) => void;
+  href: (row: PatientRow) => string;
+}
+
+/** Everybody whom the provider has seen. */
+export function PatientsScreen({ q, onSearch, onOpen, href }: PatientsScreenProps) {
+  const text = useText(patients);
+  const list = useList(patientsList(q));
+  const all = (
+    <Button tone="quiet" onClick={() => onSearch({ q: undefined })}>
+      {text.clear}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={text.title}
+      // Drawn anew when somebody clears the search from below.
+      tools={
+        <SearchBox
+          key={q === undefined ? 'all' : 'some'}
+          label={text.search}
+          value={q}
+          onSearch={(next) => onSearch({ q: next })}
+        />
+      }
+      list={list}
+      table={{
+        columns: patientColumns(text),
+        rowId: (row) => row.id,
+        rowName: (row) => row.name,
+        onOpen,
+        href,
+      }}
+      empty={
+        q === undefined ? (
+          <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
+        ) : (
+          <EmptyState title={text.nobody} action={all}>
+            {text.nobodyText}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function patientColumns(text: (typeof patients)['en']): Column<PatientRow>[] {
+  return [
+    {
+      id: 'name',
+      head: text.patient,
+      strong: true,
+      cell: (row) => <span lang={row.nameLang}>{row.name}</span>,
+    },
+    { id: 'age', head: text.age, cell: ageAndSex },
+    { id: 'mrn', head: text.mrn, mono: true, cell: (row) => row.mrn },
+    { id: 'mobile', head: text.mobile, cell: (row) => row.mobileMasked },
+    { id: 'city', head: text.city, cell: (row) => row.city ?? '' },
+    { id: 'conditions', head: text.conditions, cell: (row) => row.conditions.join(', ') },
+    { id: 'visits', head: text.visits, numeric: true, cell: (row) => row.consultations },
+    {
+      id: 'last',
+      head: text.last,
+      cell: (row) => (row.lastConsultationAt ? dayOf(row.lastConsultationAt) : ''),
+    },
+  ];
+}

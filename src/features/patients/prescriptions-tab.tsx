@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { FileText } from 'lucide-react';
+import { patientPrescriptionsList } from '#api/patients.ts';
+import { documentUrl } from '#api/documents.ts';
+import { useList } from '#api/use-list.ts';
+import { doseOf } from '#domain/readings.ts';
+import styles from '#features/patients/patients.module.css';
+import { clinical } from '#i18n/en/clinical.ts';
+import { patients } from '#i18n/en/patients.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { DoseList } from '#ui/dose-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { MoreRows } from '#ui/more-rows.tsx';
+
+/** Signed prescriptions of all doctors, newest first. */
+export function PrescriptionsTab({ memberId }: { memberId: string }) {
+  const text = useText(patients);
+  const words = useText(clinical);
+  const list = useList(patientPrescriptionsList(memberId));
+  const [shown, setShown] = useState<string>();
+  const documents = list.rows
+    .filter(({ mayOpen }) => mayOpen)
+    .map(({ documentId, consultationNumber, version }) => ({
+      id: documentId,
+      name: words.prescription(consultationNumber, version),
+      contentType: 'application/pdf',
+    }));
+  return (
+    <MoreRows
+      list={list}
+      empty={
+        <Card>
+          <EmptyState title={text.noPrescriptions}>{text.noPrescriptionsText}</EmptyState>
+        </Card>
+      }
+    >
+      <div className={styles.cards}>
+        {list.rows.map((row) => (
+          <Card key={row.id}>
+            <CardHeader
+              title={words.signed(dayAndTime(row.signedAt))}
+              sub={`${row.providerName}, ${row.consultationNumber}, ${words.version(row.version)}`}
+            />
+            <div className={styles.body}>
+              <DoseList label={row.consultationNumber} rows={row.items.map((item) => doseOf(item, words))} />
+              {row.mayOpen ? (
+                <Button
+                  tone="quiet"
+                  size="s"
+                  icon={FileText}
+                  aria-label={`${words.openPdf}, ${words.prescription(row.consultationNumber, row.version)}`}
+                  onClick={() => setShown(row.documentId)}
+                >
+                  {words.openPdf}
+                </Button>
+              ) : (
+                <p className={styles.hint}>{text.notYours}</p>
+              )}
+            </div>
+          </Card>
+        ))}
+      </div>
+      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentUrl} />
+    </MoreRows>
+  );
+}

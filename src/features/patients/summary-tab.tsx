@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Member, ProfileValues } from '#contract/members.ts';
+import { membersQuery, profileValuesQuery } from '#api/patients.ts';
+import { ageAndSex } from '#domain/format.ts';
+import { valueWords } from '#domain/units.ts';
+import styles from '#features/patients/patients.module.css';
+import { patients } from '#i18n/en/patients.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime, dayOf } from '#lib/times.ts';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { KeyValues } from '#ui/key-values.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+
+/** Who this is, what is known, who belongs to them. */
+export function SummaryTab({ member }: { member: Member }) {
+  const text = useText(patients);
+  const profile = useQuery(profileValuesQuery(member.id));
+  return (
+    <div className={styles.cards}>
+      <WhoCard member={member} />
+      <Card>
+        <CardHeader title={text.medical} />
+        <div className={styles.body}>
+          <Loaded query={profile} shape="text">
+            {(values) => <Medical values={values} />}
+          </Loaded>
+        </div>
+      </Card>
+      <Card>
+        <CardHeader title={text.medicines} />
+        <div className={styles.body}>
+          <Loaded query={profile} shape="text">
+            {({ medicines }) =>
+              medicines.length === 0 ? (
+                <p className={styles.hint}>{text.noMedicines}</p>
+              ) : (
+                <ul className={styles.plain}>
+                  {medicines.map((medicine) => (
+                    <li key={medicine} className={styles.drug}>
+                      {medicine}
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </div>
+      </Card>
+      <Card>
+        <CardHeader title={text.latest} />
+        <div className={styles.body}>
+          <Loaded query={profile} shape="text">
+            {(values) => <Latest values={values} />}
+          </Loaded>
+        </div>
+      </Card>
+      <FamilyCard member={member} />
+    </div>
+  );
+}
+
+function WhoCard({ member }: { member: Member }) {
+  const text = useText(patients);
+  const { birthDate, sex, mobileMasked, email, address, languages, healthId, emergencyContact } = member;
+  const rows = [
+    [text.born, birthDate && dayOf(birthDate)],
+    [text.sex, text[sex]],
+    [text.mobile, mobileMasked],
+    [text.email, email],
+    [text.address, address],
+    [text.languages, languages.join(', ')],
+    [text.healthId, healthId ?? text.noHealthId],
+    [text.emergency, emergencyContact && `${emergencyContact.name}, ${emergencyContact.mobileMasked}`],
+  ] as const;
+  return (
+    <Card>
+      <CardHeader title={text.who} />
+      <div className={styles.body}>
+        <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+      </div>
+    </Card>
+  );
+}
+
+function Medical({ values }: { values: ProfileValues }) {
+  const text = useText(patients);
+  const { bloodGroup, heightCm, weightKg, allergies, conditions } = values;
+  return (
+    <KeyValues
+      items={[
+        { label: text.blood, value: bloodGroup ?? text.unknown },
+        { label: text.height, value: heightCm === null ? text.unknown : valueWords(heightCm, 'cm') },
+        { label: text.weight, value: weightKg === null ? text.unknown : valueWords(weightKg, 'kg') },
+        { label: text.allergies, value: allergies.join(', ') || text.noAllergies },
+        { label: text.conditions, value: conditions.join(', ') || text.none },
+      ]}
+    />
+  );
+}
+
+function Latest({ values }: { values: ProfileValues }) {
+  const text = useText(patients);
+  if (values.vitals.length === 0) return <p className={styles.hint}>{text.noVitals}</p>;
+  return (
+    <KeyValues
+      items={values.vitals.map(({ name, value, unit, at }) => ({
+        label: name,
+        value: (
+          <>
+            <strong>{valueWords(value, unit)}</strong> <span className={styles.hint}>{dayAndTime(at)}</span>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Everybody of the same account, each with a record of their own. */
+function FamilyCard({ member }: { member: Member }) {
+  const text = useText(patients);
+  const query = useQuery(membersQuery(member.userId));
+  return (
+    <Card>
+      <CardHeader title={text.family} />
+      <Loaded query={query} rows={2}>
+        {(members) =>
+          members.length < 2 ? (
+            <p className={styles.none}>{text.noFamily}</p>
+          ) : (
+            <ul className={styles.rows}>
+              {members.map((one) => (
+                <li key={one.id}>
+                  {one.id === member.id ? (
+                    <strong lang={one.nameLang}>{one.name}</strong>
+                  ) : (
+                    <Link
+                      className={styles.link}
+                      to="/patient/$id"
+                      params={{ id: one.id }}
+                      lang={one.nameLang}
+                    >
+                      {one.name}
+                    </Link>
+                  )}
+                  <span>{ageAndSex(one)}</span>
+                  <span className={styles.hint}>
+                    {[relationOf(one.relation, text), one.id === member.id && text.here]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const RELATIONS = ['SELF', 'SPOUSE', 'CHILD', 'PARENT', 'SIBLING'] as const;
+
+/** A relation that this screen does not know is shown as it was given. */
+function relationOf(relation: string, text: (typeof patients)['en']): string {
+  const known = RELATIONS.find((one) => one === relation);
+  return known ? text[known] : relation.toLowerCase();
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Series } from '#contract/patients.ts';
+import { valueWords } from '#domain/units.ts';
+import { within, SPANS, type Span } from '#features/patients/patient-search.ts';
+import styles from '#features/patients/patients.module.css';
+import { patients } from '#i18n/en/patients.ts';
+import { useText } from '#i18n/text.ts';
+import { dayOf, monthOf } from '#lib/times.ts';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { Reading } from '#ui/readings.tsx';
+import { TrendChart } from '#ui/trend-chart.tsx';
+
+interface TrendCardProps {
+  series: Series;
+  span: Span;
+  onSpan: (span: Span) => void;
+}
+
+/** One kind of value over time: the latest in large, then the line. */
+export function TrendCard({ series, span, onSpan }: TrendCardProps) {
+  const text = useText(patients);
+  const [now] = useState(() => Date.now());
+  const points = within(series.points, span, now);
+  const [first, last] = [points[0], series.points.at(-1)];
+  const value = (figure: number): string => valueWords(figure, series.unit);
+  return (
+    <Card aria-label={series.name}>
+      <CardHeader
+        title={series.name}
+        end={
+          last && (
+            <span className={styles.latest}>
+              <span className={styles.figure}>{value(last.value)}</span>
+              <Reading flag={last.flag} known={last.low !== null || last.high !== null} />
+            </span>
+          )
+        }
+      />
+      <div className={styles.spans} role="group" aria-label={text.span}>
+        {SPANS.map((one) => (
+          <Pill key={one} pressed={one === span} onPress={() => onSpan(one)}>
+            {text[one]}
+          </Pill>
+        ))}
+      </div>
+      {first ? (
+        <TrendChart
+          label={text.since(points.length, dayOf(first.at))}
+          points={points}
+          value={value}
+          day={dayOf}
+          month={monthOf}
+        />
+      ) : (
+        <EmptyState title={text.noneInSpan}>{text.noneInSpanText}</EmptyState>
+      )}
+      {span === 'ALL' && series.hasOlder && <p className={styles.none}>{text.older}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { VitalSet } from '#contract/patients.ts';
+import { patientSeriesQuery, patientVitalsList } from '#api/patients.ts';
+import { useList } from '#api/use-list.ts';
+import { RISK_TONE } from '#domain/readings.ts';
+import { valueWords } from '#domain/units.ts';
+import type { PatientView } from '#features/patients/patient-screen.tsx';
+import styles from '#features/patients/patients.module.css';
+import { SeriesView } from '#features/patients/series-view.tsx';
+import { clinical } from '#i18n/en/clinical.ts';
+import { patients } from '#i18n/en/patients.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListTable } from '#ui/list-page.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+
+/** Trends of what is measured, and every taking with its score. */
+export function VitalsTab({ memberId, ...view }: PatientView & { memberId: string }) {
+  const text = useText(patients);
+  const query = useQuery(patientSeriesQuery(memberId, 'VITAL'));
+  return (
+    <Loaded query={query}>
+      {(series) =>
+        series.length === 0 ? (
+          <Card>
+            <EmptyState title={text.noVitals}>{text.noVitalsText}</EmptyState>
+          </Card>
+        ) : (
+          <>
+            <SeriesView title={text.latest} series={series} {...view} />
+            <Takings memberId={memberId} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Takings({ memberId }: { memberId: string }) {
+  const text = useText(patients);
+  const words = useText(clinical);
+  const list = useList(patientVitalsList(memberId));
+  const columns: Column<VitalSet>[] = [
+    { id: 'at', head: text.when, strong: true, cell: (set) => dayAndTime(set.at) },
+    { id: 'score', head: text.score, cell: (set) => <Score set={set} /> },
+    {
+      id: 'values',
+      head: text.values,
+      cell: (set) => (
+        <span className={styles.wrap}>
+          {set.values.map(({ code, value, unit }) => `${code} ${valueWords(value, unit)}`).join(', ')}
+        </span>
+      ),
+    },
+    {
+      id: 'by',
+      head: text.by,
+      cell: (set) => [set.by.name, set.onOxygen && words.onOxygen].filter(Boolean).join(', '),
+    },
+    { id: 'number', head: text.number, mono: true, cell: (set) => set.consultationNumber },
+  ];
+  return (
+    <Card>
+      <CardHeader title={text.takings} />
+      <ListTable
+        label={text.takings}
+        list={list}
+        table={{ columns, rowId: (set) => set.id, rowName: (set) => dayAndTime(set.at) }}
+        empty={<EmptyState title={text.noVitals} />}
+      />
+    </Card>
+  );
+}
+
+/** None under 16 years, or where a parameter was not taken. */
+function Score({ set }: { set: VitalSet }) {
+  const words = useText(clinical);
+  if (!set.news2) return '–';
+  return <Chip tone={RISK_TONE[set.news2.risk]}>{`${set.news2.score}, ${words[set.news2.risk]}`}</Chip>;
+}

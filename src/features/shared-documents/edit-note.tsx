@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Annotation } from '#contract/annotations.ts';
+import { annotationCalls } from '#contract/annotations.ts';
+import { annotationsQuery, updateAnnotation } from '#api/annotations.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import { consultationDetails } from '#i18n/en/consultation-details.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { FormCard, Wide } from '#ui/form-card.tsx';
+import { useBind } from '#ui/use-bind.ts';
+
+interface EditNoteProps {
+  note: Annotation;
+  documentId: string;
+  onDone: () => void;
+}
+
+/** One's own note in other words, at the same place. */
+export function EditNote({ note, documentId, onDone }: EditNoteProps) {
+  const text = useText(consultationDetails);
+  const client = useQueryClient();
+  const { queryKey } = annotationsQuery(documentId);
+  const draft = useDraftForm({
+    name: `annotation-change:${note.id}`,
+    schema: annotationCalls.updateAnnotation.body,
+    defaults: { annotationId: note.id, version: note.version, x: note.x, y: note.y, text: note.text },
+    save: async (values) => {
+      try {
+        await updateAnnotation(values);
+      } finally {
+        // Also after a refusal: what somebody wrote meanwhile is the version to write over.
+        await client.invalidateQueries({ queryKey });
+      }
+    },
+    onSaved: onDone,
+  });
+  const bind = useBind(draft.form, { text: text.wordsHint });
+  return (
+    <FormCard
+      title={text.changeNote}
+      draft={draft}
+      actions={
+        <Button
+          tone="quiet"
+          onClick={() => {
+            draft.discard();
+            onDone();
+          }}
+        >
+          {text.cancelChange}
+        </Button>
+      }
+    >
+      <Wide>
+        <TextArea label={text.noteText} autoFocus {...bind('text')} />
+      </Wide>
+    </FormCard>
+  );
+}

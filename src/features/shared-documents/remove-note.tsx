@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Annotation } from '#contract/annotations.ts';
+import { annotationsQuery, removeAnnotation } from '#api/annotations.ts';
+import { consultationDetails } from '#i18n/en/consultation-details.ts';
+import { useText } from '#i18n/text.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/notify.ts';
+
+interface RemoveNoteProps {
+  note: Annotation;
+  documentId: string;
+  onDone: () => void;
+}
+
+export function RemoveNote({ note, documentId, onDone }: RemoveNoteProps) {
+  const text = useText(consultationDetails);
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => removeAnnotation(note.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: annotationsQuery(documentId).queryKey }),
+    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onSettled: onDone,
+  });
+  return (
+    <Dialog
+      open
+      destructive
+      title={text.removeTitle}
+      confirmLabel={text.remove}
+      cancelLabel={text.keepNote}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onDone}
+    >
+      <p>{note.text}</p>
+      <p>{text.removeText}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { Consultation } from '#contract/consultations.ts';
+import { consultationQuery, sharedDocumentsQuery } from '#api/consultations.ts';
+import { annotationsQuery } from '#api/annotations.ts';
+import { documentUrl } from '#api/documents.ts';
+import { NotesPanel, type Placing } from '#features/shared-documents/notes-panel.tsx';
+import styles from '#features/shared-documents/shared-documents.module.css';
+import { common } from '#i18n/en/common.ts';
+import { consultationDetails } from '#i18n/en/consultation-details.ts';
+import { useText } from '#i18n/text.ts';
+import { sizeWords } from '#lib/size-words.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DocumentList } from '#ui/document-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Page, PageHeader } from '#ui/page.tsx';
+
+interface SharedDocumentsProps {
+  consultationNumber: string;
+  /** Which document is open; stands in the URL, so that a link leads to it. */
+  shown: string | undefined;
+  onShow: (documentId: string | undefined) => void;
+  onBack: () => void;
+}
+
+/** Documents of a consultation as they arrive, each with its notes beside it. */
+export function SharedDocumentsScreen(props: SharedDocumentsProps) {
+  const text = useText(consultationDetails);
+  const words = useText(common);
+  const query = useQuery(consultationQuery(props.consultationNumber));
+  return (
+    <Page>
+      <PageHeader
+        title={text.sharedTitle}
+        sub={query.data && text.sharedSub(query.data.patient.name, query.data.consultationNumber)}
+        back={<IconButton icon={ArrowLeft} label={words.back} onClick={props.onBack} />}
+      />
+      <Card aria-label={text.documents} className={styles.card}>
+        <Loaded query={query}>
+          {(consultation) => <Documents {...props} consultation={consultation} />}
+        </Loaded>
+      </Card>
+    </Page>
+  );
+}
+
+interface DocumentsProps extends Pick<SharedDocumentsProps, 'shown' | 'onShow'> {
+  consultation: Consultation;
+}
+
+function Documents({ consultation, shown, onShow }: DocumentsProps) {
+  const text = useText(consultationDetails);
+  const query = useQuery(sharedDocumentsQuery(consultation.id));
+  const { data: notes = [] } = useQuery({ ...annotationsQuery(shown ?? ''), enabled: shown !== undefined });
+  const [placing, setPlacing] = useState<Placing>();
+  const placed = placing?.at && { ...placing.at, id: 'new' };
+  function facts({ by, at, sizeBytes, pages }: NonNullable<typeof query.data>[number]): string {
+    return [by?.name, dayAndTime(at), text.pages(pages), sizeWords(sizeBytes)].filter(Boolean).join(', ');
+  }
+  return (
+    <Loaded query={query}>
+      {(documents) =>
+        documents.length === 0 ? (
+          <EmptyState title={text.noDocuments}>{text.noDocumentsText}</EmptyState>
+        ) : (
+          <>
+            <DocumentList label={text.documents} documents={documents} facts={facts} onOpen={onShow} />
+            <LazyDocumentViewer
+              documents={documents}
+              shown={shown}
+              onShow={(id) => {
+                setPlacing(undefined);
+                onShow(id);
+              }}
+              load={documentUrl}
+              facts={facts}
+              marks={[
+                ...notes.map(({ id, page, x, y }, at) => ({ id, page, x, y, number: at + 1 })),
+                ...(placed ? [placed] : []),
+              ]}
+              onPlace={placing?.looks ? (at) => setPlacing({ looks: false, at }) : undefined}
+              aside={(document) => (
+                <NotesPanel
+                  key={document.id}
+                  documentId={document.id}
+                  placing={placing}
+                  onPlacing={setPlacing}
+                />
+              )}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
