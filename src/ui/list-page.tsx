@@ -46,7 +46,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PageHeader title={title} sub={sub} actions={actions} />
       {tools && <ListTools list={list}>{tools}</ListTools>}
       {above}
-      <Card>
+      <Card className={styles.list}>
         <ListTable label={title} list={list} table={table} empty={empty} />
       </Card>
       {children}

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { FileText } from 'lucide-react';
 import { documentUrl } from '#api/documents.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
-import styles from '#features/case-review/case-review.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { sizeWords } from '#lib/size-words.ts';
 import { dayOf } from '#lib/times.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
+import { DocumentRows } from '#ui/document-rows.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
 
 /** The case file: what the patient or an agent put into it, opened in place. */
@@ -22,17 +20,7 @@ export function DocumentsCard({ documents }: { documents: readonly DocumentInfo[
     <Card aria-label={text.documents}>
       <CardHeader title={text.documents} end={documents.length || undefined} />
       {documents.length === 0 && <EmptyState title={text.noDocuments}>{text.noDocumentsText}</EmptyState>}
-      <ul className={styles.documents}>
-        {documents.map((document) => (
-          <li key={document.id}>
-            <button type="button" className={styles.document} onClick={() => setShown(document.id)}>
-              <Icon of={FileText} />
-              <span className={styles.documentName}>{document.name}</span>
-              <span className={styles.facts}>{facts(document)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <DocumentRows documents={documents} facts={facts} onOpen={setShown} />
       <LazyDocumentViewer
         documents={documents}
         shown={shown}
