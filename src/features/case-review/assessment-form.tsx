@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { completeCase, saveAssessment } from '#api/cases.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
 import { caseCalls, type CaseDetails } from '#contract/cases.ts';
@@ -83,12 +84,18 @@ export function AssessmentForm({ review, definition }: AssessmentProps) {
 function useAssessment({ request, version, assessment }: CaseDetails) {
   const text = useText(caseReview);
   const takeOver = useTakeOver(request.id);
+  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  // Whoever is asked to take the newest, or to write over it, needs the newest.
+  async function refused(error: unknown): Promise<never> {
+    await client.invalidateQueries({ queryKey: ['case', request.id] });
+    throw error;
+  }
   const draft = useDraftForm({
     name: `assessment:${request.id}`,
     schema: caseCalls.saveCaseAssessment.body,
     defaults: { requestId: request.id, version, assessment },
-    save: async (body) => takeOver(await saveAssessment(body)),
+    save: (body) => saveAssessment(body).then(takeOver, refused),
   });
   const { form } = draft;
   const complete = useCaseChange(
