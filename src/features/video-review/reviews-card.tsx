@@ -69,6 +69,7 @@ function Next({ review: { videoReviewId, reviewState, version, name } }: { revie
   });
   const body = { videoReviewId, version };
   if (reviewState === 'DONE') return <span className={styles.facts}>{text.nothingToDo}</span>;
+  const handOver = reviewState === 'FAILED' ? text.handOverAgain : text.handOver;
   if (reviewState !== 'HANDED_OVER')
     return (
       <Button
@@ -76,10 +77,10 @@ function Next({ review: { videoReviewId, reviewState, version, name } }: { revie
         size="s"
         icon={ExternalLink}
         busy={act.isPending}
-        aria-label={text.handOverOf(name)}
+        aria-label={text.stepOf(handOver, name)}
         onClick={() => act.mutate(() => openVideoAi(body))}
       >
-        {reviewState === 'FAILED' ? text.handOverAgain : text.handOver}
+        {handOver}
       </Button>
     );
   const end = (to: 'DONE' | 'FAILED') => () => act.mutate(() => moveReview({ ...body, reviewState: to }));
@@ -92,7 +93,7 @@ function Next({ review: { videoReviewId, reviewState, version, name } }: { revie
         tone="tonal"
         size="s"
         disabled={act.isPending}
-        aria-label={text.doneOf(name)}
+        aria-label={text.stepOf(text.isDone, name)}
         onClick={end('DONE')}
       >
         {text.isDone}
@@ -101,7 +102,7 @@ function Next({ review: { videoReviewId, reviewState, version, name } }: { revie
         tone="quiet"
         size="s"
         disabled={act.isPending}
-        aria-label={text.failedOf(name)}
+        aria-label={text.stepOf(text.isFailed, name)}
         onClick={end('FAILED')}
       >
         {text.isFailed}
