@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { removeMark } from '#api/cases.ts';
 import type { BodyView, CaseDetails } from '#contract/cases.ts';
 import type { Drawing } from '#features/case-review/body-drawings.ts';
@@ -24,8 +23,8 @@ interface BodyMapCardProps {
 export function BodyMapCard({ review, sides }: BodyMapCardProps) {
   const text = useText(caseReview);
   const mayMark = review.request.may.includes('assess');
-  const [view, setView] = useState(sides[0]?.view ?? 'FRONT');
-  const mark = useMark(review.request.id, view, setView);
+  const mark = useMark(review.request.id, sides[0]?.view ?? 'FRONT');
+  const { view } = mark;
   const drawing = sides.find((side) => side.view === view)?.drawing ?? 'front';
   const marks = review.marks.map((one, i) => ({ ...one, number: i + 1 }));
   return (
@@ -51,18 +50,16 @@ export function BodyMapCard({ review, sides }: BodyMapCardProps) {
           point={mark.point}
           onPoint={mayMark ? mark.place : undefined}
         />
-        <div className={styles.stack}>
-          {mayMark && <MarkForm mark={mark} drawing={drawing} />}
-          <MarkList
-            review={review}
-            marks={marks}
-            placeOf={(one) => {
-              const side = sides.find((each) => each.view === one.view);
-              return side ? text.place(placeAt(side.drawing, one).id) : text[one.view];
-            }}
-            onShow={mark.turn}
-          />
-        </div>
+        {mayMark && <MarkForm mark={mark} drawing={drawing} />}
+        <MarkList
+          review={review}
+          marks={marks}
+          placeOf={(one) => {
+            const side = sides.find((each) => each.view === one.view);
+            return side ? text.place(placeAt(side.drawing, one).id) : text[one.view];
+          }}
+          onShow={mark.turn}
+        />
       </div>
     </Card>
   );

@@ -108,16 +108,16 @@ function clock(seconds: number): string {
 
 function Recorded({ file, onUse, onAgain }: { file: File; onUse: () => void; onAgain: () => void }) {
   const text = useText(videoReview);
-  const [url, setUrl] = useState<string>();
+  const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    if (video.current) video.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return (
     <div className={styles.stack}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one's own recording has none */}
-      <video className={styles.video} src={url} controls playsInline aria-label={text.recorded} />
+      <video ref={video} className={styles.video} controls playsInline aria-label={text.recorded} />
       <div className={styles.verbs}>
         <Button tone="quiet" onClick={onAgain}>
           {text.again}
