@@ -5,6 +5,7 @@ import { seedDesks } from '#server/seed/desk.ts';
 import { seedConsultations, seedOrders } from '#server/seed/history.ts';
 import { seedJoining } from '#server/seed/joining.ts';
 import { seedFollowed } from '#server/seed/followed.ts';
+import { casePapers, seedOpinions } from '#server/seed/opinions.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
@@ -44,6 +45,7 @@ export async function seedHospital({
 }): Promise<void> {
   const now = clock.now();
   let isNew = false;
+  const papers = await casePapers();
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst()) return;
     const random = seededRandom(SEED);
@@ -58,11 +60,12 @@ export async function seedHospital({
     await seedVideoReviews(tx, seededRandom(SEED + 6), now);
     await seedCharts(tx, now);
     await seedCases(tx, seededRandom(SEED + 7), now, staff, patients);
-    await seedHomeVisits(tx, seededRandom(SEED + 8), now, staff);
+    await seedHomeVisits(tx, seededRandom(SEED + 8), { now, timeZone: config.TIME_ZONE, staff });
     await seedFollowed(tx, seededRandom(SEED + 9), now);
+    await seedOpinions(tx, seededRandom(SEED + 10), papers);
     isNew = true;
   });
   if (!files) return;
-  for (const { sha256, bytes } of casePictures()) await files.put(sha256, bytes);
+  for (const { sha256, bytes } of [...casePictures(), ...papers]) await files.put(sha256, bytes);
   if (isNew) await seedPrescriptions({ db, files, config });
 }

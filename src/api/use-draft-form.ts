@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -59,10 +59,14 @@ export function useDraftForm<Input extends FieldValues, Output>(
   const [problem, setProblem] = useState<DraftForm<Input>['problem']>();
   const { isDirty, isSubmitting } = form.formState;
   const serverHas = JSON.stringify(defaults);
+  const taken = useRef(serverHas);
   const takeOver = useEffectEvent(() => {
-    if (!isDirty && !isSubmitting) form.reset(defaults);
+    if (isDirty || isSubmitting || taken.current === serverHas) return;
+    taken.current = serverHas;
+    form.reset(defaults);
   });
-  useEffect(() => takeOver(), [serverHas]);
+  // What came while a save was under way, such as the version that it made, is taken over at its end.
+  useEffect(() => takeOver(), [serverHas, isSubmitting]);
 
   const restore = useEffectEvent((draft: Partial<Input> | undefined) => {
     if (!draft || form.formState.isDirty) return;

@@ -19,7 +19,7 @@ export function ImageView({ url, name, marks, onPlace }: ImageViewProps) {
   return (
     <TransformWrapper maxScale={8} doubleClick={{ mode: 'toggle' }}>
       <Zoom />
-      <TransformComponent wrapperClass={styles.picture ?? ''}>
+      <TransformComponent wrapperClass={styles.picture ?? ''} contentClass={styles.canvas ?? ''}>
         <DocumentMarks page={1} marks={marks} onPlace={onPlace}>
           <img className={styles.image} src={url} alt={name} onError={() => setBroken(true)} />
         </DocumentMarks>
