@@ -158,8 +158,8 @@ function useKeptDraft<Input extends FieldValues, Output>(
       callback: ({ values, isDirty }) => {
         clearTimeout(timer);
         waiting = undefined;
-        if (!isDirty) return;
         const open = Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field));
+        if (!isDirty || open.length === 0) return;
         waiting = () => void saveDraft(name, Object.fromEntries(open));
         timer = setTimeout(keep, KEEP_AFTER_MS);
       },
