@@ -31,7 +31,7 @@ export function ChangePasswordScreen() {
   return (
     <Page narrow>
       <PageHeader title={text.changeTitle} sub={text.othersOut} />
-      <FormCard title={text.next} draft={draft} saveLabel={text.change}>
+      <FormCard title={text.resetTitle} draft={draft} saveLabel={text.change}>
         <PasswordField label={text.old} autoComplete="current-password" {...bind('oldPassword')} />
         <NewPasswordField
           label={text.next}
