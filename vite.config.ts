@@ -12,14 +12,18 @@ const DEV_SERVER = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080';
 const APP_SEGMENT = process.env['APP_SEGMENT'] ?? 'wardline';
 
 /**
- * sonner puts its styles into a <style> element when it loads, which our policy rightly forbids; src/ui/toast.tsx
- * imports the same styles as a file instead.
+ * These put their styles into a <style> element when they load, which our policy rightly forbids: src/ui/toast.tsx
+ * imports the same styles as a file, src/ui/document-viewer.module.css has them itself.
  */
+const INLINE_STYLES = [
+  { library: '/sonner/dist/', call: /__insertCSS\("(?:[^"\\]|\\.)*"\);?/ },
+  { library: '/react-zoom-pan-pinch/dist/', call: /styleInject\(css_248z\);/ },
+];
 const withoutInlineStyles: Plugin = {
-  name: 'sonner-without-inline-styles',
+  name: 'without-inline-styles',
   transform(code, id) {
-    if (!id.includes('/sonner/dist/')) return undefined;
-    return { code: code.replace(/__insertCSS\("(?:[^"\\]|\\.)*"\);?/, ''), map: null };
+    const found = INLINE_STYLES.find(({ library }) => id.includes(library));
+    return found ? { code: code.replace(found.call, ''), map: null } : undefined;
   },
 };
 

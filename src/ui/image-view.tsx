@@ -18,7 +18,7 @@ export function ImageView({ url, name }: ImageViewProps) {
   return (
     <TransformWrapper maxScale={8} doubleClick={{ mode: 'toggle' }}>
       <Zoom />
-      <TransformComponent wrapperClass={styles.picture ?? ''}>
+      <TransformComponent wrapperClass={styles.picture ?? ''} contentClass={styles.moved ?? ''}>
         <img className={styles.image} src={url} alt={name} onError={() => setBroken(true)} />
       </TransformComponent>
     </TransformWrapper>

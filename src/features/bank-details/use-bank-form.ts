@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { besideField, NetworkError } from '#api/errors.ts';
 import { saveBank, sendBankCode } from '#api/profile-forms.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
@@ -45,8 +45,10 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
     setProblem(undefined);
     try {
       const { responseString } = await sendBankCode();
+      // The second step begins like a form that nobody has tried to send yet.
+      form.reset(undefined, { keepValues: true, keepDefaultValues: true, keepDirty: true });
       form.setValue('OTPId', responseString);
-      form.resetField('OTP');
+      form.setValue('OTP', '');
     } catch (error) {
       const { message } = error as Error;
       setProblem({ offline: error instanceof NetworkError, conflict: false, words: message });
@@ -54,11 +56,13 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
       setSending(false);
     }
   }
-  async function firstStep(event?: SyntheticEvent): Promise<void> {
-    event?.preventDefault();
-    if (await form.trigger([...BEFORE_CODE], { shouldFocus: true })) await sendCode();
-  }
-  const step = { ...draft, submit: firstStep, problem, state: sending ? 'saving' : draft.state } as const;
+  // Without a code the form is never whole: what counts is whether anything else is wrong.
+  const checkFirst = form.handleSubmit(sendCode, (errors) => {
+    if (BEFORE_CODE.some((field) => errors[field])) return undefined;
+    form.clearErrors();
+    return sendCode();
+  });
+  const step = { ...draft, submit: checkFirst, problem, state: sending ? 'saving' : draft.state } as const;
   return {
     form,
     hasCode,
