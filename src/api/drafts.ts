@@ -9,7 +9,7 @@ async function nameOf(name: string): Promise<string | undefined> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after another: a draft that is dropped must not come back from a write that began before. */
+/** One after another: a draft that is dropped must not come back from a write that began before, nor be read too early. */
 function inTurn<T>(step: () => Promise<T>): Promise<T> {
   const done = last.then(step);
   last = done.catch(() => undefined);
@@ -30,9 +30,11 @@ export function saveDraft(name: string, value: unknown): Promise<void> {
   });
 }
 
-export async function loadDraft<T>(name: string): Promise<T | undefined> {
-  const full = await nameOf(name);
-  return full ? unseal<T>(full) : undefined;
+export function loadDraft<T>(name: string): Promise<T | undefined> {
+  return inTurn(async () => {
+    const full = await nameOf(name);
+    return full ? unseal<T>(full) : undefined;
+  });
 }
 
 export function dropDraft(name: string): Promise<void> {

@@ -244,10 +244,10 @@ test('bank details: the two numbers, the bank of the code, and an SMS code befor
   await form.getByLabel('IFSC').fill('hdfc0001234');
   await expect(form.getByText('HDFC Bank')).toBeVisible();
   await form.getByRole('button', { name: 'Send me a code' }).click();
-  await form.getByLabel('Code').fill((await newestCode()) === '0000' ? '1111' : '0000');
+  await form.getByLabel('Code', { exact: true }).fill((await newestCode()) === '0000' ? '1111' : '0000');
   await form.getByRole('button', { name: 'Save the account' }).click();
-  await expect(form.getByLabel('Code')).toHaveAccessibleDescription(/does not match/);
-  await form.getByLabel('Code').fill(await newestCode());
+  await expect(form.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/does not match/);
+  await form.getByLabel('Code', { exact: true }).fill(await newestCode());
   await form.getByRole('button', { name: 'Save the account' }).click();
   await expect(page.getByText('•••• 3771')).toBeVisible();
   await expect(page.getByText('Being checked')).toBeVisible();
