@@ -14,6 +14,7 @@ import { seedHomeVisits } from '#server/seed/home-visits.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import { seedPrescriptions } from '#server/seed/signed.ts';
 import { seedCharts } from '#server/seed/charts.ts';
+import { seedProfiles } from '#server/seed/profiles.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
 import { seedVideoReviews } from '#server/seed/video-reviews.ts';
 import type { Db } from '#server/sql/database.ts';
@@ -57,6 +58,7 @@ export async function seedHospital({
     await seedConsents(tx, seededRandom(SEED + 5), now);
     await seedDesks({ tx, random, now, timeZone: config.TIME_ZONE, vault, staff, patients });
     await seedJoining(tx, random, now, staff);
+    await seedProfiles(tx, staff);
     await seedVideoReviews(tx, seededRandom(SEED + 6), now);
     await seedCharts(tx, now);
     await seedCases(tx, seededRandom(SEED + 7), now, staff, patients);

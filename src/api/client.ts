@@ -25,10 +25,13 @@ export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<
   // Asked again after a refresh, it is still the same write to the server.
   const once = row.method === 'GET' ? undefined : crypto.randomUUID();
   let answer = await transmit(row, input, first, once);
-  if (answer.status === 401 && first.startsWith('Bearer') && !input.token) {
+  let json: unknown = await answer.json().catch(() => null);
+  // A password that was typed wrong is no reason for a new token, and the same try must not count twice.
+  const isOver = answer.status === 401 && errorBody(json).code !== 'WRONG_SIGN_IN';
+  if (isOver && first.startsWith('Bearer') && !input.token) {
     answer = await transmit(row, input, `Bearer ${await renewToken()}`, once);
+    json = await answer.json().catch(() => null);
   }
-  const json: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new ApiError(answer.status, errorBody(json));
   const parsed = row.response.safeParse(json);
   if (!parsed.success) throw new ContractError(`${row.path}: ${parsed.error.issues[0]?.path.join('.')}`);

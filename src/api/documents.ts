@@ -20,6 +20,15 @@ export function documentUrlQuery(documentId: string) {
   });
 }
 
+/** What is known of a document; what it holds comes by `documentUrl`. */
+export function documentQuery(documentId: string) {
+  return queryOptions({
+    queryKey: ['documents', documentId],
+    queryFn: async ({ signal }) =>
+      (await send(calls.getDocuementByID, { body: { documentId }, signal })).document,
+  });
+}
+
 /** Opens a document in a new window: the window opens in the tap itself, so that no pop-up blocker stops it. */
 export async function openDocument(documentId: string, token?: string): Promise<void> {
   const opened = window.open('about:blank', '_blank');

@@ -138,8 +138,10 @@ export function needsMobileVerification(flags: ProviderFlags, completion: Comple
   return isVerified(flags) && completion.serviceInfo && !flags.mobileConfirmed;
 }
 
+/** R2.16 lists a form of the profile once it is complete; to become complete it must open before. */
+const INFOS = ['/personal-info', '/professional-info', '/service-info'];
 /** Paths that every signed-in provider may open, verified or not. */
-const ALWAYS = ['/inbox', '/invalid', '/maintainence', '/mrn-license'];
+const ALWAYS = ['/inbox', '/invalid', '/maintainence', '/mrn-license', ...INFOS];
 /** Case screens that belong to menu entries: one of them is enough. */
 const CASE_OF: readonly [prefix: string, entries: readonly string[]][] = [
   ['/consultations/', ['/my-consultations']],
@@ -163,8 +165,12 @@ export function providerMayOpen(
   return offered.some((item) => wanted.includes(item.to));
 }
 
+/** Providers whose registration is not handed in, or came back, go on with it. */
+const REGISTERING = ['REGISTERED', 'REFUSED'];
+
 /** Where a provider goes who may not open what was asked for. */
 export function providerLanding(flags: ProviderFlags, completion: Completion): string {
+  if (REGISTERING.includes(flags.providerVerificationStatus)) return '/register';
   return providerMenu(flags, completion)[0]?.to ?? '/inbox';
 }
 

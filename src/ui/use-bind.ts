@@ -15,7 +15,7 @@ interface Found {
   readonly types?: Readonly<Record<string, unknown>>;
 }
 
-type Bind<Input extends FieldValues> = <Name extends FieldPath<Input>>(
+export type Bind<Input extends FieldValues> = <Name extends FieldPath<Input>>(
   name: Name,
   options?: RegisterOptions<Input, Name>,
 ) => UseFormRegisterReturn<Name> & { error: string | undefined };
@@ -62,6 +62,7 @@ function fieldWords({ type, types = {} }: Found, words: WorkWords, own: string |
   }
   if (format === 'email') return words.fieldEmail;
   if (format === 'date') return words.fieldDay;
+  if (format === 'number') return words.fieldNumber;
   if (type === 'invalid_value') return words.fieldChoose;
   if (type === 'invalid_type') return words.fieldMissing;
   return words.fieldOther;
@@ -73,3 +74,5 @@ export const orNull = { setValueAs: (value: unknown): unknown => (value === '' ?
 export const wholeNumber = {
   setValueAs: (value: unknown): unknown => (value === '' || value === null ? null : Number(value)),
 };
+/** For `register`: an empty box was left out. */
+export const orLeftOut = { setValueAs: (value: unknown): unknown => (value === '' ? undefined : value) };

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { requestCalls } from '#contract/requests.ts';
-import { ALERT_KINDS, type AlertKind } from '#domain/alerts.ts';
+import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 const SORTS = ['waiting', 'number', 'patient', 'status'] as const;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ringingList } from '#api/requests.ts';
 import { useList } from '#api/use-list.ts';
-import { ALERT_KINDS } from '#domain/alerts.ts';
+import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import { ageAndSex, waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';

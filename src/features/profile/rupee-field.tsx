@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useController, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import type { ServicesForm } from '#features/profile/services-schema.ts';
+import { TextField } from '#ui/field.tsx';
+
+const PAISE = 100;
+
+interface RupeeFieldProps {
+  label: string;
+  form: UseFormReturn<ServicesForm>;
+  name: FieldPath<ServicesForm>;
+  problem: (name: string) => string | undefined;
+}
+
+/** Rupees for the eye, integer paise for the form; "750.50" is 75050. */
+export function RupeeField({ label, form, name, problem }: RupeeFieldProps) {
+  const { field } = useController({ control: form.control, name });
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      ref={field.ref}
+      name={field.name}
+      // What is being typed stays as it is typed: "12." is on its way to 12.5.
+      value={typed ?? rupees(field.value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        field.onChange(paiseOf(event.target.value));
+      }}
+      onBlur={() => {
+        field.onBlur();
+        if (Number.isFinite(field.value)) setTyped(undefined);
+      }}
+      error={problem(name)}
+    />
+  );
+}
+
+function rupees(paise: unknown): string {
+  return typeof paise === 'number' && Number.isFinite(paise) ? String(paise / PAISE) : '';
+}
+
+/** NaN for what is no amount. */
+export function paiseOf(typed: string): number {
+  const plain = typed.replaceAll(/[,\s₹]/g, '');
+  return /^\d+(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * PAISE) : Number.NaN;
+}
