@@ -36,7 +36,8 @@ test('a vacation shows what it touches before it is entered; it can be called of
   await page.getByLabel('Last day away').fill('2027-08-04');
   await expect(page.getByText('No appointments in these days.')).toBeVisible();
   await page.getByRole('button', { name: 'Enter the vacation' }).click();
-  const entered = () => sql(`select id from vacation where cast(from_day as text) like '2027-08-02%' and cancelled_at is null`);
+  const entered = () =>
+    sql(`select id from vacation where cast(from_day as text) like '2027-08-02%' and cancelled_at is null`);
   await expect.poll(async () => (await entered()).length).toBe(1);
   await page.getByRole('button', { name: /Call off: Mon,? 2 Aug/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Call off' }).click();

@@ -17,7 +17,9 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { Pill } from '#ui/pill.tsx';
 
-const BlockForm = lazy(async () => ({ default: (await import('#features/calendar/block-form.tsx')).BlockForm }));
+const BlockForm = lazy(async () => ({
+  default: (await import('#features/calendar/block-form.tsx')).BlockForm,
+}));
 const RemoveBlock = lazy(async () => ({
   default: (await import('#features/calendar/remove-block.tsx')).RemoveBlock,
 }));

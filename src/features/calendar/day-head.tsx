@@ -16,7 +16,9 @@ export function DayHead({ day, data, isToday }: DayHeadProps) {
   const wall = (at: string) => wallOf(new Date(at), data.timeZone);
   const booked = data.appointments.filter((one) => wall(one.startsAt).day === day).length;
   const duties = data.duties.filter((duty) => duty.day === day);
-  const isAway = data.vacations.some(({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to);
+  const isAway = data.vacations.some(
+    ({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to,
+  );
   const hours = duties.map((duty) =>
     text.onDuty(wall(duty.startsAt).time.slice(0, 5), wall(duty.endsAt).time.slice(0, 5)),
   );

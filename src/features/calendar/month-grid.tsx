@@ -58,7 +58,9 @@ function MonthDay({ day, data, isToday, isOther, onDay }: MonthDayProps) {
       return time ? [{ item, ...time }] : [];
     });
   const appointments = on(data.appointments);
-  const isAway = data.vacations.some(({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to);
+  const isAway = data.vacations.some(
+    ({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to,
+  );
   const more = appointments.length - SHOWN;
   return (
     <div className={styles.monthDay} data-away={isAway || undefined} data-other={isOther || undefined}>

@@ -77,7 +77,9 @@ interface DayColumnProps extends Pick<TimeGridProps, 'data' | 'onNew' | 'onBlock
 function DayColumn({ day, data, start, length, onNew, onBlock }: DayColumnProps) {
   const { timeZone } = data;
   const drag = useDrag({ day, start, length, onNew });
-  const isAway = data.vacations.some(({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to);
+  const isAway = data.vacations.some(
+    ({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to,
+  );
   const at = (from: number, to: number): CSSProperties =>
     ({ '--from': (from - start) / length, '--to': (to - start) / length }) as CSSProperties;
   const events = [...data.appointments, ...data.blocks].flatMap((item) => {
@@ -88,7 +90,11 @@ function DayColumn({ day, data, start, length, onNew, onBlock }: DayColumnProps)
     <div className={styles.column} data-away={isAway || undefined} {...drag.handlers}>
       {data.duties.map((duty) => {
         const time = minutesOn(day, duty, timeZone);
-        return time && <i key={duty.startsAt + duty.clinicId} className={styles.duty} style={at(time.from, time.to)} />;
+        return (
+          time && (
+            <i key={duty.startsAt + duty.clinicId} className={styles.duty} style={at(time.from, time.to)} />
+          )
+        );
       })}
       {inLanes(events).map(({ item, from, to, lane, lanes }) => (
         <EventBox
@@ -122,7 +128,8 @@ function useDrag({ day, start, length, onNew }: Pick<DayColumnProps, 'day' | 'st
     marked,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
-        if (event.pointerType === 'touch' || event.button !== 0 || event.target !== event.currentTarget) return;
+        if (event.pointerType === 'touch' || event.button !== 0 || event.target !== event.currentTarget)
+          return;
         event.currentTarget.setPointerCapture(event.pointerId);
         setEnds({ a: minute(event), b: minute(event) });
       },

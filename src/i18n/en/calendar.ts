@@ -20,7 +20,8 @@ export const calendar = {
     more: (count: number) => `${count} more`,
     blocked: 'Blocked',
     eachWeek: 'each week',
-    appointmentOf: (mode: string, day: string, from: string, to: string) => `${mode}, ${day}, ${from} to ${to}`,
+    appointmentOf: (mode: string, day: string, from: string, to: string) =>
+      `${mode}, ${day}, ${from} to ${to}`,
     blockTitle: 'Block a time',
     blockName: 'What for',
     blockNameHint: 'Only you see it.',
