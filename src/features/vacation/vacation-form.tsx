@@ -41,7 +41,7 @@ export function VacationForm({ onDone }: { onDone: () => void }) {
   });
   const [from, to] = useWatch({ control: draft.form.control, name: ['from', 'to'] });
   const bind = useBind(draft.form, { from: text.dayError, to: text.dayError, reason: text.reasonError });
-  const today = isoDayOf(Date.now());
+  const [today] = useState(() => isoDayOf(Date.now()));
   return (
     <FormCard title={text.formTitle} draft={draft} saveLabel={text.save}>
       <TextField label={text.from} type="date" min={today} {...bind('from')} />
