@@ -21,6 +21,21 @@ type Input<C extends AnyCall> = (QueryOf<C> extends undefined
  * @throws ApiError when the server refuses, NetworkError without an answer, ContractError for an answer of another shape
  */
 export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<ResponseOf<C>> {
+  const answer = await answerTo(row, input);
+  const parsed = row.response.safeParse(await answer.json().catch(() => null));
+  if (!parsed.success) throw new ContractError(`${row.path}: ${parsed.error.issues[0]?.path.join('.')}`);
+  return parsed.data as ResponseOf<C>;
+}
+
+/**
+ * Makes a call whose answer is a file.
+ * @throws ApiError when the server refuses, NetworkError without an answer
+ */
+export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): Promise<Blob> {
+  return (await answerTo(row, input)).blob();
+}
+
+async function answerTo(row: AnyCall, input: { token?: string | undefined }): Promise<Response> {
   const first = await authorization(row, input.token);
   // Asked again after a refresh, it is still the same write to the server.
   const once = row.method === 'GET' ? undefined : crypto.randomUUID();
@@ -28,11 +43,8 @@ export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<
   if (answer.status === 401 && first.startsWith('Bearer') && !input.token) {
     answer = await transmit(row, input, `Bearer ${await renewToken()}`, once);
   }
-  const json: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new ApiError(answer.status, errorBody(json));
-  const parsed = row.response.safeParse(json);
-  if (!parsed.success) throw new ContractError(`${row.path}: ${parsed.error.issues[0]?.path.join('.')}`);
-  return parsed.data as ResponseOf<C>;
+  if (!answer.ok) throw new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
+  return answer;
 }
 
 function errorBody(json: unknown): ApiError['body'] {
