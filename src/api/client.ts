@@ -21,21 +21,39 @@ type Input<C extends AnyCall> = (QueryOf<C> extends undefined
  * @throws ApiError when the server refuses, NetworkError without an answer, ContractError for an answer of another shape
  */
 export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<ResponseOf<C>> {
+  const answer = await answerTo(row, input);
+  const parsed = row.response.safeParse(await answer.json().catch(() => null));
+  if (!parsed.success) throw new ContractError(`${row.path}: ${parsed.error.issues[0]?.path.join('.')}`);
+  return parsed.data as ResponseOf<C>;
+}
+
+/**
+ * Makes a call whose answer is a file.
+ * @throws ApiError when the server refuses, NetworkError without an answer
+ */
+export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): Promise<Blob> {
+  return (await answerTo(row, input)).blob();
+}
+
+async function answerTo(row: AnyCall, input: { token?: string | undefined }): Promise<Response> {
   const first = await authorization(row, input.token);
   // Asked again after a refresh, it is still the same write to the server.
   const once = row.method === 'GET' ? undefined : crypto.randomUUID();
   let answer = await transmit(row, input, first, once);
-  let json: unknown = await answer.json().catch(() => null);
-  // A password that was typed wrong is no reason for a new token, and the same try must not count twice.
-  const isOver = answer.status === 401 && errorBody(json).code !== 'WRONG_SIGN_IN';
-  if (isOver && first.startsWith('Bearer') && !input.token) {
+  if (first.startsWith('Bearer') && !input.token && (await isTokenOver(answer)))
     answer = await transmit(row, input, `Bearer ${await renewToken()}`, once);
-    json = await answer.json().catch(() => null);
-  }
-  if (!answer.ok) throw new ApiError(answer.status, errorBody(json));
-  const parsed = row.response.safeParse(json);
-  if (!parsed.success) throw new ContractError(`${row.path}: ${parsed.error.issues[0]?.path.join('.')}`);
-  return parsed.data as ResponseOf<C>;
+  if (!answer.ok) throw new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
+  return answer;
+}
+
+/** A password that was typed wrong is no reason for a new token, and the same try must not count twice. */
+async function isTokenOver(answer: Response): Promise<boolean> {
+  if (answer.status !== 401) return false;
+  const json: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return errorBody(json).code !== 'WRONG_SIGN_IN';
 }
 
 function errorBody(json: unknown): ApiError['body'] {

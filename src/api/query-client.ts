@@ -41,7 +41,7 @@ export function polled(
 const TOUCHES = {
   'request.raised': ['requests', 'counters', 'service', 'case'],
   'request.changed': ['requests', 'counters', 'service', 'consultation', 'case'],
-  'consultation.changed': ['consultation', 'requests', 'myConsultations', 'patient'],
+  'consultation.changed': ['consultation', 'requests', 'myConsultations', 'patient', 'billing'],
   'message.sent': ['messages', 'chats'],
   'document.added': ['documents', 'consultation', 'service', 'patient', 'case'],
   'room.changed': ['room'],

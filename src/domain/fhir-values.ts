@@ -14,8 +14,20 @@ export const QUANTITY = ['value', 'unit', 'system', 'code', 'comparator', 'curre
 export const CODING = ['system', 'version', 'code', 'display', 'userSelected'];
 export const IDENTIFIER = ['use', 'type', 'system', 'value', 'rank', 'period', 'assigner'];
 export const NAME_OR_ADDRESS = [
-  ...['use', 'type', 'text', 'period', 'prefix', 'given', 'family', 'suffix'],
-  ...['line', 'city', 'district', 'state', 'postalCode', 'country'],
+  'use',
+  'type',
+  'text',
+  'period',
+  'prefix',
+  'given',
+  'family',
+  'suffix',
+  'line',
+  'city',
+  'district',
+  'state',
+  'postalCode',
+  'country',
 ];
 
 export function isOf(resourceType: string): (resource: Json) => boolean {
@@ -36,12 +48,12 @@ export function wordsIn(value: unknown): string | null {
 }
 
 export function keyOf(resource: Json): string {
-  return `${String(resource['resourceType'])}/${String(resource['id'] ?? '')}`;
+  return `${wordsIn(resource['resourceType']) ?? ''}/${wordsIn(resource['id']) ?? ''}`;
 }
 
 /** "MedicationRequest" as "Medication request". */
 export function kindWords(resource: Json): string {
-  return labelOf(String(resource['resourceType'] ?? ''));
+  return labelOf(wordsIn(resource['resourceType']) ?? '');
 }
 
 /** "dosageInstruction" as "Dosage instruction", "effectiveDateTime" as "Effective". */

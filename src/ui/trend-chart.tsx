@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Reading, type ReadingFlag } from '#ui/readings.tsx';
 import styles from '#ui/trend-chart.module.css';
+import { useWidth } from '#ui/use-width.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 
 const TrendDrawing = lazy(() => import('#ui/trend-drawing.tsx').then((m) => ({ default: m.TrendDrawing })));
@@ -66,17 +67,4 @@ export function TrendChart(props: TrendChartProps) {
       </details>
     </figure>
   );
-}
-
-/** How wide the drawing may be: it is drawn again when the column changes. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, []);
-  return [width, box] as const;
 }

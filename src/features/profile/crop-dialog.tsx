@@ -83,6 +83,7 @@ function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- what is made here is given back by the same effect
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

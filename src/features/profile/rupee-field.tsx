@@ -14,23 +14,25 @@ interface RupeeFieldProps {
 
 /** Rupees for the eye, integer paise for the form; "750.50" is 75050. */
 export function RupeeField({ label, form, name, problem }: RupeeFieldProps) {
-  const { field } = useController({ control: form.control, name });
+  const {
+    field: { ref, name: own, value, onBlur, onChange },
+  } = useController({ control: form.control, name });
   const [typed, setTyped] = useState<string>();
   return (
     <TextField
       label={label}
       inputMode="decimal"
-      ref={field.ref}
-      name={field.name}
+      ref={ref}
+      name={own}
       // What is being typed stays as it is typed: "12." is on its way to 12.5.
-      value={typed ?? rupees(field.value)}
+      value={typed ?? rupees(value)}
       onChange={(event) => {
         setTyped(event.target.value);
-        field.onChange(paiseOf(event.target.value));
+        onChange(paiseOf(event.target.value));
       }}
       onBlur={() => {
-        field.onBlur();
-        if (Number.isFinite(field.value)) setTyped(undefined);
+        onBlur();
+        if (Number.isFinite(value)) setTyped(undefined);
       }}
       error={problem(name)}
     />
