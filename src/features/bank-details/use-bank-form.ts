@@ -30,10 +30,12 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
       OTPId: '',
       OTP: '',
     },
-    save: ({ accountAgain: _, ...body }) =>
-      saveBank(body).catch((error: unknown) => {
-        throw besideField(error, 'WRONG_CODE', 'OTP');
-      }),
+    save: ({ accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP }) =>
+      saveBank({ accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP }).catch(
+        (error: unknown) => {
+          throw besideField(error, 'WRONG_CODE', 'OTP');
+        },
+      ),
     onSaved,
     secret: ['accountNumber', 'accountAgain', 'OTP', 'OTPId'],
   });

@@ -104,7 +104,9 @@ function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
       <TextField label={text.city} list={cities} {...bind(`addresses.${at}.city`)} />
       <datalist id={cities}>
         {towns.map(({ id, cityName }) => (
-          <option key={id} value={cityName} />
+          <option key={id} value={cityName}>
+            {cityName}
+          </option>
         ))}
       </datalist>
       <TextField

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ServiceAndFeeInformation } from '#contract/profile-forms.ts';
 import { clashingTimes } from '#domain/profile-completion.ts';
 
