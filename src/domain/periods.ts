@@ -7,7 +7,6 @@ export interface Days {
   readonly to: string;
 }
 
-
 const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;

@@ -54,6 +54,7 @@ test('personal information: bad values are named, what was typed survives a relo
   await form.getByLabel('E-mail address').fill('arjun.k@shanti.example');
   await form.getByLabel('Date of birth').fill('1984-07-03');
   await form.getByLabel('City').fill('Pimpri');
+  await form.getByRole('combobox', { name: 'Languages' }).click();
   await form.getByRole('combobox', { name: 'Languages' }).fill('Marat');
   await page.getByRole('option', { name: 'Marathi' }).click();
   await page.waitForTimeout(KEPT_MS);
@@ -211,6 +212,7 @@ test('a licence with its certificate is stored, viewed and being checked; pictur
 
   const places = card(page, 'On the map');
   await places.getByRole('button', { name: 'Find it Your own practice' }).click();
+  await places.getByRole('combobox', { name: 'Address or town' }).click();
   await places.getByRole('combobox', { name: 'Address or town' }).fill('Nashik');
   await page
     .getByRole('option', { name: /Nashik/ })

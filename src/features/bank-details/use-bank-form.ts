@@ -30,12 +30,12 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
       OTPId: '',
       OTP: '',
     },
-    save: (values) => {
-      const { accountAgain: _, ...body } = values;
-      return saveBank(body).catch((error: unknown) => {
-        throw besideField(error, 'WRONG_CODE', 'OTP');
-      });
-    },
+    save: ({ accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP }) =>
+      saveBank({ accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP }).catch(
+        (error: unknown) => {
+          throw besideField(error, 'WRONG_CODE', 'OTP');
+        },
+      ),
     onSaved,
     secret: ['accountNumber', 'accountAgain', 'OTP', 'OTPId'],
   });

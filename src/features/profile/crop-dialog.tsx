@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { cropPicture } from '#features/profile/crop-picture.ts';
 import styles from '#features/profile/profile.module.css';
@@ -44,24 +44,22 @@ export function CropDialog({ file, busy, onClose, onCropped }: CropDialogProps) 
         <Banner tone="danger">{text.brokenPicture}</Banner>
       ) : (
         <div className={styles.stage}>
-          {url && (
-            <Cropper
-              image={url}
-              crop={crop}
-              zoom={zoom}
-              maxZoom={ZOOM_MAX}
-              aspect={1}
-              cropShape="round"
-              showGrid={false}
-              // The policy forbids styles by script: they come as a file, above.
-              disableAutomaticStylesInjection
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropComplete={(_, pixels) => setArea(pixels)}
-              mediaProps={{ alt: text.cropPreview, onError: () => setBroken(true) }}
-              cropperProps={{ 'aria-label': text.cropFrame, role: 'group' }}
-            />
-          )}
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={ZOOM_MAX}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            // The policy forbids styles by script: they come as a file, above.
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            mediaProps={{ alt: text.cropPreview, onError: () => setBroken(true) }}
+            cropperProps={{ 'aria-label': text.cropFrame, role: 'group' }}
+          />
         </div>
       )}
       <label className={styles.slider}>
@@ -79,13 +77,16 @@ export function CropDialog({ file, busy, onClose, onCropped }: CropDialogProps) 
   );
 }
 
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
+/** A link to the file's bytes; it goes with the dialog. */
+function useObjectUrl(file: File): string {
+  const [url] = useState(() => URL.createObjectURL(file));
+  // In a later turn: strict mode's first unmount is none.
+  const gone = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- what is made here is given back by the same effect
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+    clearTimeout(gone.current);
+    return () => {
+      gone.current = setTimeout(() => URL.revokeObjectURL(url));
+    };
+  }, [url]);
   return url;
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useController, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { useState, type Ref } from 'react';
+import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { ServicesForm } from '#features/profile/services-schema.ts';
 import { TextField } from '#ui/field.tsx';
 
@@ -14,17 +14,32 @@ interface RupeeFieldProps {
 
 /** Rupees for the eye, integer paise for the form; "750.50" is 75050. */
 export function RupeeField({ label, form, name, problem }: RupeeFieldProps) {
-  const {
-    field: { ref, name: own, value, onBlur, onChange },
-  } = useController({ control: form.control, name });
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => <Rupees {...field} label={label} error={problem(name)} />}
+    />
+  );
+}
+
+interface RupeesProps {
+  ref: Ref<HTMLInputElement>;
+  name: string;
+  value: unknown;
+  onChange: (paise: number) => void;
+  onBlur: () => void;
+  label: string;
+  error: string | undefined;
+}
+
+function Rupees({ value, onChange, onBlur, ...field }: RupeesProps) {
+  // What is being typed stays as it is typed: "12." is on its way to 12.5.
   const [typed, setTyped] = useState<string>();
   return (
     <TextField
-      label={label}
+      {...field}
       inputMode="decimal"
-      ref={ref}
-      name={own}
-      // What is being typed stays as it is typed: "12." is on its way to 12.5.
       value={typed ?? rupees(value)}
       onChange={(event) => {
         setTyped(event.target.value);
@@ -34,7 +49,6 @@ export function RupeeField({ label, form, name, problem }: RupeeFieldProps) {
         onBlur();
         if (Number.isFinite(value)) setTyped(undefined);
       }}
-      error={problem(name)}
     />
   );
 }
