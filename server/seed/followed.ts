@@ -9,6 +9,8 @@ import { checkedVitals, news2Of } from '#server/vitals.ts';
 import type * as z from 'zod/mini';
 
 const DAY_MS = 86_400_000;
+/** Half past ten in India. */
+const MORNING_MS = 5 * 3_600_000;
 const VISIT_MS = 14 * 60_000;
 /** Below every other seeded number. */
 const FIRST_NUMBER = 96_900;
@@ -42,7 +44,7 @@ export async function seedFollowed(tx: Tx, random: Random, now: Date): Promise<v
   if (!seen?.nurseUserId) return;
   const { clinicId, nurseUserId, patientId, providerId, userId } = seen;
   const visits = FOLLOWED_VISITS.map(({ daysAgo, complaint, history, advice }, i) => {
-    const at = new Date(now.getTime() - daysAgo * DAY_MS);
+    const at = new Date(Math.floor(now.getTime() / DAY_MS - daysAgo) * DAY_MS + MORNING_MS);
     const note: z.output<typeof Note> = {
       ...EMPTY_NOTE,
       complaint,
@@ -159,7 +161,7 @@ async function seedPapers(tx: Tx, random: Random, visit: Visit): Promise<void> {
       })),
     )
     .execute();
-  const names = ['Blood pressure diary, page 1', 'Blood pressure diary, page 2'];
+  const names = ['Forearm, Monday', 'Forearm, Thursday'];
   await tx
     .insertInto('document')
     .values(

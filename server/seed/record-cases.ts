@@ -103,8 +103,8 @@ export const FOLLOWED_DOSES: readonly SeededDose[] = [
 ];
 
 export const FOLLOWED_MESSAGES = [
-  { mine: false, text: 'Good morning doctor, here are two pages of my diary.' },
-  { mine: true, text: 'Thank you. The last four readings are where we want them.' },
+  { mine: false, text: 'Good morning doctor, here are two photos of the rash on my arm.' },
+  { mine: true, text: 'Thank you. It looks like a heat rash and fades already; keep it dry.' },
   { mine: false, text: 'I felt dizzy on Monday and Tuesday when I got up.' },
   { mine: true, text: 'Sit for a minute before you stand. Write to me if it happens again this week.' },
 ] as const;

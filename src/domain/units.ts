@@ -7,6 +7,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'kg/m2': 'kg/m²',
   '[pH]': 'pH',
   '/[HPF]': '/HPF',
+  'mL/min/{1.73_m2}': 'mL/min/1.73 m²',
+  'mg/(24.h)': 'mg/24 h',
 };
 
 /** A UCUM unit as people write it: "mmHg", "µIU/mL". */
@@ -14,9 +16,9 @@ export function unitWords(ucum: string): string {
   const written = WRITTEN[ucum];
   if (written !== undefined) return written;
   return ucum
-    .replaceAll(/\{.*?\}/g, '')
-    .replaceAll(/[[\]()]/g, '')
-    .replace(/^u(?=[A-Z]|g|mol)/, 'µ');
+    .replaceAll(/\{[^}\d]*\}/g, '')
+    .replaceAll(/[[\](){}]/g, '')
+    .replaceAll(/(^|\/)u(?=[A-Z]|g|mol)/g, '$1µ');
 }
 
 const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });

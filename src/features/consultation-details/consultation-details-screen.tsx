@@ -55,12 +55,10 @@ function Details(props: ConsultationDetailsProps & { consultation: Consultation 
     { id: 'trail', label: text.trail, panel: <TrailTab consultation={consultation} /> },
   ];
   return (
-    <>
+    <main id="main" tabIndex={-1}>
       <Head {...props} />
-      <main id="main" tabIndex={-1}>
-        <Tabs label={text.parts} line tabs={tabs} selected={tab} onSelect={(id) => onTab(id as DetailsTab)} />
-      </main>
-    </>
+      <Tabs label={text.parts} line tabs={tabs} selected={tab} onSelect={(id) => onTab(id as DetailsTab)} />
+    </main>
   );
 }
 

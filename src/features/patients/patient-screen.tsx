@@ -77,18 +77,16 @@ function Patient({
     { id: 'records', label: text.records, panel: records(member) },
   ];
   return (
-    <>
+    <main id="main" tabIndex={-1}>
       <Head member={member} onBack={onBack} />
-      <main id="main" tabIndex={-1}>
-        <Tabs
-          label={text.parts}
-          line
-          tabs={tabs}
-          selected={search.tab ?? 'summary'}
-          onSelect={(tab) => onSearch({ tab: tab as PatientTab, of: undefined })}
-        />
-      </main>
-    </>
+      <Tabs
+        label={text.parts}
+        line
+        tabs={tabs}
+        selected={search.tab ?? 'summary'}
+        onSelect={(tab) => onSearch({ tab: tab as PatientTab, of: undefined })}
+      />
+    </main>
   );
 }
 

@@ -27,17 +27,17 @@ export function ResourceView({ view, isOpen = false }: ResourceViewProps) {
         <Reading flag={flag} known={false} />
         {kind !== title && <small>{kind}</small>}
       </p>
-      {lead && <p className={styles.lead}>{lead}</p>}
-      {attachments.length > 0 && <Attachments attachments={attachments} />}
-      {parts.map((part) => (
-        <ResourceView key={part.key} view={part} />
-      ))}
       {facts.length > 0 && (
         <details open={isOpen}>
           <summary aria-label={`${text.allFields}, ${title}`}>{text.allFields}</summary>
           <Facts facts={facts} />
         </details>
       )}
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {attachments.length > 0 && <Attachments attachments={attachments} />}
+      {parts.map((part) => (
+        <ResourceView key={part.key} view={part} />
+      ))}
     </div>
   );
 }
