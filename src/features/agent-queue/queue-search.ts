@@ -1,11 +1,10 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { requestCalls } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
-import { TRANSITIONS } from '#domain/transitions.ts';
+import { STATUSES } from '#domain/request-statuses.ts';
 import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 const SORTS = ['waiting', 'number', 'patient', 'status', 'amount', 'slot'] as const;
-export const STATUSES = Object.keys(TRANSITIONS) as RequestStatus[];
 
 /** What of a queue's view stands in the URL. */
 export interface QueueSearch {

@@ -1,5 +1,6 @@
 import styles from '#features/agent-queue/agent-queue.module.css';
-import { STATUSES, type QueueSearch } from '#features/agent-queue/queue-search.ts';
+import type { QueueSearch } from '#features/agent-queue/queue-search.ts';
+import { STATUSES } from '#domain/request-statuses.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';

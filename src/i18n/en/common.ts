@@ -36,8 +36,6 @@ export const common = {
     notFoundTitle: 'There is no page here',
     notFoundText: 'The address may have a typing mistake, or the page has moved.',
     goHome: 'Go to the start',
-    notYetTitle: 'Not built yet',
-    notYetText: 'This screen comes with a later release. Nothing here pretends to work before it does.',
     unexpected: 'Unexpected Application Error!',
     unexpectedText: 'Something on this page broke. What you had saved is safe.',
     reload: 'Load the page again',
