@@ -115,7 +115,12 @@ async function seedTaking(tx: Tx, random: Random, visit: Visit, taken: Taken): P
   await tx
     .insertInto('vitalSet')
     .values({
-      ...{ id, patientId, consultationId: visit.id, clientId: random.id(), byUser: taken.nurseUserId, at },
+      id,
+      patientId,
+      consultationId: visit.id,
+      clientId: random.id(),
+      byUser: taken.nurseUserId,
+      at,
       ...state,
       spo2Scale: 1,
       news2Score: score?.score ?? null,

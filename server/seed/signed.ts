@@ -21,7 +21,11 @@ export async function seedPrescriptions({ db, files, config }: Press): Promise<v
     const items = FOLLOWED_DOSES.slice(0, consultation.visit === 'FIRST' ? 2 : 1).map(medicineNamed);
     const signedAt = consultation.endedAt;
     const bytes = await prescriptionPdf({
-      ...{ consultation, items, version: 1, signedAt, signature: null },
+      consultation,
+      items,
+      version: 1,
+      signedAt,
+      signature: null,
       timeZone: config.TIME_ZONE,
       productName: config.PRODUCT_NAME,
     });

@@ -214,7 +214,8 @@ class Reader {
   #words(value: unknown): string {
     if (value === null || value === undefined) return '';
     if (typeof value === 'string') return this.#time(value);
-    if (typeof value !== 'object') return String(value);
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    if (typeof value !== 'object') return '';
     if (Array.isArray(value)) {
       const each = value.map((one: unknown) => this.#words(one));
       return each.every(Boolean) ? each.join(', ') : '';

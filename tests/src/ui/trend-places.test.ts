@@ -26,7 +26,7 @@ test('the axis holds every value and what is usual now, with air', () => {
 });
 
 test('the last point is always labelled, the others where they can be read', () => {
-  expect([...labelled([0, 30, 100, 160, 200, 300])].toSorted()).toEqual([1, 2, 3, 5]);
+  expect([...labelled([0, 30, 100, 160, 200, 300])]).toEqual([5, 3, 2, 1]);
   expect([...labelled([10])]).toEqual([0]);
   expect([...labelled([])]).toEqual([]);
 });
