@@ -2,6 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/browsers.mjs';
 import { E2E_URL } from '#tests/support/e2e.ts';
 
+const CALLS = ['**/main-job.spec.ts', '**/room.spec.ts'];
+
 /** Journeys through the built portal on a real server, which tests/support/e2e-server.ts starts on a fresh store. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -9,11 +11,17 @@ export default defineConfig({
   globalSetup: './tests/support/e2e-server.ts',
   forbidOnly: true,
   fullyParallel: false,
-  // A call is two or three browsers already: a second journey beside it would leave them no processor to connect with.
-  workers: 1,
+  workers: 2,
+  // Playwright empties this folder; the other reports stand beside it.
+  outputDir: 'test-results/e2e',
+  projects: [
+    { name: 'screens', testIgnore: CALLS },
+    // A call is two or three browsers already: a second journey beside it would leave them no processor to connect with.
+    { name: 'calls', testMatch: CALLS, workers: 1 },
+  ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: E2E_URL,

@@ -12,14 +12,18 @@ const DEV_SERVER = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080';
 const APP_SEGMENT = process.env['APP_SEGMENT'] ?? 'wardline';
 
 /**
- * sonner puts its styles into a <style> element when it loads, which our policy rightly forbids; src/ui/toast.tsx
- * imports the same styles as a file instead.
+ * Two libraries put their styles into a <style> element when they load, which our policy rightly forbids:
+ * src/ui/toast.tsx imports sonner's as a file instead, src/ui/document-viewer.module.css has what the zoom needs.
  */
+const INLINE_STYLES = [
+  ['/sonner/dist/', /__insertCSS\("(?:[^"\\]|\\.)*"\);?/],
+  ['/react-zoom-pan-pinch/dist/', /styleInject\(css_\w+\);?/],
+] as const;
 const withoutInlineStyles: Plugin = {
-  name: 'sonner-without-inline-styles',
+  name: 'without-inline-styles',
   transform(code, id) {
-    if (!id.includes('/sonner/dist/')) return undefined;
-    return { code: code.replace(/__insertCSS\("(?:[^"\\]|\\.)*"\);?/, ''), map: null };
+    const [, styles] = INLINE_STYLES.find(([library]) => id.includes(library)) ?? [];
+    return styles && { code: code.replace(styles, ''), map: null };
   },
 };
 
@@ -98,7 +102,14 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNK_GROUPS },
+        // The entry and the worker list every chunk by its file's name: without words in them both are a tenth smaller.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
   },
   plugins: [
     tanstackRouter({

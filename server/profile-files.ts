@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
+import type { DocumentInfo } from '#contract/shared.ts';
 import type { Change } from '#server/change.ts';
 import { checkedFile, storedName, type CheckedFile } from '#server/documents.ts';
 import { isDrawable } from '#server/drawable.ts';
@@ -83,4 +85,20 @@ export async function findProfileFile(db: Db, id: string) {
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** The owner's own paper, in the shape of any document. */
+export function presentProfileFile(row: Selectable<Database['profileFile']>): DocumentInfo {
+  const { id, name, contentType, sizeBytes, at } = row;
+  return {
+    id,
+    name,
+    contentType,
+    sizeBytes,
+    kind: 'PROFILE',
+    captureStatus: 'ACCEPTED',
+    pages: 1,
+    by: null,
+    at: at.toISOString(),
+  };
 }

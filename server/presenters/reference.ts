@@ -4,9 +4,9 @@ import type {
   MapPlace,
   MedicalCouncil,
   Qualification,
-  Salutation,
   Specialisation,
 } from '#contract/reference.ts';
+import type { Salutation } from '#contract/shared.ts';
 import type { Place } from '#server/reference/gazetteer.ts';
 import type * as lists from '#server/reference/lists.ts';
 import { listCountries, type Country as CountryRow } from '#server/reference/places.ts';

@@ -3,6 +3,7 @@ import { nextStatuses } from '#domain/transitions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/policies/request.ts';
 import { isoOrNull } from '#server/presenters/person.ts';
+import type { DocumentInfo } from '#contract/shared.ts';
 import { presentRequest } from '#server/presenters/request.ts';
 import type { Db } from '#server/sql/database.ts';
 import type { RequestRow } from '#server/sql/request.ts';
@@ -50,7 +51,9 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     .where('requestId', '=', row.id)
     .orderBy('sentAt')
     .execute();
-  const results = await documentsOf(db, { requestIds: [row.id] }, ['LAB_RESULT']);
+  const papers = await documentsOf(db, { requestIds: [row.id] }, ['LAB_RESULT', 'OTHER']);
+  const ofKind = (kind: string): DocumentInfo[] =>
+    papers.filter((paper) => paper.kind === kind).map(presentDocument);
   const doctor = row.orderedByConsultationId
     ? await db
         .selectFrom('consultation')
@@ -75,7 +78,8 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
       productStatus: status,
     })),
     address: row.address,
-    results: results.map(presentDocument),
+    results: ofKind('LAB_RESULT'),
+    prescriptions: ofKind('OTHER'),
     paymentLinks: links.map((link) => presentLink(deps, link)),
     orderedBy: doctor ? `${doctor.salutation} ${doctor.name}` : null,
     notes: row.notes,
@@ -96,14 +100,17 @@ async function visitsOf(db: Db, requestId: string): Promise<HomeVisit[]> {
     .orderBy('scheduledAt')
     .orderBy('homeVisit.id')
     .execute();
-  return rows.map(({ id, scheduledAt, address, agentUserId, name, role, tasks, notes, status, version }) => ({
-    id,
-    scheduledAt: scheduledAt.toISOString(),
-    address,
-    agent: { userId: agentUserId, name, role },
-    tasks,
-    notes,
-    visitStatus: status,
-    version,
-  }));
+  return rows.map(
+    ({ id, clientId, scheduledAt, address, agentUserId, name, role, tasks, notes, status, version }) => ({
+      id,
+      clientId,
+      scheduledAt: scheduledAt.toISOString(),
+      address,
+      agent: { userId: agentUserId, name, role },
+      tasks,
+      notes,
+      visitStatus: status,
+      version,
+    }),
+  );
 }

@@ -5,7 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Staff } from '#server/http/identity.ts';
-import { billingLines, billingTotals, type BillingSelection } from '#server/sql/billing.ts';
+import {
+  billingDays,
+  billingLines,
+  billingTotals,
+  payoutsOf,
+  type BillingSelection,
+} from '#server/sql/billing.ts';
 
 function selectionOf(
   ctx: Deps & { who: Staff; query: Omit<BillingSelection, 'providerId' | 'timeZone'> },
@@ -23,6 +29,13 @@ export const billingHandlers: HandlersOf<typeof billingCalls> = {
     await auditList(ctx, 'billing', patientIds);
     const { count, totals } = await billingTotals(ctx.db, selection);
     return { ...pageAnswer(items, offset, count), totals };
+  },
+
+  async billingSummary(ctx) {
+    const selection = selectionOf(ctx);
+    const { totals } = await billingTotals(ctx.db, selection);
+    const days = await billingDays(ctx.db, selection);
+    return { status: 'SUCCESS', totals, days, payouts: await payoutsOf(ctx.db, selection) };
   },
 
   async billingExport(ctx) {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Assessment, caseCalls } from '#contract/cases.ts';
+import { missingToComplete } from '#domain/case-review.ts';
 import { begin, changeCase, presentedCase, readCase } from '#server/cases.ts';
 import { auditRead } from '#server/audit-reads.ts';
 import { change, type Change } from '#server/change.ts';
@@ -36,13 +37,11 @@ async function mustBeNewest(c: Change, requestId: string, version: number) {
   return review;
 }
 
+const MISSING = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
+
 /** @throws Refusal RULE naming what a finished review still lacks */
-function mustBeFinished(row: RequestRow, { diagnoses, plan, opinion }: Assessment): void {
-  const lacks = [
-    ...(diagnoses.length ? [] : ['a diagnosis']),
-    ...(plan.trim() ? [] : ['a plan']),
-    ...(row.kind === 'SECOND_OPINION' && !opinion.trim() ? ['your opinion'] : []),
-  ];
+function mustBeFinished(row: RequestRow, assessment: Assessment): void {
+  const lacks = missingToComplete(row.kind, assessment).map((field) => MISSING[field]);
   if (lacks.length)
     throw new Refusal('RULE', { responseString: `Write ${lacks.join(' and ')} first.`, detail: { lacks } });
 }

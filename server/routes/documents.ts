@@ -8,7 +8,7 @@ import type { Guest, Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { isCase, mayReadCase } from '#server/policies/case.ts';
 import { maySee, scopeOf } from '#server/policies/request.ts';
-import { findProfileFile } from '#server/profile-files.ts';
+import { findProfileFile, presentProfileFile } from '#server/profile-files.ts';
 import { pictureHandlers } from '#server/routes/pictures.ts';
 import { later } from '#server/sign-in.ts';
 import { findDocument, presentDocument, type DocumentRow } from '#server/sql/document.ts';
@@ -49,12 +49,13 @@ export async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
 }
 
 /** A licence or certificate is its owner's alone; it holds no patient. */
-async function isOwnFile(ctx: Ctx, id: string): Promise<boolean> {
-  return (await findProfileFile(ctx.db, id))?.userId === ctx.who.userId;
+async function ownFile(ctx: Ctx, id: string) {
+  const file = await findProfileFile(ctx.db, id);
+  return file?.userId === ctx.who.userId ? file : undefined;
 }
 
 async function urlOf(ctx: Ctx, documentId: string) {
-  if (!(await isOwnFile(ctx, documentId))) await readDocument(ctx, documentId);
+  if (!(await ownFile(ctx, documentId))) await readDocument(ctx, documentId);
   return { url: signedUrl(ctx, documentId), expiresAt: later(ctx.clock.now(), URL_LIFE_S).toISOString() };
 }
 
@@ -67,9 +68,12 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
     return urlOf(ctx, ctx.body.documentId);
   },
   getDocuementURLByID: (ctx) => urlOf(ctx, ctx.body.documentId),
-  getDocuementByID: async (ctx) => ({
-    document: presentDocument(await readDocument(ctx, ctx.body.documentId)),
-  }),
+  async getDocuementByID(ctx) {
+    const own = await ownFile(ctx, ctx.body.documentId);
+    return {
+      document: own ? presentProfileFile(own) : presentDocument(await readDocument(ctx, ctx.body.documentId)),
+    };
+  },
 
   async file(ctx) {
     checkSignedUrl(ctx, ctx.query);

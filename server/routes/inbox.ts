@@ -49,6 +49,7 @@ function presentMessage(
 ): InboxMessage {
   return {
     id: row.id,
+    clientId: row.clientId,
     from: row.fromUser ? { userId: row.fromUser, name: row.name ?? '', role: row.role ?? '' } : null,
     mine: row.fromUser === who.userId,
     text: row.text,

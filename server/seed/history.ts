@@ -22,6 +22,13 @@ const DIAGNOSES = [
   { code: 'L50.9', title: 'Urticaria, unspecified' },
 ] as const;
 
+/** The bank transfers a provider's week in one, two weeks later. */
+function payoutOf({ ended }: { ended: Date }, provider: number, now: Date) {
+  if (now.getTime() - ended.getTime() <= 14 * DAY_MS) return { state: 'PENDING' as const, utr: null };
+  const week = Math.floor(ended.getTime() / (7 * DAY_MS));
+  return { state: 'PAID' as const, utr: `UTR${612_300_000 + provider * 10_000 + week}` };
+}
+
 /** Completed consultations of the last half year, each with its note and the provider's line in the report. */
 export async function seedConsultations(
   tx: Tx,
@@ -73,7 +80,7 @@ export async function seedConsultations(
   await tx
     .insertInto('earning')
     .values(
-      rows.map((row, i) => ({
+      rows.map((row) => ({
         id: random.id(),
         providerId: row.provider.id,
         clinicId: row.provider.clinicId,
@@ -83,8 +90,7 @@ export async function seedConsultations(
         mode: row.mode,
         patientId: row.patient.id,
         ...splitFee(row.provider.feePaise),
-        state: now.getTime() - row.ended.getTime() > 14 * DAY_MS ? ('PAID' as const) : ('PENDING' as const),
-        utr: now.getTime() - row.ended.getTime() > 14 * DAY_MS ? `UTR${String(612_300_000 + i)}` : null,
+        ...payoutOf(row, verified.indexOf(row.provider), now),
         at: row.ended,
       })),
     )

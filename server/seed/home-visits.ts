@@ -1,12 +1,20 @@
+import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
 import type { Tx } from '#server/sql/database.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const ASKED_BEFORE_MS = 72 * HOUR_MS;
 const VISIT_STATUS = ['SCHEDULED', 'ON_THE_WAY', 'DONE', 'MISSED', 'CANCELLED'] as const;
 
-/** Every home-care order that somebody holds has had a visit and has one to come. */
-export async function seedHomeVisits(tx: Tx, random: Random, now: Date, staff: SeededStaff): Promise<void> {
+/** Every home-care order that somebody holds was asked for days ago, has had a visit and has one to come. */
+export async function seedHomeVisits(
+  tx: Tx,
+  random: Random,
+  { now, timeZone, staff }: { now: Date; timeZone: string; staff: SeededStaff },
+): Promise<void> {
+  const today = wallOf(now, timeZone).day;
+  const asked = new Date(now.getTime() - ASKED_BEFORE_MS);
   const orders = await tx
     .selectFrom('request')
     .select(['id', 'address', 'takenBy'])
@@ -22,7 +30,9 @@ export async function seedHomeVisits(tx: Tx, random: Random, now: Date, staff: S
         id: random.id(),
         requestId: order.id,
         clientId: random.id(),
-        scheduledAt: new Date(now.getTime() + (n * 3 - 1) * DAY_MS),
+        scheduledAt: n
+          ? instantOf(addDays(today, 2), '16:30', timeZone)
+          : instantOf(addDays(today, -1), '10:00', timeZone),
         address: order.address ?? '',
         agentUserId: order.takenBy ?? staff.homeCareAgents[0] ?? '',
         tasks: JSON.stringify([
@@ -34,5 +44,11 @@ export async function seedHomeVisits(tx: Tx, random: Random, now: Date, staff: S
       };
     }),
   );
+  await tx
+    .updateTable('request')
+    .set({ requestedAt: asked, waitingSince: asked, takenAt: new Date(asked.getTime() + HOUR_MS) })
+    .where('kind', '=', 'HOME_CARE')
+    .where('takenBy', 'is not', null)
+    .execute();
   if (rows.length) await tx.insertInto('homeVisit').values(rows).execute();
 }

@@ -5,6 +5,7 @@ import { seedDesks } from '#server/seed/desk.ts';
 import { seedConsultations, seedOrders } from '#server/seed/history.ts';
 import { seedJoining } from '#server/seed/joining.ts';
 import { seedFollowed } from '#server/seed/followed.ts';
+import { casePapers, seedOpinions } from '#server/seed/opinions.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
@@ -13,6 +14,7 @@ import { seedHomeVisits } from '#server/seed/home-visits.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import { seedPrescriptions } from '#server/seed/signed.ts';
 import { seedCharts } from '#server/seed/charts.ts';
+import { seedProfiles } from '#server/seed/profiles.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
 import { seedVideoReviews } from '#server/seed/video-reviews.ts';
 import type { Db } from '#server/sql/database.ts';
@@ -44,6 +46,7 @@ export async function seedHospital({
 }): Promise<void> {
   const now = clock.now();
   let isNew = false;
+  const papers = await casePapers();
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst()) return;
     const random = seededRandom(SEED);
@@ -55,14 +58,16 @@ export async function seedHospital({
     await seedConsents(tx, seededRandom(SEED + 5), now);
     await seedDesks({ tx, random, now, timeZone: config.TIME_ZONE, vault, staff, patients });
     await seedJoining(tx, random, now, staff);
+    await seedProfiles(tx, staff);
     await seedVideoReviews(tx, seededRandom(SEED + 6), now);
     await seedCharts(tx, now);
     await seedCases(tx, seededRandom(SEED + 7), now, staff, patients);
-    await seedHomeVisits(tx, seededRandom(SEED + 8), now, staff);
+    await seedHomeVisits(tx, seededRandom(SEED + 8), { now, timeZone: config.TIME_ZONE, staff });
     await seedFollowed(tx, seededRandom(SEED + 9), now);
+    await seedOpinions(tx, seededRandom(SEED + 10), papers);
     isNew = true;
   });
   if (!files) return;
-  for (const { sha256, bytes } of casePictures()) await files.put(sha256, bytes);
+  for (const { sha256, bytes } of [...casePictures(), ...papers]) await files.put(sha256, bytes);
   if (isNew) await seedPrescriptions({ db, files, config });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { lazy } from '#server/reference/reference-data.ts';
 
-const SIDE = 96;
+const SIDE = 320;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface Picture {
@@ -10,7 +10,7 @@ export interface Picture {
   sha256: string;
 }
 
-/** Small drawn pictures of skin with fewer and fewer red patches: believable enough to look at side by side. */
+/** Drawn pictures of skin with fewer and fewer red patches: believable enough to look at side by side. */
 export const casePictures = lazy((): readonly Picture[] =>
   [14, 10, 6, 2].map((patches) => {
     const bytes = drawSkin(patches);
@@ -18,19 +18,23 @@ export const casePictures = lazy((): readonly Picture[] =>
   }),
 );
 
+/** Lit from the left above, with pores; a patch is reddest in its middle. */
 function drawSkin(patches: number): Uint8Array {
   const rows = Buffer.alloc(SIDE * (1 + SIDE * 3));
   const spots = Array.from({ length: patches }, (_, i) => ({
-    x: (i * 37 + 11) % SIDE,
-    y: (i * 53 + 23) % SIDE,
-    r: 3 + (i % 4),
+    x: (i * 149 + 53) % SIDE,
+    y: (i * 211 + 97) % SIDE,
+    r: 9 + (i % 4) * 5,
   }));
   for (let y = 0; y < SIDE; y += 1) {
     for (let x = 0; x < SIDE; x += 1) {
-      const isRed = spots.some((spot) => (spot.x - x) ** 2 + (spot.y - y) ** 2 <= spot.r ** 2);
-      const shade = ((x * 7 + y * 13) % 9) - 4;
-      const colour = isRed ? [178 + shade, 84, 74] : [203 + shade, 158 + shade, 128 + shade];
-      rows.set(colour, y * (1 + SIDE * 3) + 1 + x * 3);
+      const red = spots.reduce(
+        (most, spot) => Math.max(most, 1 - Math.hypot(spot.x - x, spot.y - y) / spot.r),
+        0,
+      );
+      const light = Math.round(10 - (12 * (x + 2 * y)) / SIDE) + ((x * 7 + y * 13) % 5) - 2;
+      const colour = [206 + light - 26 * red, 160 + light - 78 * red, 130 + light - 62 * red];
+      rows.set(colour.map(Math.round), y * (1 + SIDE * 3) + 1 + x * 3);
     }
   }
   const head = Buffer.alloc(13);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingRow } from '#contract/billing.ts';
+import type { BillingDay, BillingRow, Payout } from '#contract/billing.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import type { Db } from '#server/sql/database.ts';
 
@@ -90,4 +90,41 @@ export async function billingTotals(db: Db, selection: BillingSelection) {
     .executeTakeFirstOrThrow();
   const { count, ...totals } = sums;
   return { count, totals };
+}
+
+function sumOf(column: (typeof AMOUNTS)[number]) {
+  return sql<number>`sum(${sql.ref(`earning.${column}`)})::bigint`;
+}
+
+/** Sums of each day that has lines, oldest first. */
+export async function billingDays(db: Db, selection: BillingSelection): Promise<BillingDay[]> {
+  return lines(db, selection)
+    .select((e) => [
+      sql<string>`to_char(earning.at at time zone ${selection.timeZone}, 'YYYY-MM-DD')`.as('day'),
+      e.fn.countAll<number>().as('lines'),
+      sumOf('netPaise').as('netPaise'),
+    ])
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+}
+
+/** What reached the bank, newest first. Lines that the patient paid to a laboratory have no part in it. */
+export async function payoutsOf(db: Db, selection: BillingSelection): Promise<Payout[]> {
+  const day = sql`(earning.at at time zone ${selection.timeZone})`;
+  const rows = await lines(db, selection)
+    .where('earning.state', '=', 'PAID')
+    .where('earning.netPaise', '>', 0)
+    .select((e) => [
+      sql<string>`coalesce(earning.utr, '')`.as('utr'),
+      sql<string>`to_char(min(${day}), 'YYYY-MM-DD')`.as('from'),
+      sql<string>`to_char(max(${day}), 'YYYY-MM-DD')`.as('to'),
+      e.fn.countAll<number>().as('lines'),
+      sumOf('netPaise').as('netPaise'),
+    ])
+    .groupBy('earning.utr')
+    .orderBy('to', 'desc')
+    .orderBy('earning.utr')
+    .execute();
+  return rows;
 }

@@ -75,6 +75,8 @@ export interface ListFilter {
   search?: string | undefined;
   status?: readonly RequestStatus[] | undefined;
   takenBy?: string | undefined;
+  /** Taken by nobody. */
+  free?: boolean | undefined;
   /** Nobody's or this provider's: R4.02, a case of another reviewer is not listed. */
   freeOrOf?: string | undefined;
   ended?: boolean | undefined;
@@ -98,6 +100,7 @@ function filtered<Q extends Rows>(query: Q, filter: ListFilter): Q {
   if (filter.hubKey) q = q.where('request.hubKey', '=', filter.hubKey);
   if (filter.status?.length) q = q.where('request.status', 'in', filter.status);
   if (filter.takenBy) q = q.where('request.takenBy', '=', filter.takenBy);
+  if (filter.free) q = q.where('request.takenBy', 'is', null);
   const { freeOrOf } = filter;
   if (freeOrOf)
     q = q.where((e) => e.or([e('request.providerId', 'is', null), e('request.providerId', '=', freeOrOf)]));

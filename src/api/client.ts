@@ -2,6 +2,7 @@ import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import { ApiError, ContractError, NetworkError } from '#api/errors.ts';
 import { currentRole, freshToken, renewToken, sessionOf } from '#api/session.ts';
+import { tellUnreachable } from '#api/unreachable.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 
 type Input<C extends AnyCall> = (QueryOf<C> extends undefined
@@ -20,18 +21,39 @@ type Input<C extends AnyCall> = (QueryOf<C> extends undefined
  * @throws ApiError when the server refuses, NetworkError without an answer, ContractError for an answer of another shape
  */
 export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<ResponseOf<C>> {
+  const answer = await answerTo(row, input);
+  const parsed = row.response.safeParse(await answer.json().catch(() => null));
+  if (!parsed.success) throw new ContractError(`${row.path}: ${parsed.error.issues[0]?.path.join('.')}`);
+  return parsed.data as ResponseOf<C>;
+}
+
+/**
+ * Makes a call whose answer is a file.
+ * @throws ApiError when the server refuses, NetworkError without an answer
+ */
+export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): Promise<Blob> {
+  return (await answerTo(row, input)).blob();
+}
+
+async function answerTo(row: AnyCall, input: { token?: string | undefined }): Promise<Response> {
   const first = await authorization(row, input.token);
   // Asked again after a refresh, it is still the same write to the server.
   const once = row.method === 'GET' ? undefined : crypto.randomUUID();
   let answer = await transmit(row, input, first, once);
-  if (answer.status === 401 && first.startsWith('Bearer') && !input.token) {
+  if (first.startsWith('Bearer') && !input.token && (await isTokenOver(answer)))
     answer = await transmit(row, input, `Bearer ${await renewToken()}`, once);
-  }
-  const json: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new ApiError(answer.status, errorBody(json));
-  const parsed = row.response.safeParse(json);
-  if (!parsed.success) throw new ContractError(`${row.path}: ${parsed.error.issues[0]?.path.join('.')}`);
-  return parsed.data as ResponseOf<C>;
+  if (!answer.ok) throw new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
+  return answer;
+}
+
+/** A password that was typed wrong is no reason for a new token, and the same try must not count twice. */
+async function isTokenOver(answer: Response): Promise<boolean> {
+  if (answer.status !== 401) return false;
+  const json: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return errorBody(json).code !== 'WRONG_SIGN_IN';
 }
 
 function errorBody(json: unknown): ApiError['body'] {
@@ -77,6 +99,7 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
     return await fetch(url, { method: row.method, headers, body: payload, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (signal?.aborted) throw error;
+    if (row.now) tellUnreachable();
     throw new NetworkError('No answer from the server');
   }
 }

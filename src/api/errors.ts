@@ -19,6 +19,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The same refusal, said beside the field that it is about: a wrong code, a wrong old password. */
+export function besideField(error: unknown, code: ErrorCode, path: string, message?: string): unknown {
+  if (!(error instanceof ApiError) || error.code !== code) return error;
+  return new ApiError(error.status, {
+    ...error.body,
+    code: 'BAD_INPUT',
+    responseString: message ?? error.message,
+    fields: [{ path, message: message ?? error.message }],
+  });
+}
+
 /** No answer came: no network, or no server. Nothing is known about what became of a write. */
 export class NetworkError extends Error {
   override name = 'NetworkError';

@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { referenceCalls as calls } from '#contract/reference.ts';
 import { send } from '#api/client.ts';
 
 export function hubsQuery() {
   return queryOptions({
     queryKey: ['hubs'],
-    queryFn: async ({ signal }) => (await send(calls.urgentcareHubs, { signal })).hubs,
+    // The rows of the reference lists load with the first of them: no first screen waits for one.
+    queryFn: async ({ signal }) => {
+      const { referenceCalls } = await import('#contract/reference.ts');
+      return (await send(referenceCalls.urgentcareHubs, { signal })).hubs;
+    },
     staleTime: 600_000,
   });
 }

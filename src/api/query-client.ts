@@ -39,11 +39,11 @@ export function polled(
 
 /** Which reads an event makes old. Keys begin with the name of their resource. */
 const TOUCHES = {
-  'request.raised': ['requests', 'counters', 'service'],
-  'request.changed': ['requests', 'counters', 'service', 'consultation'],
-  'consultation.changed': ['consultation', 'requests', 'myConsultations', 'patient'],
+  'request.raised': ['requests', 'counters', 'service', 'case'],
+  'request.changed': ['requests', 'counters', 'service', 'consultation', 'case'],
+  'consultation.changed': ['consultation', 'requests', 'myConsultations', 'patient', 'billing'],
   'message.sent': ['messages', 'chats'],
-  'document.added': ['documents', 'consultation', 'service', 'patient'],
+  'document.added': ['documents', 'consultation', 'service', 'patient', 'case'],
   'room.changed': ['room'],
   'room.signal': [],
   'payment.changed': ['service', 'requests', 'billing', 'consultation'],

@@ -33,6 +33,25 @@ export function queueQuery(kind: keyof typeof LIST, body: ListBody = {}) {
   });
 }
 
+/** The same queue page by page, with what has ended too. */
+export function ringingList(kind: keyof typeof LIST, body: ListBody) {
+  return {
+    queryKey: ['requests', 'list', kind, body],
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(LIST[kind], { body: { ...body, cursor }, signal }),
+    ...polled(calls.dashboardMenuStatus),
+  };
+}
+
+export function requestQuery(urgenrtCareReqId: string) {
+  return queryOptions({
+    queryKey: ['requests', 'one', urgenrtCareReqId],
+    queryFn: async ({ signal }) =>
+      (await send(calls.urgentCareDetails, { query: { urgenrtCareReqId }, signal })).request,
+    ...polled(calls.urgentCareDetails),
+  });
+}
+
 /** One of the agents' queues. */
 export function ordersList(queue: RequestKind, body: ListBody = {}) {
   return {

@@ -31,6 +31,8 @@ const NO_WORDS = 'Invalid input';
 function fieldIssue(issue: z.core.$ZodIssue): FieldIssue {
   const types: FieldIssue['types'] = {};
   if ('format' in issue) types.format = issue.format;
+  // Letters or a fraction where a whole number belongs; an empty box is null, and only missing.
+  if ('received' in issue || types.format === 'safeint') types.format = 'number';
   if ('origin' in issue) types.origin = issue.origin;
   if ('minimum' in issue) types.least = String(issue.minimum);
   if ('maximum' in issue) types.most = String(issue.maximum);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
+import { homeCareCalls } from '#contract/home-care.ts';
 import { serviceCalls as calls } from '#contract/services.ts';
 import { send } from '#api/client.ts';
 import { polled } from '#api/query-client.ts';
@@ -32,8 +33,25 @@ export function serviceThread(serviceNumber: string, channel: 'CUSTOMER' | 'DESK
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
+export function cannedRepliesQuery() {
+  return queryOptions({
+    queryKey: ['cannedReplies'],
+    queryFn: async ({ signal }) => (await send(calls.cannedReplies, { signal })).replies,
+    staleTime: Infinity,
+  });
+}
+
 export const setServiceStatus = (body: Body<'updateServiceStatus'>) =>
   send(calls.updateServiceStatus, { body });
+export const setProductStatus = (body: Body<'updateServiceProductStatus'>) =>
+  send(calls.updateServiceProductStatus, { body });
+export const saveServiceNotes = (body: Body<'saveServiceNotes'>) => send(calls.saveServiceNotes, { body });
+export const setScanReport = (body: Body<'updateMemberScanReportStatus'>) =>
+  send(calls.updateMemberScanReportStatus, { body });
+export const grantRewards = (serviceId: string) =>
+  send(calls.createRewardsForAllService, { body: { serviceId } });
+export const saveHomeVisit = (body: BodyOf<typeof homeCareCalls.saveHomeVisit>) =>
+  send(homeCareCalls.saveHomeVisit, { body });
 export const reply = (body: Body<'chatReply'>) => send(calls.chatReply, { body });
 export const sendPaymentLink = (serviceId: string) =>
   send(calls.generatePaymentLink, { body: { serviceId } });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -21,6 +21,8 @@ interface DraftFormInput<Input extends FieldValues, Output> {
   /** What the server has. A newer one is taken over until somebody types. */
   defaults: Input;
   save: (values: Output) => Promise<unknown>;
+  /** Reads what the server has again: a save was refused because it is newer than what was changed here. */
+  refresh?: () => Promise<unknown>;
   /** After a save: close, go on, say so. */
   onSaved?: () => void;
   /** Fields that stay out of the draft: passwords, codes, account numbers. */
@@ -59,10 +61,14 @@ export function useDraftForm<Input extends FieldValues, Output>(
   const [problem, setProblem] = useState<DraftForm<Input>['problem']>();
   const { isDirty, isSubmitting } = form.formState;
   const serverHas = JSON.stringify(defaults);
+  const taken = useRef(serverHas);
   const takeOver = useEffectEvent(() => {
-    if (!isDirty && !isSubmitting) form.reset(defaults);
+    if (isDirty || isSubmitting || taken.current === serverHas) return;
+    taken.current = serverHas;
+    form.reset(defaults);
   });
-  useEffect(() => takeOver(), [serverHas]);
+  // Also after a save: the answer with the next version may have come while it was under way.
+  useEffect(() => takeOver(), [serverHas, isDirty, isSubmitting]);
 
   const restore = useEffectEvent((draft: Partial<Input> | undefined) => {
     if (!draft || form.formState.isDirty) return;
@@ -80,15 +86,18 @@ export function useDraftForm<Input extends FieldValues, Output>(
 
   const toServer = form.handleSubmit(async (values) => {
     setProblem(undefined);
+    const sent = structuredClone(form.getValues());
     try {
       await input.save(values);
       await dropDraft(name);
-      form.reset(form.getValues());
+      settle(form, sent);
       setRestored(false);
       setSavedAt(clockNow());
       input.onSaved?.();
     } catch (error) {
-      setProblem(problemOf(error, form));
+      const refusal = problemOf(error, form);
+      if (refusal.conflict) await input.refresh?.().catch(() => undefined);
+      setProblem(refusal);
     }
   });
   // A dialog's form stands inside another form's React tree: its submit is not the outer one's.
@@ -105,6 +114,7 @@ export function useDraftForm<Input extends FieldValues, Output>(
     submit,
     discard: () => {
       void dropDraft(name);
+      taken.current = serverHas;
       form.reset(defaults);
       setRestored(false);
       setProblem(undefined);
@@ -116,6 +126,18 @@ export function useDraftForm<Input extends FieldValues, Output>(
   };
 }
 
+/** What was sent is saved; what was typed while it was on its way is a change of its own. */
+function settle<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  sent: Input,
+): void {
+  const typed = structuredClone(form.getValues());
+  form.reset(sent);
+  for (const [field, value] of Object.entries(typed))
+    if (JSON.stringify(value) !== JSON.stringify(sent[field]))
+      form.setValue(field as FieldPath<Input>, value, { shouldDirty: true });
+}
+
 /** Keeps what is typed a moment after each change. */
 function useKeptDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -125,18 +147,29 @@ function useKeptDraft<Input extends FieldValues, Output>(
   const hidden = secret.join(' ');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let waiting: (() => void) | undefined;
+    const keep = (): void => {
+      clearTimeout(timer);
+      waiting?.();
+      waiting = undefined;
+    };
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(timer);
-        if (!isDirty) return;
+        waiting = undefined;
         const open = Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field));
-        timer = setTimeout(() => void saveDraft(name, Object.fromEntries(open)), KEEP_AFTER_MS);
+        if (!isDirty || open.length === 0) return;
+        waiting = () => void saveDraft(name, Object.fromEntries(open));
+        timer = setTimeout(keep, KEEP_AFTER_MS);
       },
     });
+    // Whoever leaves the page in the middle of a word finds that word again.
+    addEventListener('pagehide', keep);
     return () => {
-      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
       stop();
+      keep();
     };
   }, [form, name, hidden]);
 }
@@ -148,7 +181,7 @@ function problemOf<Input extends FieldValues, Output>(
 ): NonNullable<DraftForm<Input>['problem']> {
   const words = (error as Error).message;
   if (!(error instanceof ApiError)) return { offline: error instanceof NetworkError, conflict: false, words };
-  for (const { path, message } of error.body.fields ?? [])
-    form.setError(path as FieldPath<Input>, { type: 'server', message });
+  for (const [at, { path, message }] of (error.body.fields ?? []).entries())
+    form.setError(path as FieldPath<Input>, { type: 'server', message }, { shouldFocus: at === 0 });
   return { offline: false, conflict: error.code === 'CHANGED_MEANWHILE', words };
 }

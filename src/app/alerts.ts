@@ -3,15 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Counters } from '#contract/requests.ts';
 import { isLeader } from '#api/live.ts';
 import { countersQuery } from '#api/requests.ts';
-import {
-  kindsToRing,
-  kindToRepeat,
-  repeatMs,
-  titleOf,
-  totalWaiting,
-  type AlertKind,
-  type Listener,
-} from '#domain/alerts.ts';
+import { type AlertKind } from '#domain/alert-kinds.ts';
+import { kindsToRing, kindToRepeat, repeatMs, titleOf, totalWaiting, type Listener } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { alertsAreMuted, unmuteAlerts } from '#lib/alert-mute.ts';

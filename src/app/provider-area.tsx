@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import type { Provider, ProfileCompletion } from '#contract/profile.ts';
@@ -6,11 +6,16 @@ import { clinicsQuery } from '#api/profile.ts';
 import { useAlerts } from '#app/alerts.ts';
 import { Area } from '#app/area.tsx';
 import { isConsultationScreen } from '#domain/paths.ts';
-import { isVerified, providerDropdown, providerMenu } from '#domain/menus.ts';
+import { isVerified, needsMobileVerification, providerDropdown, providerMenu } from '#domain/menus.ts';
 import { totalWaiting } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { applyDensity } from '#ui/theme.ts';
+
+/** R4.16: few providers need it. */
+const VerifyMobileDialog = lazy(() =>
+  import('#app/verify-mobile-dialog.tsx').then((m) => ({ default: m.VerifyMobileDialog })),
+);
 
 interface ProviderAreaProps {
   provider: Provider;
@@ -47,6 +52,11 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
       bare={path.startsWith('/consultation/')}
     >
       {children}
+      {needsMobileVerification(provider, completion) && (
+        <Suspense>
+          <VerifyMobileDialog userId={provider.userId} />
+        </Suspense>
+      )}
     </Area>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { enablePush } from '#api/push.ts';
 import { switchSound, soundIsOn } from '#app/sound-switch.ts';
 import styles from '#app/sound-dialog.module.css';
-import { ALERT_KINDS, type AlertKind } from '#domain/alerts.ts';
+import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { arm, play } from '#lib/audio.ts';

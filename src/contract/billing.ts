@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, pageOf } from './call.ts';
+import { call, ok, pageOf } from './call.ts';
 import { ConsultationMode, Day, Id, Instant, pageQuery, Paise } from './shared.ts';
 
 /** What one consultation or service earned. All in paise; net = gross - fee - gst - tds, to the paisa. */
@@ -33,6 +33,14 @@ export type BillingRow = z.output<typeof BillingRow>;
 export const BillingTotals = z.object({ ...amounts, paidPaise: Paise, pendingPaise: Paise });
 export type BillingTotals = z.output<typeof BillingTotals>;
 
+/** Sums of one day that has lines, in the hospital's time zone. */
+const BillingDay = z.object({ day: Day, lines: z.number(), netPaise: Paise });
+export type BillingDay = z.output<typeof BillingDay>;
+
+/** One transfer to the provider's bank: which days it pays for, and how much of the selection is in it. */
+const Payout = z.object({ utr: z.string(), from: Day, to: Day, lines: z.number(), netPaise: Paise });
+export type Payout = z.output<typeof Payout>;
+
 const selection = {
   from: Day,
   to: Day,
@@ -51,6 +59,15 @@ export const billingCalls = {
       ...pageQuery,
     }),
     response: z.extend(pageOf(BillingRow), { totals: BillingTotals }),
+  }),
+  billingSummary: call({
+    method: 'GET',
+    path: '/{app}/api/provider/v1/billingSummary',
+    who: ['provider'],
+    summary: 'The same selection in sums: in all, of each day (oldest first), of each payout (newest first)',
+    query: z.object(selection),
+    response: ok({ totals: BillingTotals, days: z.array(BillingDay), payouts: z.array(Payout) }),
+    extension: true,
   }),
   billingExport: call({
     method: 'GET',

@@ -34,6 +34,8 @@ export interface AnyCall {
   form?: true;
   /** The body is bytes alone, streamed: what they are stands in the query. */
   bytes?: true;
+  /** Means nothing later: without an answer the page for a lost network is shown (R8.03). */
+  now?: true;
   /** Works longer than one transaction should last, in changes of its own; sent twice it does no harm. */
   steps?: true;
   response: Schema;

@@ -97,6 +97,7 @@ export const consultationCalls = {
     path: '/{app}/api/provider/urgentCareConsultation/join',
     who: staff,
     needs: ['verified'],
+    now: true,
     summary: 'Enters the consultation of a taken request; it is in progress from then on',
     body: z.object({ requestId: Id }),
     response: ok({ consultation: Consultation }),

@@ -18,6 +18,8 @@ export type InboxThread = z.output<typeof InboxThread>;
 
 export const InboxMessage = z.object({
   id: z.string(),
+  /** Made by the sender's device, by which it knows its own message again. */
+  clientId: z.string(),
   /** null: the portal itself. */
   from: z.nullable(Person),
   mine: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Otp, OtpSent } from './auth.ts';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Address } from './profile.ts';
-import { ConsultationType, Language, Salutation, Specialisation } from './reference.ts';
+import { ConsultationType, Language, Specialisation } from './reference.ts';
 import {
   ConsultationMode,
   Day,
@@ -11,6 +11,7 @@ import {
   pageQuery,
   Paise,
   PatientSummary,
+  Salutation,
   Sex,
   WallTime,
   Weekday,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { Salutation } from './reference.ts';
-import { Id } from './shared.ts';
+import { Id, Salutation } from './shared.ts';
 
 /** The only value of providerVerificationStatus that means something; any other gives the reduced menu (R4.11). */
 export const VERIFIED_AND_APPROVED = 'VERIFIED_AND_APPROVED';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { ConsultationMode, Digits, Id, Paise } from './shared.ts';
+import { ConsultationMode, Digits, Id, Paise, Salutation } from './shared.ts';
 
 /** Lists that forms choose from. The field names are the specification's (section 3, reference data). */
 
@@ -14,8 +14,6 @@ export const City = z.object({ id: z.number(), cityName: z.string() });
 export type City = z.output<typeof City>;
 export const Language = z.object({ id: z.number(), language: z.string() });
 export type Language = z.output<typeof Language>;
-export const Salutation = z.object({ id: z.number(), salutation: z.string() });
-export type Salutation = z.output<typeof Salutation>;
 export const Specialisation = z.object({ id: z.number(), specialisation: z.string() });
 export type Specialisation = z.output<typeof Specialisation>;
 

@@ -68,6 +68,8 @@ export const ListBody = z.object({
   search: z.optional(z.string().check(z.maxLength(100))),
   status: z.optional(z.array(RequestStatus)),
   mine: z.optional(z.boolean()),
+  /** Those that nobody has taken. */
+  free: z.optional(z.boolean()),
   /** Ended requests are left out unless asked for. */
   ended: z.optional(z.boolean()),
   sort: z.optional(z.enum(['waiting', 'number', 'patient', 'status', 'amount', 'slot'])),
@@ -137,6 +139,7 @@ export const requestCalls = {
     path: '/{app}/api/provider/v1/takeRequest',
     who: ['nurse', 'provider', 'agent'],
     needs: ['verified'],
+    now: true,
     summary: 'Takes a waiting request; exactly one caller wins, the others get TAKEN with who and when',
     body: z.object({ requestId: Id }),
     response: ok({ request: ServiceRequest }),

@@ -36,6 +36,8 @@ export const Task = z.object({
 /** A visit at a patient's home. */
 export const HomeVisit = z.object({
   id: z.string(),
+  /** Sent back with a change of the visit. */
+  clientId: z.string(),
   scheduledAt: Instant,
   address: z.string(),
   agent: Person,
@@ -51,6 +53,8 @@ export const ServiceDetails = z.object({
   products: z.array(ServiceProduct),
   address: z.nullable(z.string()),
   results: z.array(DocumentInfo),
+  /** What the customer sent: prescriptions of other doctors. */
+  prescriptions: z.array(DocumentInfo),
   paymentLinks: z.array(PaymentLink),
   orderedBy: z.nullable(z.string()),
   notes: z.string(),
@@ -99,6 +103,7 @@ export const serviceCalls = {
     method: 'PUT',
     path: `${prefix}/updateServiceStatus`,
     who: agent,
+    now: true,
     summary: 'The only way that a service order changes its status (R4.19)',
     body: z.object({
       serviceId: Id,
@@ -182,6 +187,7 @@ export const serviceCalls = {
     method: 'POST',
     path: '/{app}/api/customer/generatePaymentLink',
     who: agent,
+    now: true,
     summary: 'Sends the patient a link to pay a service order by UPI',
     body: z.object({ serviceId: Id }),
     response: ok({ paymentLink: PaymentLink }),

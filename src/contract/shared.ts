@@ -112,3 +112,6 @@ export const DocumentInfo = z.object({
   at: Instant,
 });
 export type DocumentInfo = z.output<typeof DocumentInfo>;
+
+export const Salutation = z.object({ id: z.number(), salutation: z.string() });
+export type Salutation = z.output<typeof Salutation>;

@@ -1,11 +1,8 @@
+import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import type { Counters } from '#contract/requests.ts';
 import { REPEAT_NURSE_MS, REPEAT_STAFF_MS } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import { isConsultationScreen, isNurseCaseScreen } from '#domain/paths.ts';
-
-/** The three things that ring (R9.05), most urgent first. */
-export const ALERT_KINDS = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const COUNTER = {
   EMERGENCY_CARE: 'emergencyCareReq',

@@ -10,9 +10,9 @@ export interface FeeSplit {
   netPaise: number;
 }
 
-const PLATFORM_SHARE = 0.1;
-const GST = 0.18;
-const TDS = 0.1;
+export const PLATFORM_SHARE = 0.1;
+export const GST = 0.18;
+export const TDS = 0.1;
 
 /** Splits a consultation fee. Each part is rounded once, the net is what remains. */
 export function splitFee(grossPaise: number): FeeSplit {

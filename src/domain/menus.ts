@@ -138,16 +138,18 @@ export function needsMobileVerification(flags: ProviderFlags, completion: Comple
   return isVerified(flags) && completion.serviceInfo && !flags.mobileConfirmed;
 }
 
+/** R2.16 lists a form of the profile once it is complete; to become complete it must open before. */
+const INFOS = ['/personal-info', '/professional-info', '/service-info'];
 /** Paths that every signed-in provider may open, verified or not. */
-const ALWAYS = ['/inbox', '/invalid', '/maintainence', '/mrn-license'];
-/** Case screens that belong to a menu entry. */
-const CASE_OF: readonly [prefix: string, entry: string][] = [
-  ['/consultations/', '/my-consultations'],
-  ['/consultation/', '/my-consultations'],
-  ['/shared-docs/', '/my-consultations'],
-  ['/patient/', '/patients'],
-  ['/derma-consultation/', '/dermacare'],
-  ['/home-service-details/', '/home-care'],
+const ALWAYS = ['/inbox', '/invalid', '/maintainence', '/mrn-license', ...INFOS];
+/** Case screens that belong to menu entries: one of them is enough. */
+const CASE_OF: readonly [prefix: string, entries: readonly string[]][] = [
+  ['/consultations/', ['/my-consultations']],
+  ['/consultation/', ['/my-consultations']],
+  ['/shared-docs/', ['/my-consultations']],
+  ['/patient/', ['/patients']],
+  ['/derma-consultation/', ['/dermacare', '/skincare-saf']],
+  ['/home-service-details/', ['/home-care']],
 ];
 
 /** Whether the address bar may lead a provider here: what the menus offer, and the cases behind their entries. */
@@ -157,14 +159,18 @@ export function providerMayOpen(
   completion: Completion,
   clinics: number,
 ): boolean {
-  const entry = CASE_OF.find(([prefix]) => path.startsWith(prefix))?.[1] ?? path;
-  if (ALWAYS.includes(entry)) return true;
+  if (ALWAYS.includes(path)) return true;
+  const wanted = CASE_OF.find(([prefix]) => path.startsWith(prefix))?.[1] ?? [path];
   const offered = [...providerMenu(flags, completion), ...providerDropdown(flags, completion, clinics)];
-  return offered.some((item) => item.to === entry);
+  return offered.some((item) => wanted.includes(item.to));
 }
+
+/** Providers whose registration is not handed in, or came back, go on with it. */
+const REGISTERING = ['REGISTERED', 'REFUSED'];
 
 /** Where a provider goes who may not open what was asked for. */
 export function providerLanding(flags: ProviderFlags, completion: Completion): string {
+  if (REGISTERING.includes(flags.providerVerificationStatus)) return '/register';
   return providerMenu(flags, completion)[0]?.to ?? '/inbox';
 }
 

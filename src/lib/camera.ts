@@ -1,7 +1,7 @@
 /** Opens the camera that looks away from the person, where there is one. @throws DOMException when it is refused or missing */
-export function openCamera(): Promise<MediaStream> {
+export function openCamera(audio = false): Promise<MediaStream> {
   const video = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } };
-  return navigator.mediaDevices.getUserMedia({ video });
+  return navigator.mediaDevices.getUserMedia({ video, audio });
 }
 
 export function closeCamera(stream: MediaStream | null): void {

@@ -48,3 +48,16 @@ export function dayAndTime(at: string): string {
 export function isoDayOf(ms: number): string {
   return isoDay.format(ms);
 }
+
+const calendarDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A calendar day, YYYY-MM-DD, as "Sat, 21 Nov 2026": it is the same day in each time zone. */
+export function dayWords(day: string): string {
+  return calendarDay.format(Date.parse(`${day}T00:00:00Z`));
+}

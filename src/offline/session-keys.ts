@@ -9,6 +9,7 @@ export const SESSION_KEYS = {
     access: 'auth',
     refresh: 'refresh_token',
     expires: 'expires_in',
+    clinicId: 'clinicId',
   },
   agent: {
     userId: 'agentID',

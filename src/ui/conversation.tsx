@@ -4,7 +4,7 @@ import { ChatList } from '#ui/chat-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { Composer } from '#ui/composer.tsx';
 import { Loaded } from '#ui/loaded.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 import styles from '#ui/conversation.module.css';
 
 export interface ConversationLine {
@@ -66,7 +66,7 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
     empty,
     readOnly,
   } = props;
-  const words = useWords();
+  const words = useWorkWords();
   return (
     <div className={styles.conversation}>
       <ChatList label={label}>

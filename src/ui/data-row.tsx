@@ -106,6 +106,6 @@ function isPlain(event: MouseEvent<HTMLTableRowElement>): boolean {
   return !target.closest('a, button, input, label, select') && !getSelection()?.toString();
 }
 
-function cellClass<Row>({ numeric, strong, mono }: Column<Row>): string {
-  return cx(numeric && styles.numeric, strong && styles.strong, mono && styles.mono);
+function cellClass<Row>({ numeric, strong, mono, wrap }: Column<Row>): string {
+  return cx(numeric && styles.numeric, strong && styles.strong, mono && styles.mono, wrap && styles.wrap);
 }

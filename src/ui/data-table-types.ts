@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined;
   /** Names and what must be read first: on a narrow screen the head of the row's card. */
   readonly strong?: boolean | undefined;
+  /** Sentences: broken into lines where the table is narrow. */
+  readonly wrap?: boolean | undefined;
   /** Ids. */
   readonly mono?: boolean | undefined;
 }

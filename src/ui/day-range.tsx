@@ -1,5 +1,5 @@
 import { TextField } from '#ui/field.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface DayRangeProps {
   /** YYYY-MM-DD, both included; undefined is open. */
@@ -10,7 +10,7 @@ interface DayRangeProps {
 
 /** The first and the last day of a list. */
 export function DayRange({ from, until, onChange }: DayRangeProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const isTurned = from !== undefined && until !== undefined && from > until;
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import styles from '#ui/document-list.module.css';
 import type { ViewedDocument } from '#ui/document-viewer.tsx';
 import { Icon, type IconShape } from '#ui/icon.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface DocumentListProps<Shown extends ViewedDocument> {
   readonly label: string;
@@ -19,7 +19,7 @@ interface DocumentListProps<Shown extends ViewedDocument> {
 /** Documents one under another, each with the way into the viewer. */
 export function DocumentList<Shown extends ViewedDocument>(props: DocumentListProps<Shown>) {
   const { label, documents, facts, mark, onOpen } = props;
-  const words = useWords();
+  const words = useWorkWords();
   return (
     <ul className={styles.list} aria-label={label}>
       {documents.map((document) => (

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 const ImageView = lazy(() => import('#ui/image-view.tsx').then((m) => ({ default: m.ImageView })));
 const PdfView = lazy(() => import('#ui/pdf-view.tsx').then((m) => ({ default: m.PdfView })));
@@ -38,7 +39,8 @@ interface DocumentViewerProps<Shown extends ViewedDocument> {
 /** Pictures and PDF in place, one after another; what cannot be shown can be downloaded. */
 export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentViewerProps<Shown>) {
   const { documents, shown, onShow, load, facts, aside, marks, onPlace } = props;
-  const words = useWords();
+  const words = useWorkWords();
+  const basic = useWords();
   const at = documents.findIndex(({ id }) => id === shown);
   const document = documents[at];
   if (!document) return null;
@@ -70,7 +72,7 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
                 />
               </>
             )}
-            <IconButton icon={X} label={words.close} autoFocus onClick={() => onShow(undefined)} />
+            <IconButton icon={X} label={basic.close} autoFocus onClick={() => onShow(undefined)} />
           </header>
           <div className={styles.body}>
             <Content key={document.id} document={document} load={load} marks={marks} onPlace={onPlace} />
@@ -88,7 +90,7 @@ interface ContentProps extends MarkedPages {
 }
 
 function Content({ document, load, ...marked }: ContentProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const link = useLink(document.id, load);
   return (
     <div className={styles.content}>

@@ -4,7 +4,7 @@ import { Button, type ButtonTone } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from '#ui/file-picker.module.css';
 import { Icon, type IconShape } from '#ui/icon.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface PickProps {
   /** What the dialog of the device offers: "application/pdf,image/*". The server looks at the content. */
@@ -63,7 +63,7 @@ interface DropZoneProps extends PickProps {
 
 /** A place to drop files on, with a button for who cannot. */
 export function DropZone({ words: said, limit, onFiles, disabled, ...pick }: DropZoneProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const [over, setOver] = useState(false);
   function drop(event: DragEvent): void {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import styles from '#ui/form-card.module.css';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 /** What a form's frame needs of `useDraftForm`. */
 export interface FormFrame {
@@ -34,7 +34,7 @@ interface FormCardProps {
 
 /** A form with its states: changed, kept, saving, saved, refused. Named by its title. */
 export function FormCard({ title, sub, draft, saveLabel, actions, children }: FormCardProps) {
-  const words = useWords();
+  const words = useWorkWords();
   return (
     <Card aria-label={title}>
       <form noValidate onSubmit={(event) => void draft.submit(event)}>
@@ -64,7 +64,7 @@ export function Wide({ children }: { readonly children: ReactNode }) {
 }
 
 function FormState({ draft }: { readonly draft: FormFrame }) {
-  const words = useWords();
+  const words = useWorkWords();
   const wrong = Object.keys(draft.form.formState.errors).length;
   const said =
     wrong > 0
@@ -84,7 +84,7 @@ function FormState({ draft }: { readonly draft: FormFrame }) {
 }
 
 function FormProblem({ draft }: { readonly draft: FormFrame }) {
-  const words = useWords();
+  const words = useWorkWords();
   const { problem } = draft;
   if (!problem) return null;
   return (

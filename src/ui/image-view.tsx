@@ -4,7 +4,7 @@ import { TransformComponent, TransformWrapper, useControls } from 'react-zoom-pa
 import { IconButton } from '#ui/button.tsx';
 import { DocumentMarks, type MarkedPages } from '#ui/document-marks.tsx';
 import styles from '#ui/document-viewer.module.css';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface ImageViewProps extends MarkedPages {
   readonly url: string;
@@ -13,13 +13,13 @@ interface ImageViewProps extends MarkedPages {
 
 /** A picture that one can enlarge and move: wheel, pinch, double tap, or the two buttons. */
 export function ImageView({ url, name, marks, onPlace }: ImageViewProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const [broken, setBroken] = useState(false);
   if (broken) return <p role="alert">{words.cannotShow}</p>;
   return (
     <TransformWrapper maxScale={8} doubleClick={{ mode: 'toggle' }}>
       <Zoom />
-      <TransformComponent wrapperClass={styles.picture ?? ''}>
+      <TransformComponent wrapperClass={styles.picture ?? ''} contentClass={styles.canvas ?? ''}>
         <DocumentMarks page={1} marks={marks} onPlace={onPlace}>
           <img className={styles.image} src={url} alt={name} onError={() => setBroken(true)} />
         </DocumentMarks>
@@ -29,7 +29,7 @@ export function ImageView({ url, name, marks, onPlace }: ImageViewProps) {
 }
 
 function Zoom() {
-  const words = useWords();
+  const words = useWorkWords();
   const { zoomIn, zoomOut } = useControls();
   return (
     <div className={styles.zoom}>

@@ -6,7 +6,7 @@ import styles from '#ui/list-page.module.css';
 import { LoadError } from '#ui/load-error.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 // Asked for with the screen, so that it comes beside the rows and not after them.
 const tableCode = import('#ui/data-table.tsx');
@@ -46,7 +46,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PageHeader title={title} sub={sub} actions={actions} />
       {tools && <ListTools list={list}>{tools}</ListTools>}
       {above}
-      <Card>
+      <Card className={styles.list}>
         <ListTable label={title} list={list} table={table} empty={empty} />
       </Card>
       {children}
@@ -56,7 +56,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 /** The filters of a list, and how much of it is shown. */
 export function ListTools<Row>({ list, children }: { list: ListState<Row>; children: ReactNode }) {
-  const words = useWords();
+  const words = useWorkWords();
   return (
     <div className={styles.tools} role="search">
       {children}

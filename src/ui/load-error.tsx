@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface LoadErrorProps {
   /** What a read threw: a lost network by its name, a refusal by its code. */
@@ -10,7 +10,7 @@ interface LoadErrorProps {
 
 /** Why something could not be shown, in the reader's terms. After a drop it loads by itself. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const isOffline = error.name === 'NetworkError';
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

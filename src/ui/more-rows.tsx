@@ -4,7 +4,7 @@ import type { ListState } from '#ui/list-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import styles from '#ui/more-rows.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface MoreRowsProps {
   readonly list: ListState<unknown>;
@@ -15,7 +15,7 @@ interface MoreRowsProps {
 
 /** A list that is no table, with each of its states; more of it comes at a press. */
 export function MoreRows({ list, empty, children }: MoreRowsProps) {
-  const words = useWords();
+  const words = useWorkWords();
   if (list.error && list.rows.length === 0) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.isLoading) return <Skeleton rows={4} onRetry={list.retry} />;
   if (list.rows.length === 0) return empty;

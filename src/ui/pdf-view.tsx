@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button.tsx';
 import { DocumentMarks, type MarkedPages } from '#ui/document-marks.tsx';
 import styles from '#ui/document-viewer.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -20,7 +20,7 @@ const SCALES = [1, 1.5, 2, 3];
 
 /** A PDF page under page. Drawn by pdf.js: a tablet's own frame shows the first page only. */
 export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const [file, setFile] = useState<PDFDocumentProxy | 'broken'>();
   const [zoom, setZoom] = useState(0);
   useEffect(() => {
@@ -83,7 +83,7 @@ interface PdfPageProps {
 }
 
 function PdfPage({ file, number, scale }: PdfPageProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let stop = (): void => undefined;

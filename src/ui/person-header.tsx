@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { AllergyNote, type Allergy } from '#ui/allergy-note.tsx';
 import styles from '#ui/person-header.module.css';
 
@@ -17,12 +17,14 @@ interface PersonHeaderProps {
 
 /** The person first; stays on top while the page scrolls. Its name is the page's heading. */
 export function PersonHeader({ name, nameLang, facts, allergy, status, back, actions }: PersonHeaderProps) {
+  const id = useId();
   return (
-    <header className={styles.header}>
+    // Not a header element: beside the page's own that would be a second banner.
+    <section className={styles.header} aria-labelledby={id}>
       {back}
       <div className={styles.who}>
         <div className={styles.first}>
-          <h1 className={styles.name} lang={nameLang}>
+          <h1 id={id} className={styles.name} lang={nameLang}>
             {name}
           </h1>
           {status}
@@ -35,6 +37,6 @@ export function PersonHeader({ name, nameLang, facts, allergy, status, back, act
         </div>
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </header>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from '#ui/readings.module.css';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 export type ReadingFlag = 'LOW' | 'HIGH' | null;
 
@@ -27,7 +27,7 @@ interface ReadingsProps {
 
 /** Measured values beside what is usual. */
 export function Readings({ label, rows, selected, onSelect }: ReadingsProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const trends = rows.some((row) => row.trend);
   return (
     <div className={styles.scroll}>
@@ -85,7 +85,7 @@ export function Readings({ label, rows, selected, onSelect }: ReadingsProps) {
 
 /** High or low with an arrow and a word, never by colour alone. */
 export function Reading({ flag, known }: { readonly flag: ReadingFlag; readonly known: boolean }) {
-  const words = useWords();
+  const words = useWorkWords();
   if (!flag && !known) return null;
   return (
     <span className={cx(styles.reading, flag && styles.off)}>

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { UploadRow } from '#ui/upload-row.tsx';
 import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 /** What `useUploads` answers. */
 interface RunningUploadsProps {
@@ -25,7 +26,8 @@ interface RunningUploadsProps {
 
 /** Files on their way, as list items: what happens now, and a way out. */
 export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
-  const words = useWords();
+  const words = useWorkWords();
+  const basic = useWords();
   return uploads.rows.map(({ clientId, file, part, state, why, againAt = 0 }) => {
     const said = {
       waiting: words.uploadWaits,
@@ -39,7 +41,7 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
       sending: { label: words.pause, act: uploads.pause },
       paused: { label: words.goOn, act: uploads.goOn },
       lost: { label: words.now, act: uploads.goOn },
-      refused: { label: words.remove, act: uploads.remove },
+      refused: { label: basic.remove, act: uploads.remove },
     }[state];
     return (
       <UploadRow

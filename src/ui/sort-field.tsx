@@ -3,7 +3,7 @@ import { IconButton } from '#ui/button.tsx';
 import type { Column, Sort } from '#ui/data-table-types.ts';
 import styles from '#ui/data-table.module.css';
 import { SelectField } from '#ui/field.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface SortFieldProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -13,7 +13,7 @@ interface SortFieldProps<Row> {
 
 /** Sorting where rows are cards and have no head. */
 export function SortField<Row>({ columns, sort, onSort }: SortFieldProps<Row>) {
-  const words = useWords();
+  const words = useWorkWords();
   const sortable = columns.filter((column) => column.sortable);
   if (!onSort || sortable.length === 0) return null;
   const isUp = sort?.direction === 'ascending';

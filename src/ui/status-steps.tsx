@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from '#ui/status-steps.module.css';
 import type { Status } from '#ui/status-chip.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
@@ -21,7 +21,7 @@ const ENDS: readonly Status[] = ['COMPLETED', 'CANCELLED'];
 
 /** The steps of the shared transition table from here (R4.19): the likeliest is the primary one. */
 export function StatusSteps({ next, label, busy, onStep, question, consequence }: StatusStepsProps) {
-  const words = useWords();
+  const words = useWorkWords();
   const [asking, setAsking] = useState<Status | null>(null);
   const step = (status: Status): void => (ENDS.includes(status) ? setAsking(status) : onStep(status));
   const [first, ...others] = next;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Reading, type ReadingFlag } from '#ui/readings.tsx';
 import styles from '#ui/trend-chart.module.css';
-import { useWords } from '#ui/words.ts';
+import { useWidth } from '#ui/use-width.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 const TrendDrawing = lazy(() => import('#ui/trend-drawing.tsx').then((m) => ({ default: m.TrendDrawing })));
 
@@ -30,7 +31,7 @@ export interface TrendChartProps {
 /** One value over time in the band of what is usual. The same stands in a table, for ears and for exact figures. */
 export function TrendChart(props: TrendChartProps) {
   const { label, points, value, day } = props;
-  const words = useWords();
+  const words = useWorkWords();
   const id = useId();
   const [width, box] = useWidth();
   return (
@@ -66,17 +67,4 @@ export function TrendChart(props: TrendChartProps) {
       </details>
     </figure>
   );
-}
-
-/** How wide the drawing may be: it is drawn again when the column changes. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, []);
-  return [width, box] as const;
 }

@@ -4,7 +4,7 @@ import { LinePath } from '@visx/shape';
 import { labelled, timesOf, valuesOf } from '#ui/trend-places.ts';
 import styles from '#ui/trend-chart.module.css';
 import type { TrendChartProps, TrendPoint } from '#ui/trend-chart.tsx';
-import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 const HEIGHT = 260;
 const LEFT = 44;
@@ -66,7 +66,7 @@ interface BandProps {
 
 /** What is usual now: open towards the side where no bound is known. */
 function Band({ point, y, right }: BandProps) {
-  const words = useWords();
+  const words = useWorkWords();
   if (!point || (point.low === null && point.high === null)) return null;
   const top = point.high === null ? TOP : Math.max(TOP, y(point.high));
   const foot = point.low === null ? BOTTOM : Math.min(BOTTOM, y(point.low));

@@ -6,7 +6,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useWords, type UiWords } from '#ui/words.ts';
+import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
 
 /** What a form found wrong with one field. */
 interface Found {
@@ -15,7 +15,7 @@ interface Found {
   readonly types?: Readonly<Record<string, unknown>>;
 }
 
-type Bind<Input extends FieldValues> = <Name extends FieldPath<Input>>(
+export type Bind<Input extends FieldValues> = <Name extends FieldPath<Input>>(
   name: Name,
   options?: RegisterOptions<Input, Name>,
 ) => UseFormRegisterReturn<Name> & { error: string | undefined };
@@ -37,7 +37,7 @@ export function useProblem<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   own: Readonly<Record<string, string>> = {},
 ): (name: string) => string | undefined {
-  const words = useWords();
+  const words = useWorkWords();
   const { errors } = form.formState;
   return (name) => {
     const found = get(errors, name) as (Found & { root?: Found }) | undefined;
@@ -47,7 +47,7 @@ export function useProblem<Input extends FieldValues, Output>(
   };
 }
 
-function fieldWords({ type, types = {} }: Found, words: UiWords, own: string | undefined): string {
+function fieldWords({ type, types = {} }: Found, words: WorkWords, own: string | undefined): string {
   const { origin, format } = types;
   const least = Number(types['least']);
   if (type === 'too_small' && origin === 'string' && least === 1) return words.fieldMissing;
@@ -62,6 +62,7 @@ function fieldWords({ type, types = {} }: Found, words: UiWords, own: string | u
   }
   if (format === 'email') return words.fieldEmail;
   if (format === 'date') return words.fieldDay;
+  if (format === 'number') return words.fieldNumber;
   if (type === 'invalid_value') return words.fieldChoose;
   if (type === 'invalid_type') return words.fieldMissing;
   return words.fieldOther;
@@ -73,3 +74,5 @@ export const orNull = { setValueAs: (value: unknown): unknown => (value === '' ?
 export const wholeNumber = {
   setValueAs: (value: unknown): unknown => (value === '' || value === null ? null : Number(value)),
 };
+/** For `register`: an empty box was left out. */
+export const orLeftOut = { setValueAs: (value: unknown): unknown => (value === '' ? undefined : value) };

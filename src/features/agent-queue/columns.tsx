@@ -1,10 +1,11 @@
 import type { ServiceRequest } from '#contract/requests.ts';
-import type { PaymentState, RequestKind } from '#contract/shared.ts';
+import type { PaymentState } from '#contract/shared.ts';
+import { QUEUES, type ColumnId, type QueueKind } from '#features/agent-queue/queues.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
 import { ageAndSex, waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
-import type { agent } from '#i18n/en/agent.ts';
+import type { agentQueue } from '#i18n/en/agent-queue.ts';
 import type { common } from '#i18n/en/common.ts';
 import { shortTime } from '#lib/times.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -13,12 +14,12 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
 
 interface ColumnInput {
-  text: (typeof agent)['en'];
+  text: (typeof agentQueue)['en'];
   words: (typeof common)['en'];
   /** The time of day in ms: waiting times count on. */
   now: number;
   userId: string;
-  kind: RequestKind;
+  kind: QueueKind;
 }
 
 const PAYMENT_TONE = {
@@ -31,8 +32,19 @@ const PAYMENT_TONE = {
 } as const satisfies Record<PaymentState, string>;
 const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
-/** The columns of every queue, in reading order: what is late, whose it is, what to do. */
-export function queueColumns({ text, words, now, userId, kind }: ColumnInput): Column<ServiceRequest>[] {
+/** The columns of a queue. */
+export function queueColumns(input: ColumnInput): Column<ServiceRequest>[] {
+  const known = new Map(allColumns(input).map((column) => [column.id, column]));
+  return QUEUES[input.kind].columns.flatMap((id) => known.get(id) ?? []);
+}
+
+function allColumns({
+  text,
+  words,
+  now,
+  userId,
+  kind,
+}: ColumnInput): (Column<ServiceRequest> & { id: ColumnId })[] {
   const waited = (row: ServiceRequest): number => (now - Date.parse(row.waitingSince)) / 1000;
   const withWhom = (row: ServiceRequest): string =>
     row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.nobody;
@@ -57,7 +69,13 @@ export function queueColumns({ text, words, now, userId, kind }: ColumnInput): C
       cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
     },
     { id: 'age', head: text.colAge, cell: (row) => ageAndSex(row.patient) },
-    { id: 'tests', head: text.colTests, cell: (row) => <Tests of={row} /> },
+    {
+      id: 'tests',
+      head: text.colTests,
+      cell: ({ products, reason }) => <Cut words={products.join(', ') || reason} />,
+    },
+    { id: 'reason', head: text.colReason, cell: ({ reason }) => <Cut words={reason} /> },
+    { id: 'mobile', head: text.colMobile, mono: true, cell: (row) => row.patient.mobileMasked },
     { id: 'city', head: text.colCity, cell: (row) => row.patient.city },
     {
       id: 'slot',
@@ -87,11 +105,10 @@ export function queueColumns({ text, words, now, userId, kind }: ColumnInput): C
   ];
 }
 
-/** What was ordered, cut where the column ends; whole on hover and in the order itself. */
-function Tests({ of: { products, reason } }: { of: ServiceRequest }) {
-  const words = products.join(', ') || reason;
+/** Cut where the column ends; whole on hover and in the order itself. */
+function Cut({ words }: { words: string }) {
   return (
-    <span className={styles.tests} title={words}>
+    <span className={styles.cut} title={words}>
       {words}
     </span>
   );

@@ -1,69 +1,84 @@
-import { useState } from 'react';
-import type { RequestKind } from '#contract/shared.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/requests.ts';
 import { useList } from '#api/use-list.ts';
-import { AcceptDock } from '#features/agent-queue/accept-dock.tsx';
+import styles from '#features/agent-queue/agent-queue.module.css';
 import { queueColumns } from '#features/agent-queue/columns.tsx';
 import { QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
+import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
+import { SavedViews } from '#features/agent-queue/saved-views.tsx';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
+import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListTable } from '#ui/list-page.tsx';
 import { Page } from '#ui/page.tsx';
 
+const BulkDock = lazy(() =>
+  import('#features/agent-queue/bulk-dock.tsx').then((m) => ({ default: m.BulkDock })),
+);
+
 interface QueueScreenProps {
-  kind: RequestKind;
-  title: string;
-  userId: string;
+  kind: QueueKind;
   /** Filters and sort live in the URL. */
   search: QueueSearch;
   onSearch: (change: Partial<QueueSearch>) => void;
-  onOpen: (request: ServiceRequest) => void;
-  /** The address of an order, for a new tab. */
-  href: (request: ServiceRequest) => string;
 }
 
 /** One queue of the agents; the six are this screen with six definitions. */
-export function QueueScreen({ kind, title, userId, search, onSearch, onOpen, href }: QueueScreenProps) {
-  const text = useText(agent);
+export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
+  const text = useText(agentQueue);
   const words = useText(common);
+  const title = useText(shell)[QUEUES[kind].title];
   const now = useNow();
+  const navigate = useNavigate();
+  const { userId } = useRouteContext({ from: '/_agent' }).session;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useList(ordersList(kind, listBodyOf(search)));
-  const rows = list.rows.filter((row) => search.with !== 'nobody' || !row.takenBy);
   const stepOf = (row: ServiceRequest): number =>
     isWaiting(row.requestStatus) ? waitStep(kind, (now - Date.parse(row.waitingSince)) / 1000) : 0;
   return (
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch} />
-      <ListTable
-        label={title}
-        list={{ ...list, rows }}
-        table={{
-          columns: queueColumns({ text, words, now, userId, kind }),
-          rowId: (row) => row.id,
-          rowName: (row) => row.patient.name,
-          href,
-          onOpen,
-          selected,
-          onSelect: setSelected,
-          sort: { by: search.sort ?? 'waiting', direction: search.down ? 'descending' : 'ascending' },
-          onSort: ({ by, direction }) =>
-            onSearch({
-              sort: by as NonNullable<QueueSearch['sort']>,
-              down: direction === 'descending' ? true : undefined,
-            }),
-          isHot: (row) => stepOf(row) === 5,
-        }}
-        empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
-      />
-      <AcceptDock rows={rows.filter((row) => selected.has(row.id))} onDone={() => setSelected(new Set())} />
+      <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
+      <Card className={styles.list}>
+        <ListTable
+          label={title}
+          list={list}
+          table={{
+            columns: queueColumns({ text, words, now, userId, kind }),
+            rowId: (row) => row.id,
+            rowName: (row) => row.patient.name,
+            href: (row) => `/agent-service-details/${row.id}`,
+            onOpen: ({ id }) => void navigate({ to: '/agent-service-details/$id', params: { id } }),
+            selected,
+            onSelect: setSelected,
+            sort: { by: search.sort ?? 'waiting', direction: search.down ? 'descending' : 'ascending' },
+            onSort: ({ by, direction }) =>
+              onSearch({
+                sort: by as NonNullable<QueueSearch['sort']>,
+                down: direction === 'descending' ? true : undefined,
+              }),
+            isHot: (row) => stepOf(row) === 5,
+          }}
+          empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
+        />
+      </Card>
+      <Suspense>
+        {selected.size > 0 && (
+          <BulkDock
+            rows={list.rows.filter((row) => selected.has(row.id))}
+            onDone={() => setSelected(new Set())}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,13 +1,17 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { requestCalls } from '#contract/requests.ts';
+import type { RequestStatus } from '#contract/shared.ts';
+import { TRANSITIONS } from '#domain/transitions.ts';
 import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 const SORTS = ['waiting', 'number', 'patient', 'status', 'amount', 'slot'] as const;
+export const STATUSES = Object.keys(TRANSITIONS) as RequestStatus[];
 
 /** What of a queue's view stands in the URL. */
 export interface QueueSearch {
   q?: string | undefined;
   with?: 'me' | 'nobody' | undefined;
+  status?: RequestStatus | undefined;
   ended?: true | undefined;
   sort?: (typeof SORTS)[number] | undefined;
   down?: true | undefined;
@@ -17,6 +21,7 @@ export function queueSearch(search: Search): QueueSearch {
   return {
     q: textIn(search['q']),
     with: oneIn(search['with'], ['me', 'nobody']),
+    status: oneIn(search['status'], STATUSES),
     ended: flagIn(search['ended']),
     sort: oneIn(search['sort'], SORTS),
     down: flagIn(search['down']),
@@ -29,6 +34,8 @@ export function listBodyOf(search: QueueSearch): Body {
   return {
     ...(search.q ? { search: search.q } : {}),
     ...(search.with === 'me' ? { mine: true } : {}),
+    ...(search.with === 'nobody' ? { free: true } : {}),
+    ...(search.status ? { status: [search.status] } : {}),
     ...(search.ended ? { ended: true } : {}),
     ...(search.sort ? { sort: search.sort } : {}),
     ...(search.down ? { descending: true } : {}),

@@ -1,7 +1,10 @@
 import styles from '#features/agent-queue/agent-queue.module.css';
-import type { QueueSearch } from '#features/agent-queue/queue-search.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { STATUSES, type QueueSearch } from '#features/agent-queue/queue-search.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import { agentQueue } from '#i18n/en/agent-queue.ts';
+import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
+import { SelectField } from '#ui/field.tsx';
 import { ListTools, type ListState } from '#ui/list-page.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -15,27 +18,39 @@ interface QueueToolsProps {
 
 /** Title, search (key /), filters, how many are shown. */
 export function QueueTools({ title, list, search, onSearch }: QueueToolsProps) {
-  const text = useText(agent);
+  const text = useText(agentQueue);
+  const words = useText(common);
+  const isOpen = !search.with && !search.ended && !search.status;
+  const turn = (who: 'me' | 'nobody'): void => onSearch({ with: search.with === who ? undefined : who });
   return (
     <ListTools list={list}>
       <h1 className={styles.title}>{title}</h1>
       <SearchBox label={text.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
+      <SelectField
+        label={text.colStatus}
+        value={search.status ?? ''}
+        onChange={(event) => {
+          const status = STATUSES.find((one) => one === event.target.value);
+          onSearch({ status, ...(status && hasEnded(status) ? { ended: true } : {}) });
+        }}
+      >
+        <option value="">{text.anyStatus}</option>
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {words[status]}
+          </option>
+        ))}
+      </SelectField>
       <Pill
-        pressed={!search.with && !search.ended}
-        onPress={() => onSearch({ with: undefined, ended: undefined })}
+        pressed={isOpen}
+        onPress={() => onSearch({ with: undefined, ended: undefined, status: undefined })}
       >
         {text.open}
       </Pill>
-      <Pill
-        pressed={search.with === 'me'}
-        onPress={() => onSearch({ with: search.with === 'me' ? undefined : 'me' })}
-      >
+      <Pill pressed={search.with === 'me'} onPress={() => turn('me')}>
         {text.mine}
       </Pill>
-      <Pill
-        pressed={search.with === 'nobody'}
-        onPress={() => onSearch({ with: search.with === 'nobody' ? undefined : 'nobody' })}
-      >
+      <Pill pressed={search.with === 'nobody'} onPress={() => turn('nobody')}>
         {text.nobodys}
       </Pill>
       <Pill

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Send } from 'lucide-react';
 import { renderSVG } from 'uqr';
 import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { sendPaymentLink } from '#api/services.ts';
 import { money } from '#domain/format.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { agent } from '#i18n/en/agent.ts';
+import { useServiceChange } from '#features/agent-service/use-service-change.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime, dayOf } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,16 +18,11 @@ const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as 
 
 /** The payment link: QR code, link, how far it is. */
 export function PaymentCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
-  const client = useQueryClient();
+  const text = useText(agentService);
   const { request, paymentLinks } = service;
   const link = paymentLinks.at(-1);
   const states = { SENT: text.LINK_SENT, PAID: text.PAID, EXPIRED: text.EXPIRED, FAILED: text.FAILED };
-  const send = useMutation({
-    mutationFn: () => sendPaymentLink(request.id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['service', request.id] }),
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
-  });
+  const send = useServiceChange(request.id, () => sendPaymentLink(request.id));
   return (
     <Card>
       <CardHeader
@@ -45,7 +40,7 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
               tone={link ? 'quiet' : 'primary'}
               icon={Send}
               busy={send.isPending}
-              onClick={() => send.mutate()}
+              onClick={() => send.mutate(undefined)}
             >
               {link ? text.sendAgain : text.sendLink}
             </Button>
@@ -57,7 +52,7 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
 }
 
 function LinkFacts({ link }: { link: PaymentLink }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   if (link.state === 'PAID' && link.paidAt)
     return <p>{text.paidAt(clockTime(link.paidAt), link.utr ?? '')}</p>;
   const copy = (): void =>

@@ -1,36 +1,75 @@
+import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
+import { setProductStatus } from '#api/services.ts';
 import { money } from '#domain/format.ts';
+import { nextStatuses } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { agent } from '#i18n/en/agent.ts';
+import { useServiceChange } from '#features/agent-service/use-service-change.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { DataTable } from '#ui/data-table.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 
-/** What was ordered, with its own status and price. */
+type Product = ServiceDetails['products'][number];
+
+/** What was ordered, each with its own status and price. */
 export function ProductsCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
-  const words = useText(common);
+  const text = useText(agentService);
+  const { id, amountPaise, reason, may } = service.request;
+  const move = useServiceChange(id, (change: { productId: string; productStatus: RequestStatus }) =>
+    setProductStatus({ serviceId: id, ...change }),
+  );
   return (
-    <Card>
-      <CardHeader title={text.tests} end={<strong>{money(service.request.amountPaise)}</strong>} />
-      <DataTable
-        label={text.tests}
-        rows={service.products}
-        rowId={(row) => row.id}
-        rowName={(row) => row.name}
-        columns={[
-          { id: 'name', head: text.test, strong: true, cell: (row) => row.name },
-          {
-            id: 'status',
-            head: text.colStatus,
-            cell: (row) => <StatusChip status={row.productStatus} label={words[row.productStatus]} />,
-          },
-          { id: 'price', head: text.price, numeric: true, cell: (row) => (row.pricePaise / 100).toFixed(2) },
-        ]}
-        empty={<p className={styles.body}>{service.request.reason}</p>}
-      />
+    <Card aria-label={text.tests}>
+      <CardHeader title={text.tests} end={<strong>{money(amountPaise)}</strong>} />
+      {service.products.length === 0 && <p className={styles.body}>{reason}</p>}
+      <ul className={styles.rows}>
+        {service.products.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            locked={move.isPending || !may.includes('upload')}
+            onStep={(productStatus) => move.mutate({ productId: product.id, productStatus })}
+          />
+        ))}
+      </ul>
     </Card>
+  );
+}
+
+interface ProductRowProps {
+  product: Product;
+  locked: boolean;
+  onStep: (status: RequestStatus) => void;
+}
+
+function ProductRow({ product, locked, onStep }: ProductRowProps) {
+  const text = useText(agentService);
+  const words = useText(common);
+  const { name, productStatus, pricePaise } = product;
+  const next = nextStatuses(productStatus);
+  return (
+    <li className={styles.row}>
+      <span className={styles.rowName}>
+        {name} <span className={styles.price}>{money(pricePaise)}</span>
+      </span>
+      {locked || next.length === 0 ? (
+        <StatusChip status={productStatus} label={words[productStatus]} />
+      ) : (
+        <select
+          className={styles.step}
+          aria-label={text.statusOf(name)}
+          value={productStatus}
+          onChange={(event) => onStep(event.target.value as RequestStatus)}
+        >
+          {[productStatus, ...next].map((status) => (
+            <option key={status} value={status}>
+              {words[status]}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import type { ServiceDetails } from '#contract/services.ts';
 import { documentUrl } from '#api/documents.ts';
 import { useUploads } from '#api/use-uploads.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { sizeWords } from '#lib/size-words.ts';
@@ -19,7 +19,7 @@ const ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp';
 
 /** Results: what is stored, and what is on its way with progress, pause and another try. */
 export function ResultsCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const client = useQueryClient();
   const now = useNow();
   const { id, may } = service.request;

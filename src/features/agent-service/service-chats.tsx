@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { ServiceDetails } from '#contract/services.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { serviceThread, reply } from '#api/services.ts';
+import { cannedRepliesQuery, reply, serviceThread } from '#api/services.ts';
 import { useChat } from '#api/use-chat.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { agent } from '#i18n/en/agent.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { Card } from '#ui/card.tsx';
@@ -15,7 +16,7 @@ import { Tabs } from '#ui/tabs.tsx';
 
 /** Two conversations beside each other: the patient, and the lab desk. */
 export function ServiceChats({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const [channel, setChannel] = useState('CUSTOMER');
   const tabs = [
     {
@@ -39,13 +40,13 @@ export function ServiceChats({ service }: { service: ServiceDetails }) {
 }
 
 function ServiceChat({ service, channel }: { service: ServiceDetails; channel: 'CUSTOMER' | 'DESK' }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const { serviceNumber, patient, may } = service.request;
   const chat = useChat(serviceThread(serviceNumber, channel), (message) =>
     reply({ serviceNumber, channel, ...message }),
   );
   const who = channel === 'CUSTOMER' ? patient.name : text.desk;
-  const replies = [text.replyComing, text.replyFasting, text.replyReport, text.replyPayment];
+  const { data: replies = [] } = useQuery(cannedRepliesQuery());
   return (
     <Conversation
       label={text.messagesWith(who)}
@@ -58,9 +59,9 @@ function ServiceChat({ service, channel }: { service: ServiceDetails; channel: '
       above={
         channel === 'CUSTOMER' && (
           <div className={styles.replies} role="group" aria-label={text.replies}>
-            {replies.map((words) => (
-              <Pill key={words} onPress={() => chat.post(words)}>
-                {words}
+            {replies.map(({ id, title, text: words }) => (
+              <Pill key={id} onPress={() => chat.post(words)}>
+                {title}
               </Pill>
             ))}
           </div>

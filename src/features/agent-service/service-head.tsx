@@ -1,40 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
-import { ApiError } from '#api/errors.ts';
-import { serviceQuery, setServiceStatus } from '#api/services.ts';
+import { setServiceStatus } from '#api/services.ts';
 import { ageAndSex } from '#domain/format.ts';
-import { agent } from '#i18n/en/agent.ts';
+import { useServiceChange } from '#features/agent-service/use-service-change.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/button.tsx';
 import { PersonHeader } from '#ui/person-header.tsx';
 import { StatusSteps } from '#ui/status-steps.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
-import { toast } from '#ui/notify.ts';
 
 /** Who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const words = useText(common);
-  const client = useQueryClient();
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
   const known = patient.allergies.length > 0;
-  const move = useMutation({
-    mutationFn: (requestStatus: RequestStatus) =>
-      setServiceStatus({ serviceId: request.id, requestStatus, version: request.version }),
-    onSuccess: ({ service: changed }) => {
-      client.setQueryData(serviceQuery(request.id).queryKey, changed);
-      return client.invalidateQueries({ queryKey: ['service', request.id] });
-    },
-    onError: async (error) => {
-      const changed = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
-      toast({ tone: 'warn', text: changed ? text.changedMeanwhile : error.message });
-      await client.invalidateQueries({ queryKey: ['service', request.id] });
-    },
-  });
+  const move = useServiceChange(request.id, (requestStatus: RequestStatus) =>
+    setServiceStatus({ serviceId: request.id, requestStatus, version: request.version }),
+  );
   return (
     <PersonHeader
       name={patient.name}

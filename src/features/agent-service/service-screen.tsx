@@ -1,90 +1,112 @@
 import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import type { ServiceDetails } from '#contract/services.ts';
 import { historyQuery, serviceQuery } from '#api/services.ts';
 import styles from '#features/agent-service/agent-service.module.css';
+import { NotesCard } from '#features/agent-service/notes-card.tsx';
 import { PaymentCard } from '#features/agent-service/payment-card.tsx';
+import { PrescriptionCard } from '#features/agent-service/prescription-card.tsx';
 import { ProductsCard } from '#features/agent-service/products-card.tsx';
+import { RewardsCard, ScanReportCard } from '#features/agent-service/report-cards.tsx';
 import { ResultsCard } from '#features/agent-service/results-card.tsx';
 import { ServiceChats } from '#features/agent-service/service-chats.tsx';
 import { ServiceHead } from '#features/agent-service/service-head.tsx';
-import { agent } from '#i18n/en/agent.ts';
+import { VisitsCard } from '#features/agent-service/visits-card.tsx';
+import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { clockTime } from '#lib/times.ts';
+import { shortTime } from '#lib/times.ts';
+import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { toast } from '#ui/notify.ts';
 import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 
 interface ServiceScreenProps {
   serviceId: string;
+  userId: string;
   onBack: () => void;
 }
 
 /** One service order: what was ordered, its results, its payment, its two conversations. */
-export function ServiceScreen({ serviceId, onBack }: ServiceScreenProps) {
-  const words = useText(common);
-  const { data: service, error, refetch } = useQuery(serviceQuery(serviceId));
-  if (!service) {
+export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps) {
+  const query = useQuery(serviceQuery(serviceId));
+  const service = query.data;
+  if (!service)
     return (
       <Page>
-        {error ? (
-          <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
-        ) : (
-          <Skeleton rows={6} onRetry={() => void refetch()} />
-        )}
+        <Loaded query={query} rows={6}>
+          {() => null}
+        </Loaded>
       </Page>
     );
-  }
+  const isScan = service.request.kind === 'DIAGNOSTIC' || service.scanReportStatus !== 'NONE';
   return (
-    <>
+    <main id="main" tabIndex={-1} className={styles.screen}>
       <ServiceHead service={service} onBack={onBack} />
-      <main id="main" tabIndex={-1} className={styles.columns}>
+      <div className={styles.columns}>
         <div className={styles.column}>
           <ProductsCard service={service} />
           <CollectionCard service={service} />
+          {service.request.kind === 'HOME_CARE' && <VisitsCard service={service} userId={userId} />}
+          <PrescriptionCard service={service} />
           <HistoryCard service={service} />
         </div>
         <div className={styles.column}>
           <ResultsCard service={service} />
+          {isScan && <ScanReportCard service={service} />}
           <PaymentCard service={service} />
+          <RewardsCard service={service} />
+          <NotesCard service={service} />
         </div>
         <ServiceChats service={service} />
-      </main>
-    </>
+      </div>
+    </main>
   );
 }
 
 function CollectionCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
-  if (!service.address) return null;
+  const text = useText(agentService);
+  const { address, request } = service;
+  if (!address) return null;
+  const copy = (): void =>
+    void navigator.clipboard.writeText(address).then(() => toast({ tone: 'ok', text: text.copied }));
   return (
-    <Card>
-      <CardHeader title={text.collection} />
-      <p className={styles.body}>{service.address}</p>
+    <Card aria-label={text.collection}>
+      <CardHeader title={text.collection} sub={request.slotAt ? shortTime(request.slotAt) : undefined} />
+      <div className={styles.body}>
+        <p>{address}</p>
+        <Button tone="bare" size="s" icon={Copy} onClick={copy}>
+          {text.copyAddress}
+        </Button>
+      </div>
     </Card>
   );
 }
 
 function HistoryCard({ service }: { service: ServiceDetails }) {
-  const text = useText(agent);
+  const text = useText(agentService);
   const words = useText(common);
-  const { data: history = [] } = useQuery(historyQuery(service.request.id));
-  const items = history.map((row, i) => ({
-    id: `${i}`,
-    state: i === history.length - 1 ? ('now' as const) : ('done' as const),
-    words: [words[row.to], row.by?.name, row.note].filter(Boolean).join(', '),
-    time: clockTime(row.at),
-    dateTime: row.at,
-  }));
+  const history = useQuery(historyQuery(service.request.id));
   return (
-    <Card>
+    <Card aria-label={text.timeline}>
       <CardHeader title={text.timeline} />
       <div className={styles.body}>
-        <Timeline label={text.timeline} items={items} />
+        <Loaded query={history} shape="text">
+          {(rows) => (
+            <Timeline
+              label={text.timeline}
+              items={rows.map((row, at) => ({
+                id: `${at}`,
+                state: at === rows.length - 1 ? 'now' : 'done',
+                words: [words[row.to], row.by?.name, row.note].filter(Boolean).join(', '),
+                time: shortTime(row.at),
+                dateTime: row.at,
+              }))}
+            />
+          )}
+        </Loaded>
       </div>
     </Card>
   );

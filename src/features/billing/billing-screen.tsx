@@ -1,64 +1,72 @@
 import { useState } from 'react';
-import type { BillingTotals } from '#contract/billing.ts';
-import { billingList } from '#api/billing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { billingList, billingSummaryQuery } from '#api/billing.ts';
 import { useList } from '#api/use-list.ts';
-import { money } from '#domain/format.ts';
-import { billingColumns } from '#features/billing/columns.tsx';
+import { BillingFilters } from '#features/billing/billing-filters.tsx';
+import { type BillingSearch } from '#features/billing/billing-search.ts';
+import { queryOf } from '#features/billing/billing-days.ts';
 import styles from '#features/billing/billing.module.css';
+import { billingColumns } from '#features/billing/columns.tsx';
+import { EarningsChart } from '#features/billing/earnings-chart.tsx';
+import { ExportButtons } from '#features/billing/export-buttons.tsx';
+import { Ledger } from '#features/billing/ledger.tsx';
+import { Payouts } from '#features/billing/payouts.tsx';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
 import { isoDayOf } from '#lib/times.ts';
-import { DayRange } from '#ui/day-range.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ListPage } from '#ui/list-page.tsx';
-
-const MONTH_MS = 30 * 86_400_000;
-
-/** YYYY-MM-DD, both included; the last 30 days where the URL says nothing. */
-export interface BillingSearch {
-  from?: string | undefined;
-  to?: string | undefined;
-}
+import { ListTable, ListTools } from '#ui/list-page.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Page, PageHeader } from '#ui/page.tsx';
 
 interface BillingScreenProps {
+  providerId: string;
   search: BillingSearch;
   onSearch: (change: BillingSearch) => void;
 }
 
 /** What the provider earned in a period: totals that add up to the paisa, then every line. */
-export function BillingScreen({ search, onSearch }: BillingScreenProps) {
-  const [today] = useState(() => Date.now());
-  const { from = isoDayOf(today - MONTH_MS), to = isoDayOf(today) } = search;
+export function BillingScreen({ providerId, search, onSearch }: BillingScreenProps) {
+  const [today] = useState(() => isoDayOf(Date.now()));
   const text = useText(billing);
-  const list = useList(billingList({ from, to }));
+  const query = queryOf(search, today);
+  const list = useList(billingList(query));
+  const summary = useQuery(billingSummaryQuery(query));
   return (
-    <ListPage
-      title={text.title}
-      tools={<DayRange from={from} until={to} onChange={onSearch} />}
-      above={list.first && <Totals totals={list.first.totals} />}
-      list={list}
-      table={{ columns: billingColumns(text), rowId: (row) => row.id, rowName: (row) => row.number }}
-      empty={<EmptyState title={text.empty}>{text.emptyText}</EmptyState>}
-    />
-  );
-}
-
-function Totals({ totals }: { totals: BillingTotals }) {
-  const text = useText(billing);
-  const tiles = [
-    [text.totalGross, totals.grossPaise],
-    [text.totalNet, totals.netPaise],
-    [text.totalPaid, totals.paidPaise],
-    [text.totalPending, totals.pendingPaise],
-  ] as const;
-  return (
-    <dl className={styles.totals}>
-      {tiles.map(([label, paise]) => (
-        <div key={label} className={styles.total}>
-          <dt>{label}</dt>
-          <dd>{money(paise)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Page>
+      <PageHeader title={text.title} actions={<ExportButtons query={query} />} />
+      <ListTools list={list}>
+        <BillingFilters providerId={providerId} today={today} search={search} onSearch={onSearch} />
+      </ListTools>
+      <div className={styles.summary}>
+        <Card aria-labelledby="receive" pad>
+          <Loaded query={summary} rows={6} shape="text">
+            {({ totals }) => <Ledger totals={totals} lines={list.total} />}
+          </Loaded>
+        </Card>
+        <Card aria-labelledby="chart">
+          <CardHeader id="chart" title={text.chart} />
+          <Loaded query={summary} rows={5}>
+            {({ days }) => <EarningsChart days={days} period={query} />}
+          </Loaded>
+        </Card>
+      </div>
+      <Card aria-labelledby="payouts" className={styles.list}>
+        <CardHeader id="payouts" title={text.payouts} sub={text.payoutsSub} />
+        <Loaded query={summary} rows={2}>
+          {({ payouts, totals }) => <Payouts payouts={payouts} pendingPaise={totals.pendingPaise} />}
+        </Loaded>
+      </Card>
+      <Card aria-labelledby="entries" className={styles.list}>
+        <CardHeader id="entries" title={text.entries} sub={text.entriesSub} />
+        <ListTable
+          label={text.entries}
+          list={list}
+          table={{ columns: billingColumns(text), rowId: (row) => row.id, rowName: (row) => row.number }}
+          empty={<EmptyState title={text.empty}>{text.emptyText}</EmptyState>}
+        />
+      </Card>
+    </Page>
   );
 }

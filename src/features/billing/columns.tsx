@@ -1,5 +1,5 @@
 import type { BillingRow } from '#contract/billing.ts';
-import { money } from '#domain/format.ts';
+import { modeLabel, money } from '#domain/format.ts';
 import type { billing } from '#i18n/en/billing.ts';
 import { dayOf } from '#lib/times.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -11,7 +11,15 @@ export function billingColumns(text: (typeof billing)['en']): Column<BillingRow>
     { id: 'date', head: text.date, cell: (row) => dayOf(row.date) },
     { id: 'number', head: text.number, mono: true, cell: (row) => row.number },
     { id: 'patient', head: text.patient, strong: true, cell: (row) => row.patientName },
-    { id: 'what', head: text.what, cell: (row) => text[row.what] },
+    {
+      id: 'what',
+      head: text.what,
+      cell: (row) =>
+        row.what === 'LAB_ORDER'
+          ? text.LAB_ORDER
+          : `${text.CONSULTATION}, ${modeLabel(row.consultationMode)}`,
+    },
+    { id: 'clinic', head: text.clinic, cell: (row) => row.clinicName ?? '' },
     { id: 'gross', head: text.gross, numeric: true, cell: (row) => money(row.grossPaise) },
     { id: 'fee', head: text.fee, numeric: true, cell: (row) => money(row.feePaise) },
     { id: 'gst', head: text.gst, numeric: true, cell: (row) => money(row.gstPaise) },

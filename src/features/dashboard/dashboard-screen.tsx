@@ -8,7 +8,7 @@ import { urgentCareHubs } from '#domain/hubs.ts';
 import styles from '#features/dashboard/dashboard.module.css';
 import { greetingOf } from '#features/dashboard/greeting.ts';
 import { QueueCard } from '#features/dashboard/queue-card.tsx';
-import { TodayCard, UnfinishedCard } from '#features/dashboard/side-cards.tsx';
+import type { Openable } from '#features/dashboard/rows.ts';
 import { useQueueActions } from '#features/dashboard/use-queue-actions.ts';
 import { useQueues } from '#features/dashboard/use-queues.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
@@ -19,7 +19,7 @@ import { Banner } from '#ui/banner.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 
-// Both bring the overlay library; the queues are there without it.
+// The queues are there without what the others bring: the overlay library, the other lists.
 const DutySwitch = lazy(() =>
   import('#features/dashboard/duty-switch.tsx').then((m) => ({ default: m.DutySwitch })),
 );
@@ -27,17 +27,22 @@ const HandOverDialog = lazy(() =>
   import('#features/dashboard/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
 );
 
+const SideColumn = lazy(() =>
+  import('#features/dashboard/side-column.tsx').then((m) => ({ default: m.SideColumn })),
+);
+
 interface DashboardScreenProps {
   provider: Provider;
   hubKey: string | undefined;
   onHub: (hubKey: string | undefined) => void;
-  onOpen: (request: ServiceRequest) => void;
+  onOpen: (visit: Openable) => void;
+  onReview: (kind: 'SKINCARE' | 'DERMACARE' | 'SECOND_OPINION') => void;
 }
 
 /** The provider's home: who waits, who is with them, what is left to do. */
-export function DashboardScreen({ provider, hubKey, onHub, onOpen }: DashboardScreenProps) {
+export function DashboardScreen({ provider, hubKey, onHub, onOpen, onReview }: DashboardScreenProps) {
   const text = useText(dashboard);
-  const { queues, mine } = useQueues(hubKey, provider.internalProvider);
+  const queues = useQueues(hubKey, provider.internalProvider);
   const { busy, lost, take, giveBack } = useQueueActions(onOpen);
   const [handing, setHanding] = useState<ServiceRequest>();
   const isOffline = queues.some(({ error, requests }) => error instanceof NetworkError && requests);
@@ -62,8 +67,9 @@ export function DashboardScreen({ provider, hubKey, onHub, onOpen }: DashboardSc
           ))}
         </div>
         <aside className={styles.side}>
-          <TodayCard requests={mine} onOpen={onOpen} />
-          <UnfinishedCard requests={mine} onOpen={onOpen} />
+          <Suspense>
+            <SideColumn provider={provider} onOpen={onOpen} onReview={onReview} />
+          </Suspense>
         </aside>
       </div>
       <Suspense>

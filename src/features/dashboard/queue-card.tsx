@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '#contract/requests.ts';
 import { NetworkError } from '#api/errors.ts';
 import { waitWords } from '#domain/format.ts';
-import type { AlertKind } from '#domain/alerts.ts';
+import type { AlertKind } from '#domain/alert-kinds.ts';
 import styles from '#features/dashboard/dashboard.module.css';
 import { QueueItem, type QueueActions } from '#features/dashboard/queue-item.tsx';
 import { queueRows, waitingIn } from '#features/dashboard/rows.ts';

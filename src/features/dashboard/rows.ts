@@ -1,4 +1,7 @@
+import type { MyConsultation } from '#contract/my-consultations.ts';
+import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
+import type { RequestStatus } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
 
 /** Everything that this person can act on: who waits, longest first, then who is with them. What others have in hand is theirs. */
@@ -17,14 +20,56 @@ export function waitingIn(requests: readonly ServiceRequest[]): ServiceRequest[]
   return requests.filter((request) => isWaiting(request.requestStatus));
 }
 
-/** Begun on an earlier day, answered since, or taken and never joined: what must not be forgotten. */
-export type Leftover = 'notJoined' | 'notComplete' | 'newAnswer';
+/** What the consultation room is entered by. */
+export interface Openable {
+  consultationNumber: string | null;
+}
 
-export function leftoverOf(request: ServiceRequest, isToday: (at: string) => boolean): Leftover | null {
-  if (!isMine(request)) return null;
-  if (request.requestStatus === 'RESUBMITTED') return 'newAnswer';
-  if (request.requestStatus === 'ACCEPTED') return 'notJoined';
-  return request.requestStatus === 'IN_PROGRESS' && request.takenAt !== null && !isToday(request.takenAt)
-    ? 'notComplete'
-    : null;
+const REVIEWS = ['SKINCARE', 'DERMACARE', 'SECOND_OPINION'] as const;
+type Review = (typeof REVIEWS)[number];
+
+/** Which cases a provider reviews: the rights that the server asks for. */
+export function reviewKinds(
+  provider: Pick<Provider, 'skincareSAF' | 'hasAccesstoDermaCare' | 'eligibleForExpertAnalysis'>,
+): Review[] {
+  const may = {
+    SKINCARE: provider.skincareSAF,
+    DERMACARE: provider.hasAccesstoDermaCare,
+    SECOND_OPINION: provider.eligibleForExpertAnalysis,
+  };
+  return REVIEWS.filter((kind) => may[kind]);
+}
+
+export interface Leftover extends Openable {
+  id: string;
+  why: 'notJoined' | 'notComplete' | 'newAnswer';
+  status: RequestStatus;
+  patient: { name: string; nameLang: string };
+  /** A case is opened from its list. */
+  review: Review | undefined;
+}
+
+/** Taken and never joined, begun on an earlier day, answered since; each one once. */
+export function leftovers(
+  mine: readonly ServiceRequest[],
+  unsigned: readonly MyConsultation[],
+  cases: readonly ServiceRequest[],
+): Leftover[] {
+  const taken = mine.filter((request) => isMine(request) && request.requestStatus === 'ACCEPTED');
+  return [
+    ...taken.map((request) => leftover(request, 'notJoined', request.requestStatus)),
+    ...unsigned.map((visit) => leftover(visit, 'notComplete', visit.consultationStatus)),
+    ...cases.map((request) => ({
+      ...leftover(request, 'newAnswer', request.requestStatus),
+      review: REVIEWS.find((kind) => kind === request.kind),
+    })),
+  ];
+}
+
+function leftover(
+  { id, consultationNumber, patient }: Openable & Pick<Leftover, 'id' | 'patient'>,
+  why: Leftover['why'],
+  status: RequestStatus,
+): Leftover {
+  return { id, consultationNumber, patient, why, status, review: undefined };
 }

@@ -1,44 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { capturesQuery } from '#api/consultations.ts';
-import { openDocument } from '#api/documents.ts';
+import { documentUrl } from '#api/documents.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
-import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { DocumentShelf } from '#ui/document-shelf.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 
 const TONE = { SENT: 'mute', SEEN: 'ok', RETAKE: 'warn', ACCEPTED: 'ok' } as const;
 
 /** What was captured, and what became of it. */
 export function Documents({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
-  const words = useText(common);
-  const { data: documents = [] } = useQuery(capturesQuery(consultation.id));
   return (
-    <Card>
+    <Card aria-label={text.documents}>
       <CardHeader title={text.documents} />
-      <ul>
-        {documents.map((document) => (
-          <li key={document.id} className={styles.document}>
-            <Icon of={FileText} />
-            <span className={styles.grow}>
-              <strong>{document.name}</strong>
-              <small>{`${text.pages(document.pages)}, ${clockTime(document.at)}`}</small>
-            </span>
-            <Chip tone={TONE[document.captureStatus]}>{text[document.captureStatus]}</Chip>
-            <Button tone="bare" size="s" onClick={() => void openDocument(document.id)}>
-              {words.open}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {documents.length === 0 && <p className={styles.none}>{text.noDocuments}</p>}
+      <Loaded query={useQuery(capturesQuery(consultation.id))} rows={2}>
+        {(documents) => (
+          <DocumentShelf
+            label={text.documents}
+            documents={documents}
+            load={documentUrl}
+            facts={({ pages, at }) => `${text.pages(pages)}, ${clockTime(at)}`}
+            mark={({ captureStatus }) => <Chip tone={TONE[captureStatus]}>{text[captureStatus]}</Chip>}
+            empty={<p className={styles.none}>{text.noDocuments}</p>}
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }

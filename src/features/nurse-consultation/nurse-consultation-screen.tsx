@@ -9,13 +9,12 @@ import { ConsultationChat } from '#features/nurse-consultation/consultation-chat
 import { Documents } from '#features/nurse-consultation/documents.tsx';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { PatientHead } from '#features/nurse-consultation/patient-head.tsx';
+import { Vitals } from '#features/nurse-consultation/vitals.tsx';
 import { nurse } from '#i18n/en/nurse.ts';
-import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 interface NurseConsultationProps {
@@ -23,38 +22,32 @@ interface NurseConsultationProps {
   onLeave: () => void;
   /** How the device is connected: the route brings it. */
   status: ReactNode;
+  /** The call, once the nurse joins it: the route brings it too. */
+  call: (consultation: Consultation, onChat: () => void) => ReactNode;
 }
 
 /** The nurse with one patient: chat and comments beside the capture of documents. */
-export function NurseConsultationScreen({ consultationNumber, onLeave, status }: NurseConsultationProps) {
-  const words = useText(common);
-  const { data: consultation, error, refetch } = useQuery(consultationQuery(consultationNumber));
-  if (error && !consultation) {
-    return (
-      <Page>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
-      </Page>
-    );
-  }
-  if (!consultation) {
-    return (
-      <Page>
-        <Skeleton rows={5} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
-  return <Loaded consultation={consultation} onLeave={onLeave} status={status} />;
+export function NurseConsultationScreen({ consultationNumber, ...rest }: NurseConsultationProps) {
+  const query = useQuery(consultationQuery(consultationNumber));
+  if (query.data) return <Visit consultation={query.data} {...rest} />;
+  return (
+    <Page>
+      <Loaded query={query} rows={5}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
 }
 
-function Loaded({
+function Visit({
   consultation,
   onLeave,
   status,
+  call,
 }: Omit<NurseConsultationProps, 'consultationNumber'> & { consultation: Consultation }) {
   const text = useText(nurse);
   const [tab, setTab] = useState('messages');
+  const [calling, setCalling] = useState(false);
   const tabs = [
     { id: 'messages', label: text.messages, panel: <ConsultationChat consultation={consultation} /> },
     {
@@ -63,12 +56,20 @@ function Loaded({
       count: consultation.comments.length || undefined,
       panel: <Comments consultation={consultation} />,
     },
+    { id: 'vitals', label: text.vitals, panel: <Vitals consultation={consultation} /> },
   ];
   return (
-    <div className={styles.screen}>
-      <PatientHead consultation={consultation} onBack={onLeave} status={status} />
-      <main id="main" tabIndex={-1} className={styles.columns}>
+    <main id="main" tabIndex={-1} className={styles.screen}>
+      <PatientHead
+        consultation={consultation}
+        onBack={onLeave}
+        status={status}
+        calling={calling}
+        onCall={() => setCalling(!calling)}
+      />
+      <div className={styles.columns}>
         <Card className={styles.talk}>
+          {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
           <Tabs label={text.messages} tabs={tabs} selected={tab} onSelect={setTab} className={styles.tabs} />
         </Card>
         <div className={styles.side}>
@@ -76,7 +77,7 @@ function Loaded({
           <Documents consultation={consultation} />
           <ConsultationActions consultation={consultation} onLeave={onLeave} />
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ArrowLeft, ArrowRightLeft } from 'lucide-react';
+import { ArrowLeft, ArrowRightLeft, Video, VideoOff } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { common } from '#i18n/en/common.ts';
@@ -18,10 +18,12 @@ interface PatientHeadProps {
   onBack: () => void;
   /** How the device is connected. */
   status: ReactNode;
+  calling: boolean;
+  onCall: () => void;
 }
 
 /** Who this is, always on top: name, facts, allergy, status, and the way to a doctor. */
-export function PatientHead({ consultation, onBack, status }: PatientHeadProps) {
+export function PatientHead({ consultation, onBack, status, calling, onCall }: PatientHeadProps) {
   const text = useText(nurse);
   const words = useText(common);
   const [handing, setHanding] = useState(false);
@@ -45,6 +47,11 @@ export function PatientHead({ consultation, onBack, status }: PatientHeadProps) 
         actions={
           <>
             {status}
+            {(calling || consultation.may.includes('join')) && (
+              <Button tone="quiet" icon={calling ? VideoOff : Video} onClick={onCall}>
+                {calling ? text.leaveCall : text.joinCall}
+              </Button>
+            )}
             {request?.may.includes('handOver') && (
               <Button tone="quiet" icon={ArrowRightLeft} onClick={() => setHanding(true)}>
                 {words.handOver}

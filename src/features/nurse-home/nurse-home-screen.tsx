@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { queueQuery } from '#api/requests.ts';
-import { ALERT_KINDS, type AlertKind } from '#domain/alerts.ts';
+import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { MineCard } from '#features/nurse-home/mine-card.tsx';
 import styles from '#features/nurse-home/nurse-home.module.css';

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ageAndSex } from '#domain/format.ts';
-import type { AlertKind } from '#domain/alerts.ts';
+import type { AlertKind } from '#domain/alert-kinds.ts';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { shell } from '#i18n/en/shell.ts';

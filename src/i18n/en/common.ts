@@ -12,6 +12,7 @@ export const common = {
     back: 'Back',
     cancel: 'Cancel',
     save: 'Save',
+    remove: 'Remove',
     take: 'Take',
     open: 'Open',
     handOver: 'Hand over',

@@ -1,10 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { QueueScreen } from '#features/agent-queue/queue-screen.tsx';
+import { queueSearch } from '#features/agent-queue/queue-search.ts';
 
-export const Route = createFileRoute('/_agent/agent-diagnostic')({ component: AgentDiagnostic });
+export const Route = createFileRoute('/_agent/agent-diagnostic')({
+  validateSearch: queueSearch,
+  component: AgentDiagnostic,
+});
 
 function AgentDiagnostic() {
-  return <NotYetScreen title={useText(shell).diagnostic} />;
+  const navigate = Route.useNavigate();
+  return (
+    <QueueScreen
+      kind="DIAGNOSTIC"
+      search={Route.useSearch()}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  );
 }

@@ -5,6 +5,7 @@ export const Route = createFileRoute('/_agent/agent-service-details/$id')({ comp
 
 function AgentServiceDetails() {
   const { id } = Route.useParams();
+  const { session } = Route.useRouteContext();
   const { history } = useRouter();
-  return <ServiceScreen serviceId={id} onBack={() => history.back()} />;
+  return <ServiceScreen serviceId={id} userId={session.userId} onBack={() => history.back()} />;
 }

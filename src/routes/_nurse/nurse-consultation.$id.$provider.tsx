@@ -1,6 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LiveStatus } from '#app/live-status.tsx';
 import { NurseConsultationScreen } from '#features/nurse-consultation/nurse-consultation-screen.tsx';
+
+/** The call's code comes with the call: most visits are chats. */
+const CallStage = lazy(() =>
+  import('#features/consultation-room/call-stage.tsx').then((m) => ({ default: m.CallStage })),
+);
 
 export const Route = createFileRoute('/_nurse/nurse-consultation/$id/$provider')({
   // Once an entry: joining is an act, not a read.
@@ -20,6 +26,11 @@ function NurseConsultation() {
     <NurseConsultationScreen
       consultationNumber={id}
       status={<LiveStatus />}
+      call={(consultation, onChat) => (
+        <Suspense>
+          <CallStage consultation={consultation} newMessages={0} onChat={onChat} />
+        </Suspense>
+      )}
       onLeave={() => void navigate({ to: '/talk-nurse' })}
     />
   );

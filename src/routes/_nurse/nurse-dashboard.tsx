@@ -1,10 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { careSearch } from '#features/nurse-care/care-search.ts';
+import { NurseCareScreen } from '#features/nurse-care/nurse-care-screen.tsx';
 
-export const Route = createFileRoute('/_nurse/nurse-dashboard')({ component: NurseDashboard });
+export const Route = createFileRoute('/_nurse/nurse-dashboard')({
+  validateSearch: careSearch,
+  component: NurseDashboard,
+});
 
 function NurseDashboard() {
-  return <NotYetScreen title={useText(shell).nurseCare} />;
+  const navigate = Route.useNavigate();
+  return (
+    <NurseCareScreen
+      search={Route.useSearch()}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  );
 }

@@ -1,10 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { NO_PROVIDER } from '#domain/paths.ts';
+import { NurseServiceScreen } from '#features/nurse-care/nurse-service-screen.tsx';
 
 export const Route = createFileRoute('/_nurse/nurse-service-details/$id')({ component: NurseServiceDetails });
 
 function NurseServiceDetails() {
-  return <NotYetScreen title={useText(shell).nurseCare} />;
+  const { id } = Route.useParams();
+  const { history } = useRouter();
+  const navigate = Route.useNavigate();
+  return (
+    <NurseServiceScreen
+      requestId={id}
+      onBack={() => history.back()}
+      onOpen={({ consultationNumber, servicedByProviderId }) =>
+        void navigate({
+          to: '/nurse-consultation/$id/$provider',
+          params: { id: consultationNumber ?? '', provider: servicedByProviderId ?? NO_PROVIDER },
+        })
+      }
+    />
+  );
 }

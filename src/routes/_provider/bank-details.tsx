@@ -1,10 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { BankScreen } from '#features/bank-details/bank-screen.tsx';
 
-export const Route = createFileRoute('/_provider/bank-details')({ component: BankDetails });
-
-function BankDetails() {
-  return <NotYetScreen title={useText(shell).bankDetails} />;
-}
+export const Route = createFileRoute('/_provider/bank-details')({ component: BankScreen });

@@ -1,10 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { CalendarScreen } from '#features/calendar/calendar-screen.tsx';
+import { calendarSearch } from '#features/calendar/calendar-search.ts';
 
-export const Route = createFileRoute('/_provider/calander')({ component: Calander });
+export const Route = createFileRoute('/_provider/calander')({
+  validateSearch: calendarSearch,
+  component: Calander,
+});
 
 function Calander() {
-  return <NotYetScreen title={useText(shell).calendar} />;
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CalendarScreen
+      search={search}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  );
 }

@@ -1,10 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { ChangePasswordScreen } from '#features/password/change-screen.tsx';
 
-export const Route = createFileRoute('/_provider/change-password')({ component: ChangePassword });
-
-function ChangePassword() {
-  return <NotYetScreen title={useText(shell).changePassword} />;
-}
+export const Route = createFileRoute('/_provider/change-password')({ component: ChangePasswordScreen });

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { ClinicsScreen } from '#features/clinics/clinics-screen.tsx';
 
 export const Route = createFileRoute('/_provider/clinics')({ component: Clinics });
 
 function Clinics() {
-  return <NotYetScreen title={useText(shell).switchClinic} />;
+  const { provider } = Route.useRouteContext();
+  return <ClinicsScreen providerId={provider.providerId} />;
 }

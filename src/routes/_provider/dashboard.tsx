@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { queuePathOf } from '#domain/paths.ts';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 
 export const Route = createFileRoute('/_provider/dashboard')({
@@ -23,6 +24,7 @@ function Dashboard() {
           params: { id: consultationNumber, provider: provider.providerId },
         });
       }}
+      onReview={(kind) => void navigate({ href: queuePathOf(kind, 'provider') })}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { CaseScreen } from '#features/case-review/case-screen.tsx';
 
 export const Route = createFileRoute('/_provider/derma-consultation/$id')({ component: DermaConsultation });
 
 function DermaConsultation() {
-  return <NotYetScreen title={useText(shell).dermacare} />;
+  const { id } = Route.useParams();
+  const { history } = useRouter();
+  return <CaseScreen requestId={id} onBack={() => history.back()} />;
 }

@@ -1,12 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { HomeServiceScreen } from '#features/home-care/home-service-screen.tsx';
 
 export const Route = createFileRoute('/_provider/home-service-details/$id')({
   component: HomeServiceDetails,
 });
 
 function HomeServiceDetails() {
-  return <NotYetScreen title={useText(shell).homeCare} />;
+  const { id } = Route.useParams();
+  const { history } = useRouter();
+  return <HomeServiceScreen serviceId={id} onBack={() => history.back()} />;
 }

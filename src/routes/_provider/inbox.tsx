@@ -1,10 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { InboxScreen } from '#features/inbox/inbox-screen.tsx';
+import { inboxSearch } from '#features/inbox/inbox-search.ts';
 
-export const Route = createFileRoute('/_provider/inbox')({ component: Inbox });
+export const Route = createFileRoute('/_provider/inbox')({
+  validateSearch: inboxSearch,
+  component: Inbox,
+});
 
 function Inbox() {
-  return <NotYetScreen title={useText(shell).inbox} />;
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  return (
+    <InboxScreen
+      search={search}
+      // An opened letter is a step one can go back from; a changed filter is not.
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: !('thread' in change) })
+      }
+      href={(thread) => router.buildLocation({ to: '/inbox', search: { ...search, thread } }).href}
+    />
+  );
 }

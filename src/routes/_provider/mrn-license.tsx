@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { LicenseScreen } from '#features/profile/profile-screens.tsx';
 
 export const Route = createFileRoute('/_provider/mrn-license')({ component: MrnLicense });
 
 function MrnLicense() {
-  return <NotYetScreen title={useText(shell).professionalInfo} />;
+  const { provider } = Route.useRouteContext();
+  const { userId, providerId, person } = provider;
+  return <LicenseScreen me={{ userId, providerId, name: person.name }} />;
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { ProfessionalScreen } from '#features/profile/profile-screens.tsx';
 
 export const Route = createFileRoute('/_provider/professional-info')({ component: ProfessionalInfo });
 
 function ProfessionalInfo() {
-  return <NotYetScreen title={useText(shell).professionalInfo} />;
+  const { provider } = Route.useRouteContext();
+  const { userId, providerId, person } = provider;
+  return <ProfessionalScreen me={{ userId, providerId, name: person.name }} />;
 }

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { RosterScreen } from '#features/roster/roster-screen.tsx';
 
 export const Route = createFileRoute('/_provider/roster')({ component: Roster });
 
 function Roster() {
-  return <NotYetScreen title={useText(shell).roster} />;
+  const { provider } = Route.useRouteContext();
+  return <RosterScreen providerId={provider.providerId} />;
 }

@@ -1,10 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { VacationScreen } from '#features/vacation/vacation-screen.tsx';
 
-export const Route = createFileRoute('/_provider/vacation')({ component: Vacation });
-
-function Vacation() {
-  return <NotYetScreen title={useText(shell).vacation} />;
-}
+export const Route = createFileRoute('/_provider/vacation')({ component: VacationScreen });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
+import { VideoReviewScreen } from '#features/video-review/video-review-screen.tsx';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 
 export const Route = createFileRoute('/_provider/video-review')({ component: VideoReview });
 
 function VideoReview() {
-  return <NotYetScreen title={useText(shell).aiTool} />;
+  return <VideoReviewScreen title={useText(shell).aiTool} />;
 }

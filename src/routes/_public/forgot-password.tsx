@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { ForgotScreen } from '#features/password/forgot-screen.tsx';
 
 export const Route = createFileRoute('/_public/forgot-password')({ component: ForgotPassword });
 
 function ForgotPassword() {
-  return <NotYetScreen title={useText(shell).forgotPassword} />;
+  const navigate = Route.useNavigate();
+  return <ForgotScreen onSent={(otp) => void navigate({ to: '/reset-password', search: { otp } })} />;
 }

@@ -1,10 +1,30 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '#api/query-client.ts';
+import { NurseLinkScreen } from '#features/nurse-link/nurse-link-screen.tsx';
 
-export const Route = createFileRoute('/_public/nurse/$userId/$access/$refresh')({ component: Nurse });
+/** What stands in the address once the codes are out of it. */
+const TAKEN = '-';
+
+export const Route = createFileRoute('/_public/nurse/$userId/$access/$refresh')({
+  // First of all the codes leave the address bar and the history.
+  beforeLoad: async ({ params }) => {
+    if (params.access === TAKEN) return;
+    (await import('#api/nurse-link.ts')).holdCodes(params);
+    throw redirect({
+      to: '/nurse/$userId/$access/$refresh',
+      params: { userId: TAKEN, access: TAKEN, refresh: TAKEN },
+      replace: true,
+    });
+  },
+  component: Nurse,
+});
 
 function Nurse() {
-  return <NotYetScreen title={useText(shell).signIn} />;
+  const navigate = Route.useNavigate();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NurseLinkScreen onSignedIn={() => void navigate({ to: '/talk-nurse', replace: true })} />
+    </QueryClientProvider>
+  );
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { InvitationScreen } from '#features/profile/invitation-screen.tsx';
 
 export const Route = createFileRoute('/_public/provider-invitation/$id')({ component: ProviderInvitation });
 
 function ProviderInvitation() {
-  return <NotYetScreen title={useText(shell).invitation} />;
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return <InvitationScreen id={id} onJoined={() => void navigate({ to: '/' })} />;
 }

@@ -1,10 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { oneIn, textIn } from '#domain/search.ts';
+import { REGISTRATION_STEPS } from '#domain/registration-steps.ts';
+import { RegistrationScreen, type RegisterSearch } from '#features/profile/registration-screen.tsx';
 
-export const Route = createFileRoute('/_public/register')({ component: Register });
+export const Route = createFileRoute('/_public/register')({
+  validateSearch: (search): RegisterSearch => ({
+    otp: textIn(search['otp']),
+    step: oneIn(search['step'], REGISTRATION_STEPS),
+    invitation: textIn(search['invitation']),
+  }),
+  component: Register,
+});
 
 function Register() {
-  return <NotYetScreen title={useText(shell).signUp} />;
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <RegistrationScreen
+      search={search}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
+    />
+  );
 }

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '#features/not-yet/not-yet-screen.tsx';
-import { shell } from '#i18n/en/shell.ts';
-import { useText } from '#i18n/text.ts';
+import { textIn } from '#domain/search.ts';
+import { ResetScreen } from '#features/password/reset-screen.tsx';
 
-export const Route = createFileRoute('/_public/reset-password')({ component: ResetPassword });
+export const Route = createFileRoute('/_public/reset-password')({
+  validateSearch: (search): { otp?: string | undefined } => ({ otp: textIn(search['otp']) }),
+  component: ResetPassword,
+});
 
 function ResetPassword() {
-  return <NotYetScreen title={useText(shell).resetPassword} />;
+  const { otp } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <ResetScreen otpId={otp} onDone={() => void navigate({ to: '/login' })} />;
 }

@@ -172,6 +172,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   providerInvitation: '++ ++ ++ ++ ++ -- -- -- -- !!',
   redeemNurseLink: '-- -- -- -- -- -- -- -- -- !!',
   getProviderBillingAndPaymentDetails: '++ ++ ++ ++ ++ -- -- -- -- !!',
+  billingSummary: '++ ++ ++ ++ ++ -- -- -- -- !!',
   billingExport: '++ ++ ++ ++ ++ -- -- -- -- !!',
   getDPURL: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   removeDP: '+0 +0 +0 +0 +0 +0 +0 +0 -- !!',

@@ -188,8 +188,11 @@ describe('a licence', () => {
     expect((await server.request(url, { method: 'GET' })).headers.get('content-type')).toBe(
       'application/pdf',
     );
+    const { document } = await doctor.call(storageCalls.getDocuementByID, { body });
+    expect(document).toMatchObject({ kind: 'PROFILE', contentType: 'application/pdf' });
     const other = await server.signInAs('arjun.rao');
     expect((await other.refusal(storageCalls.getDocuementURLByID, { body })).code).toBe('NOT_FOUND');
+    expect((await other.refusal(storageCalls.getDocuementByID, { body })).code).toBe('NOT_FOUND');
   });
 
   test('the paper stays with its own number and goes with another', async () => {

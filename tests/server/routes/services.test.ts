@@ -256,7 +256,9 @@ describe('the two chats', () => {
         (chat) => chat.serviceId === serviceId,
       )?.unread;
     expect(await unread()).toBe(1);
-    expect(await (await server.signInAs('sunil.more')).call(serviceCalls.newChats, { query: {} })).toMatchObject({
+    expect(
+      await (await server.signInAs('sunil.more')).call(serviceCalls.newChats, { query: {} }),
+    ).toMatchObject({
       chats: [],
     });
     expect((await read('CUSTOMER')).map((message) => [message.text, message.from.role])).toEqual([

@@ -12,12 +12,11 @@ import {
   Language,
   Partner,
   referenceCalls,
-  Salutation,
   Specialisation,
   State,
 } from '#contract/reference.ts';
+import { ConsultationMode, Salutation } from '#contract/shared.ts';
 import { Counters, ServiceRequest } from '#contract/requests.ts';
-import { ConsultationMode } from '#contract/shared.ts';
 
 describe('section 9', () => {
   test('R9.01 a token is refreshed with fewer than 120 s left; R9.02 an OTP has 4 digits', () => {

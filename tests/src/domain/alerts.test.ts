@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Counters } from '#contract/requests.ts';
 import type { Role } from '#contract/shared.ts';
+import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import {
-  ALERT_KINDS,
   audibleKinds,
   kindToRepeat,
   kindsToRing,

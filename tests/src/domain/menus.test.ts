@@ -6,6 +6,7 @@ import {
   nurseMenu,
   providerDropdown,
   providerHome,
+  providerMayOpen,
   providerMenu,
   type Completion,
   type MenuEntry,
@@ -202,6 +203,17 @@ describe('the other menus', () => {
     ['/nurse-consultation/1/2', []],
   ])('R2.25 a nurse on %s sees %j', (path, expected) => {
     expect(nurseMenu(path).map((entry) => entry.to)).toEqual(expected);
+  });
+});
+
+describe('the review of one skin case', () => {
+  test.each([
+    ['R2.06 skincare', { skincareSAF: true, avialableForOthers: true }, true],
+    ['R2.05 skincare alone, whose home is its list', { skincareSAF: true, avialableForOthers: false }, true],
+    ['R2.09 dermacare', { hasAccesstoDermaCare: true }, true],
+    ['neither', { avialableForOthers: true }, false],
+  ] as const)('is open with %s', (_, flags, allowed) => {
+    expect(providerMayOpen('/derma-consultation/1', { ...FLAGS, ...flags }, COMPLETE, 1)).toBe(allowed);
   });
 });
 

@@ -37,6 +37,7 @@ const PERIOD = { from: '2026-01-01', to: '2026-12-31' };
 
 export const billingInputs: InputsOf<typeof billingCalls> = {
   getProviderBillingAndPaymentDetails: () => ({ query: PERIOD }),
+  billingSummary: () => ({ query: PERIOD }),
   billingExport: () => ({ query: { ...PERIOD, format: 'csv' } }),
 };
 

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ServiceRequest } from '#contract/requests.ts';
+import type { RequestStatus } from '#contract/shared.ts';
+import { setServiceStatus } from '#api/services.ts';
+import { hasEnded, nextStatuses } from '#domain/transitions.ts';
+import { agentQueue } from '#i18n/en/agent-queue.ts';
+import { common } from '#i18n/en/common.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dock } from '#ui/dock.tsx';
+import { toast } from '#ui/notify.ts';
+
+const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+
+/** What can be done with the ticked orders at once: the steps that all of them can make. */
+export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {
+  const text = useText(agentQueue);
+  const words = useText(common);
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<RequestStatus>();
+  const move = useMutation({
+    mutationFn: (requestStatus: RequestStatus) =>
+      Promise.allSettled(
+        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version })),
+      ),
+    onSuccess: async (outcomes, status) => {
+      const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
+      const missed = outcomes.length - done;
+      if (done) toast({ tone: 'ok', text: text.moved(done, words[status]) });
+      if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
+      onDone();
+      await client.invalidateQueries({ queryKey: ['requests'] });
+    },
+  });
+  if (!rows.length) return null;
+  const steps = stepsOfAll(rows);
+  return (
+    <>
+      <Dock what={text.selected(rows.length)} onClear={onDone} end={steps.length ? undefined : text.noStep}>
+        {steps.map((status, at) => (
+          <Button
+            key={status}
+            size="s"
+            tone={status === 'CANCELLED' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
+            busy={move.isPending && move.variables === status}
+            disabled={move.isPending}
+            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate(status))}
+          >
+            {words[status]}
+          </Button>
+        ))}
+      </Dock>
+      <Suspense>
+        {asking && (
+          <Dialog
+            open
+            title={text.endMany(rows.length, words[asking])}
+            confirmLabel={words[asking]}
+            cancelLabel={text.notYet}
+            destructive={asking === 'CANCELLED'}
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => {
+              move.mutate(asking);
+              setAsking(undefined);
+            }}
+          >
+            {text.endText}
+          </Dialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function stepsOfAll(rows: readonly ServiceRequest[]): RequestStatus[] {
+  const [first, ...others] = rows.map((row) => nextStatuses(row.requestStatus));
+  return (first ?? []).filter((status) => others.every((next) => next.includes(status)));
+}

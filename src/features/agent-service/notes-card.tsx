@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { useQueryClient } from '@tanstack/react-query';
+import { serviceCalls } from '#contract/services.ts';
+import type { ServiceDetails } from '#contract/services.ts';
+import { saveServiceNotes } from '#api/services.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
+import { useText } from '#i18n/text.ts';
+import { TextArea } from '#ui/field.tsx';
+import { FormCard, Wide } from '#ui/form-card.tsx';
+import { useBind } from '#ui/use-bind.ts';
+
+const Notes = z.pick(serviceCalls.saveServiceNotes.body, { notes: true, version: true });
+
+/** What agents tell each other of an order; the customer never sees it. */
+export function NotesCard({ service }: { service: ServiceDetails }) {
+  const text = useText(agentService);
+  const client = useQueryClient();
+  const { id, version } = service.request;
+  const draft = useDraftForm({
+    name: `service-notes:${id}`,
+    schema: Notes,
+    defaults: { notes: service.notes, version },
+    save: (values) => saveServiceNotes({ serviceId: id, ...values }),
+    onSaved: () => void client.invalidateQueries({ queryKey: ['service', id] }),
+  });
+  const bind = useBind(draft.form);
+  return (
+    <FormCard title={text.notes} sub={text.notesSub} draft={draft}>
+      <Wide>
+        <TextArea label={text.notesLabel} rows={3} {...bind('notes')} />
+      </Wide>
+    </FormCard>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { CalendarPlus, Pencil } from 'lucide-react';
+import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import styles from '#features/agent-service/agent-service.module.css';
+import { VisitForm } from '#features/agent-service/visit-form.tsx';
+import { agentService } from '#i18n/en/agent-service.ts';
+import { useText } from '#i18n/text.ts';
+import { shortTime } from '#lib/times.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+
+export const VISIT_TONE = {
+  SCHEDULED: 'mute',
+  ON_THE_WAY: 'warn',
+  DONE: 'ok',
+  MISSED: 'danger',
+  CANCELLED: 'mute',
+} as const satisfies Record<HomeVisit['visitStatus'], string>;
+
+/** Visits at the patient's home: planned, on the way, reported. */
+export function VisitsCard({ service, userId }: { service: ServiceDetails; userId: string }) {
+  const text = useText(agentService);
+  const [edited, setEdited] = useState<string>();
+  const locked = hasEnded(service.request.requestStatus);
+  const visit = service.visits.find(({ id }) => id === edited);
+  if (edited !== undefined && (visit || edited === 'new'))
+    return <VisitForm service={service} userId={userId} visit={visit} onClose={() => setEdited(undefined)} />;
+  return (
+    <Card aria-label={text.visits}>
+      <CardHeader
+        title={text.visits}
+        end={
+          !locked && (
+            <Button tone="bare" size="s" icon={CalendarPlus} onClick={() => setEdited('new')}>
+              {text.planVisit}
+            </Button>
+          )
+        }
+      />
+      {service.visits.length === 0 && <p className={styles.body}>{text.noVisits}</p>}
+      <ul className={styles.rows}>
+        {service.visits.map((row) => (
+          <li key={row.id} className={styles.row}>
+            <span className={styles.rowName}>
+              {shortTime(row.scheduledAt)}, {row.agent.name}
+              <span className={styles.price}>
+                {text.tasksDone(row.tasks.filter(({ done }) => done).length, row.tasks.length)}
+              </span>
+              {row.notes && <span className={styles.price}>{row.notes}</span>}
+            </span>
+            <Chip tone={VISIT_TONE[row.visitStatus]}>{text[row.visitStatus]}</Chip>
+            {!locked && (
+              <Button tone="bare" size="s" icon={Pencil} onClick={() => setEdited(row.id)}>
+                {text.changeVisit}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { besideField, NetworkError } from '#api/errors.ts';
+import { saveBank, sendBankCode } from '#api/profile-forms.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import type { BankSchema } from '#features/bank-details/bank-schema.ts';
+
+const BEFORE_CODE = [
+  'accountHolder',
+  'accountType',
+  'accountNumber',
+  'accountAgain',
+  'ifsc',
+  'branch',
+] as const;
+
+/** A form in two steps: all but the code is checked before a code is sent, and with the code it is saved. */
+export function useBankForm(schema: BankSchema, onSaved: () => void) {
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<{ offline: boolean; conflict: boolean; words: string }>();
+  const draft = useDraftForm({
+    name: 'bank-details',
+    schema,
+    defaults: {
+      accountHolder: '',
+      accountNumber: '',
+      accountAgain: '',
+      accountType: 'SAVINGS' as const,
+      ifsc: '',
+      branch: '',
+      OTPId: '',
+      OTP: '',
+    },
+    save: ({ accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP }) =>
+      saveBank({ accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP }).catch(
+        (error: unknown) => {
+          throw besideField(error, 'WRONG_CODE', 'OTP');
+        },
+      ),
+    onSaved,
+    secret: ['accountNumber', 'accountAgain', 'OTP', 'OTPId'],
+  });
+  const { form } = draft;
+  const hasCode = form.watch('OTPId') !== '';
+
+  async function sendCode(): Promise<void> {
+    setSending(true);
+    setProblem(undefined);
+    try {
+      const { responseString } = await sendBankCode();
+      // The second step begins like a form that nobody has tried to send yet.
+      form.reset(undefined, { keepValues: true, keepDefaultValues: true, keepDirty: true });
+      form.setValue('OTPId', responseString);
+      form.setValue('OTP', '');
+    } catch (error) {
+      const { message } = error as Error;
+      setProblem({ offline: error instanceof NetworkError, conflict: false, words: message });
+    } finally {
+      setSending(false);
+    }
+  }
+  // Without a code the form is never whole: what counts is whether anything else is wrong.
+  const checkFirst = form.handleSubmit(sendCode, (errors) => {
+    if (BEFORE_CODE.some((field) => errors[field])) return undefined;
+    form.clearErrors();
+    return sendCode();
+  });
+  const step = { ...draft, submit: checkFirst, problem, state: sending ? 'saving' : draft.state } as const;
+  return {
+    form,
+    hasCode,
+    sendAgain: () => void sendCode(),
+    draft: hasCode ? { ...draft, problem: problem ?? draft.problem } : step,
+  };
+}

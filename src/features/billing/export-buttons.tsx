@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { billingFile, type BillingQuery } from '#api/billing.ts';
+import { billing } from '#i18n/en/billing.ts';
+import { useText } from '#i18n/text.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/notify.ts';
+
+const FORMATS = ['csv', 'pdf'] as const;
+
+/** The lines on the screen as a file, all pages of them. */
+export function ExportButtons({ query }: { query: BillingQuery }) {
+  const text = useText(billing);
+  const fetching = useMutation({
+    mutationFn: async (format: (typeof FORMATS)[number]) =>
+      saveFile(await billingFile(query, format), `payments-${query.from}-${query.to}.${format}`),
+    onError: (error) =>
+      toast({ tone: 'danger', text: error.name === 'ApiError' ? error.message : text.exportFailed }),
+  });
+  return FORMATS.map((format) => (
+    <Button
+      key={format}
+      tone="quiet"
+      icon={Download}
+      busy={fetching.isPending && fetching.variables === format}
+      onClick={() => fetching.mutate(format)}
+    >
+      {text[format]}
+    </Button>
+  ));
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { calendarCalls, Repeat } from '#contract/calendar.ts';
+import { Appointment } from '#contract/roster.ts';
+import { Day, WallTime } from '#contract/shared.ts';
+import { addBlock } from '#api/calendar.ts';
+import { ApiError } from '#api/errors.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import styles from '#features/calendar/calendar.module.css';
+import { addDays, instantOf, weekdayOf } from '#domain/zoned-time.ts';
+import { calendar } from '#i18n/en/calendar.ts';
+import { common } from '#i18n/en/common.ts';
+import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { shortTime } from '#lib/times.ts';
+import { CheckboxField, TextField } from '#ui/field.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FieldGroup } from '#ui/field-group.tsx';
+import { toast } from '#ui/notify.ts';
+import { useBind, useProblem } from '#ui/use-bind.ts';
+
+const { timeZone } = portalConfig;
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+const WEEKS_D = 28;
+
+/** The call's body with a day and wall times, as people think of them. */
+const BlockFields = z
+  .object({
+    clientId: z.string(),
+    title: calendarCalls.addProviderCalendarBlock.body.shape.title,
+    day: Day,
+    startsAt: WallTime,
+    endsAt: WallTime,
+    repeats: z.boolean(),
+    repeat: z.object({ weekdays: z.array(z.enum(WEEKDAYS)), until: z.string() }),
+  })
+  .check(
+    z.refine((block) => block.startsAt < block.endsAt, { path: ['endsAt'] }),
+    z.refine((block) => !block.repeats || block.repeat.weekdays.length > 0, { path: ['repeat', 'weekdays'] }),
+    z.refine((block) => !block.repeats || Repeat.shape.until.safeParse(block.repeat.until).success, {
+      path: ['repeat', 'until'],
+    }),
+  );
+type Fields = z.input<typeof BlockFields>;
+
+export interface NewBlock {
+  day: string;
+  /** "14:30" */
+  from: string;
+  to: string;
+}
+
+function blank({ day, from, to }: NewBlock): Fields {
+  const weekday = String(weekdayOf(day)) as (typeof WEEKDAYS)[number];
+  return {
+    clientId: crypto.randomUUID(),
+    title: '',
+    day,
+    startsAt: from,
+    endsAt: to,
+    repeats: false,
+    repeat: { weekdays: [weekday], until: addDays(day, WEEKS_D) },
+  };
+}
+
+function bodyOf({ clientId, title, day, startsAt, endsAt, repeats, repeat }: Fields) {
+  const at = (time: string): string => instantOf(day, time, timeZone).toISOString();
+  return {
+    clientId,
+    kind: 'BLOCK' as const,
+    title,
+    startsAt: at(startsAt),
+    endsAt: at(endsAt),
+    ...(repeats ? { repeat: { weekdays: repeat.weekdays.map(Number), until: repeat.until } } : {}),
+  };
+}
+
+/** Blocks a time, once or each week; refused where an appointment lies in it. */
+export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => void }) {
+  const text = useText(calendar);
+  const client = useQueryClient();
+  const [defaults] = useState(() => blank(block));
+  const [inTheWay, setInTheWay] = useState<Appointment[]>([]);
+  const draft = useDraftForm({
+    name: `block:${block.day}:${block.from}`,
+    schema: BlockFields,
+    defaults,
+    save: async (fields) => {
+      setInTheWay([]);
+      await addBlock(bodyOf(fields)).catch((error: unknown) => {
+        setInTheWay(appointmentsOf(error));
+        throw error;
+      });
+      await client.invalidateQueries({ queryKey: ['calendar'] });
+    },
+    onSaved: () => {
+      toast({ tone: 'ok', text: text.saved });
+      onClose();
+    },
+  });
+  const bind = useBind(draft.form, {
+    title: text.blockNameError,
+    day: text.dayError,
+    startsAt: text.timeError,
+    endsAt: text.endError,
+    'repeat.until': text.dayError,
+  });
+  const problem = useProblem(draft.form, { 'repeat.weekdays': text.weekdaysError });
+  const repeats = useWatch({ control: draft.form.control, name: 'repeats' });
+  return (
+    <Dialog
+      open
+      title={text.blockTitle}
+      confirmLabel={text.save}
+      cancelLabel={text.cancel}
+      busy={draft.state === 'saving'}
+      focus="body"
+      onConfirm={() => void draft.submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.blockName}
+        optional
+        hint={text.blockNameHint}
+        autoComplete="off"
+        autoFocus
+        {...bind('title')}
+      />
+      <TextField label={text.blockDay} type="date" {...bind('day')} />
+      <div className={styles.times}>
+        <TextField label={text.blockFrom} type="time" {...bind('startsAt')} />
+        <TextField label={text.blockTo} type="time" {...bind('endsAt')} />
+      </div>
+      <CheckboxField label={text.repeats} {...bind('repeats')} />
+      {repeats && (
+        <>
+          <FieldGroup label={text.weekdays} error={problem('repeat.weekdays')}>
+            {WEEKDAYS.map((weekday) => (
+              <CheckboxField
+                key={weekday}
+                label={text[Number(weekday) as 1]}
+                value={weekday}
+                {...draft.form.register('repeat.weekdays')}
+              />
+            ))}
+          </FieldGroup>
+          <TextField label={text.until} type="date" {...bind('repeat.until')} />
+        </>
+      )}
+      {draft.problem && (
+        <Banner tone="danger">
+          {draft.problem.offline ? text.offline : draft.problem.words}
+          {inTheWay.length > 0 && <InTheWay appointments={inTheWay} />}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+/** A refusal names the appointments that the block would cover. */
+function appointmentsOf(error: unknown): Appointment[] {
+  if (!(error instanceof ApiError)) return [];
+  const found = z.object({ appointments: z.array(Appointment) }).safeParse(error.body.detail);
+  return found.success ? found.data.appointments : [];
+}
+
+function InTheWay({ appointments }: { appointments: Appointment[] }) {
+  const text = useText(calendar);
+  const words = useText(common);
+  return (
+    <>
+      <p>{text.conflict}</p>
+      <ul>
+        {appointments.map(({ consultationNumber, consultationMode, startsAt }) => (
+          <li key={consultationNumber}>
+            {shortTime(startsAt)} · {words[consultationMode]} · {consultationNumber}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Link2, Plus } from 'lucide-react';
+import type { BlockTime } from '#contract/calendar.ts';
+import { calendarQuery } from '#api/calendar.ts';
+import type { NewBlock } from '#features/calendar/block-form.tsx';
+import { VIEWS, type CalendarSearch } from '#features/calendar/calendar-search.ts';
+import styles from '#features/calendar/calendar.module.css';
+import { MonthGrid } from '#features/calendar/month-grid.tsx';
+import { daysShown, stepped } from '#features/calendar/place.ts';
+import { TimeGrid } from '#features/calendar/time-grid.tsx';
+import { calendar } from '#i18n/en/calendar.ts';
+import { useText } from '#i18n/text.ts';
+import { dayWords, isoDayOf } from '#lib/times.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Page, PageHeader } from '#ui/page.tsx';
+import { Pill } from '#ui/pill.tsx';
+
+const BlockForm = lazy(async () => ({
+  default: (await import('#features/calendar/block-form.tsx')).BlockForm,
+}));
+const RemoveBlock = lazy(async () => ({
+  default: (await import('#features/calendar/remove-block.tsx')).RemoveBlock,
+}));
+const LinkDialog = lazy(async () => ({
+  default: (await import('#features/calendar/link-dialog.tsx')).LinkDialog,
+}));
+
+interface CalendarScreenProps {
+  search: CalendarSearch;
+  onSearch: (change: CalendarSearch) => void;
+}
+
+/** What is open over the calendar. */
+type Open = { new: NewBlock } | { remove: BlockTime } | 'link' | undefined;
+
+/** Appointments, blocks, hours on duty and days away. Times are the hospital's. */
+export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
+  const text = useText(calendar);
+  const [today] = useState(() => isoDayOf(Date.now()));
+  const [open, setOpen] = useState<Open>();
+  const { view = 'week', date = today } = search;
+  const days = daysShown(view, date);
+  const first = days[0] ?? date;
+  const last = days.at(-1) ?? date;
+  const query = useQuery(calendarQuery(first, last));
+  const range = view === 'day' ? dayWords(date) : text.range(dayWords(first), dayWords(last));
+  const close = (): void => setOpen(undefined);
+  const startNew = (block: NewBlock): void => setOpen({ new: block });
+  return (
+    <Page>
+      <PageHeader
+        title={text.title}
+        sub={range}
+        actions={
+          <>
+            <Button tone="quiet" icon={Link2} onClick={() => setOpen('link')}>
+              {text.subscribe}
+            </Button>
+            <Button
+              icon={Plus}
+              onClick={() => startNew({ day: view === 'day' ? date : today, from: '14:00', to: '15:00' })}
+            >
+              {text.block}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.tools}>
+        <IconButton
+          tone="quiet"
+          icon={ChevronLeft}
+          label={text.previous}
+          onClick={() => onSearch({ date: stepped(view, date, -1) })}
+        />
+        <Button tone="quiet" onClick={() => onSearch({ date: undefined })}>
+          {text.today}
+        </Button>
+        <IconButton
+          tone="quiet"
+          icon={ChevronRight}
+          label={text.next}
+          onClick={() => onSearch({ date: stepped(view, date, 1) })}
+        />
+        <div role="group" aria-label={text.view} className={styles.views}>
+          {VIEWS.map((one) => (
+            <Pill key={one} pressed={one === view} onPress={() => onSearch({ view: one })}>
+              {text[one]}
+            </Pill>
+          ))}
+        </div>
+      </div>
+      <Loaded query={query} rows={10}>
+        {(data) =>
+          view === 'month' ? (
+            <MonthGrid
+              label={text.grid(range)}
+              data={data}
+              days={days}
+              today={today}
+              month={date.slice(0, 7)}
+              onDay={(day) => onSearch({ view: 'day', date: day })}
+            />
+          ) : (
+            <TimeGrid
+              label={text.grid(range)}
+              data={data}
+              days={days}
+              today={today}
+              onNew={startNew}
+              onBlock={(block) => setOpen({ remove: block })}
+            />
+          )
+        }
+      </Loaded>
+      <Suspense>
+        {open === 'link' && <LinkDialog onClose={close} />}
+        {typeof open === 'object' && 'new' in open && <BlockForm block={open.new} onClose={close} />}
+        {typeof open === 'object' && 'remove' in open && <RemoveBlock block={open.remove} onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+import { Link } from '@tanstack/react-router';
+import { MessageSquare, Phone, Users, Video } from 'lucide-react';
+import type { BlockTime } from '#contract/calendar.ts';
+import type { Appointment } from '#contract/roster.ts';
+import styles from '#features/calendar/calendar.module.css';
+import { calendar } from '#i18n/en/calendar.ts';
+import { common } from '#i18n/en/common.ts';
+import { useText } from '#i18n/text.ts';
+import { dayWords } from '#lib/times.ts';
+import { Icon } from '#ui/icon.tsx';
+
+export const MODE_ICONS = { VIDEO: Video, AUDIO: Phone, CHAT: MessageSquare, IN_PERSON: Users } as const;
+
+interface EventBoxProps {
+  item: Appointment | BlockTime;
+  day: string;
+  from: string;
+  to: string;
+  style: CSSProperties;
+  onBlock: (block: BlockTime) => void;
+}
+
+/** An appointment leads to its consultation; a block asks whether it should go. */
+export function EventBox({ item, day, from, to, style, onBlock }: EventBoxProps) {
+  const text = useText(calendar);
+  const words = useText(common);
+  if ('blockId' in item) {
+    const name = item.title || text.blocked;
+    const when = text.range(from, to);
+    return (
+      <button
+        type="button"
+        className={styles.block}
+        style={style}
+        aria-label={`${name}, ${dayWords(day)}, ${when}`}
+        onClick={() => onBlock(item)}
+      >
+        <strong>{name}</strong>
+        <span>{item.repeated ? `${when}, ${text.eachWeek}` : when}</span>
+      </button>
+    );
+  }
+  const { consultationNumber: id, consultationMode: mode } = item;
+  return (
+    <Link
+      to="/consultations/$id"
+      params={{ id }}
+      className={styles.appointment}
+      style={style}
+      aria-label={`${text.appointmentOf(words[mode], dayWords(day), from, to)}, ${id}`}
+    >
+      <Icon of={MODE_ICONS[mode]} size="s" />
+      <span>
+        {from} {words[mode]}
+      </span>
+    </Link>
+  );
+}

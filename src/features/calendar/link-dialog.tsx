@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calendarLinkQuery, makeCalendarLink, revokeCalendarLink } from '#api/calendar.ts';
+import { calendar } from '#i18n/en/calendar.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+
+/** The subscription link: shown once, when it is made; a new one ends the one before. */
+export function LinkDialog({ onClose }: { onClose: () => void }) {
+  const text = useText(calendar);
+  const client = useQueryClient();
+  const [copied, setCopied] = useState(false);
+  const link = useQuery(calendarLinkQuery);
+  const again = () => client.invalidateQueries({ queryKey: calendarLinkQuery.queryKey });
+  const make = useMutation({ mutationFn: makeCalendarLink, onSuccess: again });
+  const revoke = useMutation({
+    mutationFn: revokeCalendarLink,
+    onSuccess: () => {
+      make.reset();
+      return again();
+    },
+  });
+  const url = make.data?.url;
+  const error = make.error ?? revoke.error;
+  async function copy(made: string): Promise<void> {
+    await navigator.clipboard.writeText(made).then(
+      () => setCopied(true),
+      // The link stands in a field: it can be copied by hand.
+      () => undefined,
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={text.linkTitle}
+      confirmLabel={url ? (copied ? text.copied : text.copy) : link.data ? text.renew : text.make}
+      cancelLabel={text.close}
+      busy={make.isPending}
+      onConfirm={() => (url ? void copy(url) : make.mutate())}
+      onClose={onClose}
+    >
+      <p>{text.linkText}</p>
+      {url ? (
+        <TextField label={text.link} value={url} readOnly mono onFocus={(event) => event.target.select()} />
+      ) : (
+        <Loaded query={link} rows={1}>
+          {(madeAt) => <p>{madeAt ? text.linkMade(dayAndTime(madeAt)) : text.linkNone}</p>}
+        </Loaded>
+      )}
+      {link.data && (
+        <p>
+          <Button tone="danger" size="s" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            {text.revoke}
+          </Button>
+        </p>
+      )}
+      {error && <Banner tone="danger">{error.message}</Banner>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CalendarView } from '#features/calendar/calendar-search.ts';
+import { addDays, daysOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
+
+const DAY_MIN = 1440;
+const HOUR_MIN = 60;
+
+/** The days that a view shows: one, a week from Monday, or the weeks of a month. */
+export function daysShown(view: CalendarView, date: string): string[] {
+  if (view === 'day') return [date];
+  if (view === 'week') return daysOf(mondayOf(date), addDays(mondayOf(date), 6));
+  const first = `${date.slice(0, 8)}01`;
+  const last = addDays(stepped('month', first, 1), -1);
+  return daysOf(mondayOf(first), addDays(mondayOf(last), 6));
+}
+
+/** The date of the view before or after. */
+export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
+  if (view === 'day') return addDays(date, by);
+  if (view === 'week') return addDays(date, 7 * by);
+  const month = new Date(`${date.slice(0, 8)}01T00:00:00Z`);
+  month.setUTCMonth(month.getUTCMonth() + by);
+  return month.toISOString().slice(0, 10);
+}
+
+function mondayOf(day: string): string {
+  return addDays(day, 1 - weekdayOf(day));
+}
+
+/** Minutes of one day that a span takes on the wall's clock; undefined when it is not on that day. */
+export function minutesOn(
+  day: string,
+  span: { startsAt: string; endsAt: string },
+  timeZone: string,
+): { from: number; to: number } | undefined {
+  const start = wallOf(new Date(span.startsAt), timeZone);
+  const end = wallOf(new Date(span.endsAt), timeZone);
+  if (start.day > day || end.day < day) return undefined;
+  const from = start.day < day ? 0 : minuteOf(start.time);
+  const to = end.day > day ? DAY_MIN : minuteOf(end.time);
+  return from < to ? { from, to } : undefined;
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * HOUR_MIN + minutes;
+}
+
+/** "14:30" */
+export function timeOf(minute: number): string {
+  const at = Math.min(minute, DAY_MIN - 1);
+  return `${String(Math.floor(at / HOUR_MIN)).padStart(2, '0')}:${String(at % HOUR_MIN).padStart(2, '0')}`;
+}
+
+export interface Placed<Item> {
+  item: Item;
+  from: number;
+  to: number;
+  lane: number;
+  lanes: number;
+}
+
+/** Things at the same time stand beside each other, each in a lane of its own. */
+export function inLanes<Item>(times: readonly { item: Item; from: number; to: number }[]): Placed<Item>[] {
+  const sorted = times.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const placed: Placed<Item>[] = [];
+  let group: Placed<Item>[] = [];
+  let groupEnd = 0;
+  for (const time of sorted) {
+    if (time.from >= groupEnd) group = [];
+    const taken = new Set(group.filter((one) => one.to > time.from).map((one) => one.lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    const one = { ...time, lane, lanes: 1 };
+    group.push(one);
+    placed.push(one);
+    groupEnd = Math.max(groupEnd, time.to);
+    const lanes = Math.max(...group.map((each) => each.lane)) + 1;
+    for (const each of group) each.lanes = lanes;
+  }
+  return placed;
+}

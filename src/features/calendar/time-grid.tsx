@@ -1,0 +1,146 @@
+import { useState, type CSSProperties, type PointerEvent } from 'react';
+import type { calendarCalls, BlockTime } from '#contract/calendar.ts';
+import type { ResponseOf } from '#contract/call.ts';
+import type { NewBlock } from '#features/calendar/block-form.tsx';
+import styles from '#features/calendar/calendar.module.css';
+import { DayHead } from '#features/calendar/day-head.tsx';
+import { EventBox } from '#features/calendar/event-box.tsx';
+import { inLanes, minutesOn, timeOf } from '#features/calendar/place.ts';
+
+export type CalendarData = ResponseOf<typeof calendarCalls.calendar>;
+
+interface TimeGridProps {
+  label: string;
+  data: CalendarData;
+  days: readonly string[];
+  today: string;
+  onNew: (block: NewBlock) => void;
+  onBlock: (block: BlockTime) => void;
+}
+
+const DAY_START_H = 7;
+const DAY_END_H = 21;
+const HOUR_MIN = 60;
+const SNAP_MIN = 30;
+
+/** Hours from top to bottom, days beside each other. A drag over free time blocks it. */
+export function TimeGrid({ label, data, days, today, onNew, onBlock }: TimeGridProps) {
+  const hours = hoursOf(data, days);
+  const vars = { '--hours': hours.length, '--days': days.length } as CSSProperties;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={styles.grid} style={vars} aria-label={label} tabIndex={0}>
+      <div className={styles.heads}>
+        <span className={styles.corner} />
+        {days.map((day) => (
+          <DayHead key={day} day={day} data={data} isToday={day === today} />
+        ))}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.hours} aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour}>{timeOf(hour * HOUR_MIN)}</span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <DayColumn
+            key={day}
+            {...{ day, data, onNew, onBlock }}
+            start={(hours[0] ?? 0) * HOUR_MIN}
+            length={hours.length * HOUR_MIN}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** From seven to nine, and further where something lies outside. */
+function hoursOf(data: CalendarData, days: readonly string[]): number[] {
+  const times = days.flatMap((day) =>
+    [...data.appointments, ...data.duties, ...data.blocks.filter((block) => block.kind === 'BLOCK')].flatMap(
+      (span) => minutesOn(day, span, data.timeZone) ?? [],
+    ),
+  );
+  const first = Math.min(DAY_START_H, ...times.map(({ from }) => Math.floor(from / HOUR_MIN)));
+  const last = Math.max(DAY_END_H, ...times.map(({ to }) => Math.ceil(to / HOUR_MIN)));
+  return Array.from({ length: last - first }, (_, at) => first + at);
+}
+
+interface DayColumnProps extends Pick<TimeGridProps, 'data' | 'onNew' | 'onBlock'> {
+  day: string;
+  /** The first minute that is shown, and how many. */
+  start: number;
+  length: number;
+}
+
+function DayColumn({ day, data, start, length, onNew, onBlock }: DayColumnProps) {
+  const { timeZone } = data;
+  const drag = useDrag({ day, start, length, onNew });
+  const isAway = data.vacations.some(
+    ({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to,
+  );
+  const at = (from: number, to: number): CSSProperties =>
+    ({ '--from': (from - start) / length, '--to': (to - start) / length }) as CSSProperties;
+  const events = [...data.appointments, ...data.blocks].flatMap((item) => {
+    const time = minutesOn(day, item, timeZone);
+    return time ? [{ item, ...time }] : [];
+  });
+  return (
+    <div className={styles.column} data-away={isAway || undefined} {...drag.handlers}>
+      {data.duties.map((duty) => {
+        const time = minutesOn(day, duty, timeZone);
+        return (
+          time && (
+            <i key={duty.startsAt + duty.clinicId} className={styles.duty} style={at(time.from, time.to)} />
+          )
+        );
+      })}
+      {inLanes(events).map(({ item, from, to, lane, lanes }) => (
+        <EventBox
+          key={'blockId' in item ? item.blockId + item.day : item.consultationNumber}
+          item={item}
+          day={day}
+          from={timeOf(from)}
+          to={timeOf(to)}
+          onBlock={onBlock}
+          style={{ ...at(from, to), '--lane': lane, '--lanes': lanes } as CSSProperties}
+        />
+      ))}
+      {drag.marked && <i className={styles.marked} style={at(drag.marked.from, drag.marked.to)} />}
+    </div>
+  );
+}
+
+/** A drag with a mouse or a pen; a finger scrolls, and the form does the same. */
+function useDrag({ day, start, length, onNew }: Pick<DayColumnProps, 'day' | 'start' | 'length' | 'onNew'>) {
+  const [ends, setEnds] = useState<{ a: number; b: number }>();
+  const marked = ends && {
+    from: Math.min(ends.a, ends.b),
+    to: Math.max(ends.a, ends.b) + SNAP_MIN,
+  };
+  function minute(event: PointerEvent<HTMLElement>): number {
+    const box = event.currentTarget.getBoundingClientRect();
+    const part = Math.min(Math.max((event.clientY - box.top) / box.height, 0), 0.999);
+    return start + Math.floor((part * length) / SNAP_MIN) * SNAP_MIN;
+  }
+  return {
+    marked,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+        if (event.pointerType === 'touch' || event.button !== 0 || event.target !== event.currentTarget)
+          return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setEnds({ a: minute(event), b: minute(event) });
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+        if (ends) setEnds({ ...ends, b: minute(event) });
+      },
+      onPointerUp: (): void => {
+        if (marked) onNew({ day, from: timeOf(marked.from), to: timeOf(marked.to) });
+        setEnds(undefined);
+      },
+      onPointerCancel: (): void => setEnds(undefined),
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { completeCase, saveAssessment } from '#api/cases.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import { caseCalls, type CaseDetails } from '#contract/cases.ts';
+import { missingToComplete } from '#domain/case-review.ts';
+import { AcneScore } from '#features/case-review/acne-score.tsx';
+import type { AssessmentProps } from '#features/case-review/assessment-card.tsx';
+import { DiagnosisPicker } from '#features/case-review/diagnosis-picker.tsx';
+import { useCaseChange, useTakeOver } from '#features/case-review/use-case-change.ts';
+import { caseReview } from '#i18n/en/case-review.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { FormCard, Wide } from '#ui/form-card.tsx';
+import { useBind, useProblem } from '#ui/use-bind.ts';
+
+const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+
+/** What the reviewer finds, names and plans; saved as a draft until the case is completed. */
+export function AssessmentForm({ review, definition }: AssessmentProps) {
+  const text = useText(caseReview);
+  const { draft, askToComplete, isAsking, stay, complete } = useAssessment(review);
+  const { form } = draft;
+  const bind = useBind(form);
+  const problem = useProblem(form);
+  const { diagnoses, acne } = form.watch('assessment');
+  const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  return (
+    <>
+      <FormCard
+        title={text.assessment}
+        draft={draft}
+        saveLabel={text.saveDraft}
+        actions={
+          <Button tone="tonal" onClick={askToComplete}>
+            {text.complete}
+          </Button>
+        }
+      >
+        <Wide>
+          <TextArea label={text.findings} rows={4} {...bind('assessment.findings')} />
+        </Wide>
+        <Wide>
+          <DiagnosisPicker
+            diagnoses={diagnoses}
+            error={problem('assessment.diagnoses')}
+            onChange={(next) => form.setValue('assessment.diagnoses', next, options)}
+          />
+        </Wide>
+        {definition.hasAcne && (
+          <Wide>
+            <AcneScore acne={acne} onChange={(next) => form.setValue('assessment.acne', next, options)} />
+          </Wide>
+        )}
+        {definition.hasOpinion && (
+          <Wide>
+            <TextArea label={text.opinion} rows={6} {...bind('assessment.opinion')} />
+          </Wide>
+        )}
+        <Wide>
+          <TextArea label={text.plan} rows={4} {...bind('assessment.plan')} />
+        </Wide>
+      </FormCard>
+      <Suspense>
+        {isAsking && (
+          <Dialog
+            open
+            onClose={stay}
+            title={text.completeTitle(review.request.serviceNumber)}
+            confirmLabel={definition.hasOpinion ? text.sign : text.complete}
+            cancelLabel={text.notYet}
+            busy={complete.isPending}
+            onConfirm={() => complete.mutate(undefined)}
+          >
+            {definition.hasOpinion ? text.signText : text.completeText}
+          </Dialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useAssessment({ request, version, assessment }: CaseDetails) {
+  const text = useText(caseReview);
+  const takeOver = useTakeOver(request.id);
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  // Whoever is asked to take the newest, or to write over it, needs the newest.
+  async function refused(error: unknown): Promise<never> {
+    await client.invalidateQueries({ queryKey: ['case', request.id] });
+    throw error;
+  }
+  const draft = useDraftForm({
+    name: `assessment:${request.id}`,
+    schema: caseCalls.saveCaseAssessment.body,
+    defaults: { requestId: request.id, version, assessment },
+    save: (body) => saveAssessment(body).then(takeOver, refused),
+  });
+  const { form } = draft;
+  const complete = useCaseChange(
+    request.id,
+    async () => {
+      const values = form.getValues();
+      const saved = form.formState.isDirty ? await saveAssessment(values) : values;
+      return completeCase({ requestId: request.id, version: saved.version });
+    },
+    () => draft.discard(),
+  );
+  return {
+    draft,
+    isAsking,
+    complete: {
+      ...complete,
+      mutate: (input: undefined) => complete.mutate(input, { onSettled: () => setAsking(false) }),
+    },
+    stay: () => setAsking(false),
+    /** Asks once nothing is missing; else says beside each field what is. */
+    askToComplete: () => {
+      const missing = missingToComplete(request.kind, form.getValues('assessment'));
+      for (const field of missing)
+        form.setError(`assessment.${field}`, { type: 'server', message: text[`missing_${field}`] });
+      setAsking(missing.length === 0);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ServiceRequest } from '#contract/requests.ts';
+import { ageAndSex, waitWords } from '#domain/format.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { waitStep } from '#domain/waiting.ts';
+import type { caseReview } from '#i18n/en/case-review.ts';
+import type { common } from '#i18n/en/common.ts';
+import { dayOf } from '#lib/times.ts';
+import type { Column } from '#ui/data-table-types.ts';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+
+interface ColumnInput {
+  text: (typeof caseReview)['en'];
+  words: (typeof common)['en'];
+  /** The time of day in ms: waiting times count on. */
+  now: number;
+  userId: string;
+}
+
+/** The columns of every list of cases: what waits, who it is, what for, whose it is. */
+export function caseColumns({ text, words, now, userId }: ColumnInput): Column<ServiceRequest>[] {
+  return [
+    { id: 'waiting', head: text.colWaiting, sortable: true, cell: (row) => <Waiting row={row} now={now} /> },
+    {
+      id: 'patient',
+      head: text.colPatient,
+      sortable: true,
+      strong: true,
+      cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
+    },
+    { id: 'age', head: text.colAge, cell: (row) => ageAndSex(row.patient) },
+    { id: 'reason', head: text.colReason, cell: (row) => <span lang={row.reasonLang}>{row.reason}</span> },
+    { id: 'number', head: text.colCase, sortable: true, mono: true, cell: (row) => row.serviceNumber },
+    {
+      id: 'status',
+      head: text.colStatus,
+      sortable: true,
+      cell: (row) => <StatusChip status={row.requestStatus} label={words[row.requestStatus]} />,
+    },
+    {
+      id: 'with',
+      head: text.colWith,
+      cell: ({ takenBy }) => (takenBy ? (takenBy.userId === userId ? words.you : takenBy.name) : text.nobody),
+    },
+  ];
+}
+
+function Waiting({ row, now }: { row: ServiceRequest; now: number }) {
+  const waitedS = (now - Date.parse(row.waitingSince)) / 1000;
+  if (!isWaiting(row.requestStatus)) return dayOf(row.requestedAt);
+  return <WaitLine step={waitStep(row.kind, waitedS) as WaitStep} words={waitWords(waitedS)} />;
+}

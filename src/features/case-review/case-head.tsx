@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react';
+import type { CaseDetails } from '#contract/cases.ts';
+import { returnRequest, takeRequest } from '#api/requests.ts';
+import { useCaseChange } from '#features/case-review/use-case-change.ts';
+import { ageAndSex } from '#domain/format.ts';
+import { caseReview } from '#i18n/en/case-review.ts';
+import { common } from '#i18n/en/common.ts';
+import { useText } from '#i18n/text.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { PersonHeader } from '#ui/person-header.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+
+/** Who this is, how far the case is, and whose it becomes. */
+export function CaseHead({ review: { request }, onBack }: { review: CaseDetails; onBack: () => void }) {
+  const text = useText(caseReview);
+  const words = useText(common);
+  const { id, patient, may } = request;
+  const take = useCaseChange(id, () => takeRequest(id));
+  const giveBack = useCaseChange(id, () => returnRequest({ requestId: id }));
+  const known = patient.allergies.length > 0;
+  return (
+    <PersonHeader
+      name={patient.name}
+      nameLang={patient.nameLang}
+      facts={[
+        ageAndSex(patient),
+        `MRN ${patient.mrn}`,
+        request.serviceNumber,
+        ...(patient.conditions.length ? [patient.conditions.join(', ')] : []),
+        patient.languages.join(', '),
+      ]}
+      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
+      back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+      actions={
+        <>
+          {may.includes('return') && (
+            <Button tone="quiet" busy={giveBack.isPending} onClick={() => giveBack.mutate(undefined)}>
+              {text.giveBack}
+            </Button>
+          )}
+          {may.includes('take') && (
+            <Button busy={take.isPending} onClick={() => take.mutate(undefined)}>
+              {text.take}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

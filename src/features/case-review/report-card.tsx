@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { FileText } from 'lucide-react';
+import { documentUrl } from '#api/documents.ts';
+import type { CaseDetails } from '#contract/cases.ts';
+import styles from '#features/case-review/case-review.module.css';
+import { caseReview } from '#i18n/en/case-review.ts';
+import { useText } from '#i18n/text.ts';
+import { shortTime } from '#lib/times.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+
+interface ReportCardProps {
+  report: NonNullable<CaseDetails['report']>;
+  number: string;
+}
+
+/** The signed report of a second opinion. */
+export function ReportCard({ report, number }: ReportCardProps) {
+  const text = useText(caseReview);
+  const [shown, setShown] = useState<string>();
+  const document = {
+    id: report.documentId,
+    name: text.reportName(number),
+    contentType: 'application/pdf',
+  };
+  return (
+    <Card aria-label={text.report}>
+      <CardHeader
+        title={text.report}
+        end={<Chip tone="ok">{text.signedAt(shortTime(report.signedAt))}</Chip>}
+      />
+      <div className={styles.body}>
+        <p>{text.reportText}</p>
+        <p className={styles.hash}>
+          SHA-256 <code>{report.sha256}</code>
+        </p>
+        <Button tone="tonal" icon={FileText} onClick={() => setShown(report.documentId)}>
+          {text.openReport}
+        </Button>
+      </div>
+      <LazyDocumentViewer documents={[document]} shown={shown} onShow={setShown} load={documentUrl} />
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Building2, CircleCheck } from 'lucide-react';
+import type { ClinicProvider } from '#contract/profile.ts';
+import { allOf } from '#api/all-of.ts';
+import { currentClinicQuery, switchClinic } from '#api/clinics.ts';
+import { clinicsQuery } from '#api/profile.ts';
+import styles from '#features/clinics/clinics.module.css';
+import { clinics as words } from '#i18n/en/clinics.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { toast } from '#ui/notify.ts';
+import { Page, PageHeader } from '#ui/page.tsx';
+
+/** R1.06: the provider's clinics, and at which one they work now. What is being written stays where it is. */
+export function ClinicsScreen({ providerId }: { providerId: string }) {
+  const text = useText(words);
+  const read = allOf(useQuery(clinicsQuery(providerId)), useQuery(currentClinicQuery));
+  const change = useMutation({
+    mutationFn: (clinic: ClinicProvider) => switchClinic(providerId, clinic.clinicId, text.refused),
+    onSuccess: (_, { clinicName }) => toast({ tone: 'ok', text: text.switched(clinicName) }),
+    onError: (error) => toast({ tone: 'danger', text: error.message }),
+  });
+  return (
+    <Page narrow>
+      <PageHeader title={text.title} sub={text.sub} />
+      <Card aria-label={text.title}>
+        <Loaded query={read} rows={2}>
+          {([clinics, chosen]) =>
+            clinics.length === 0 ? (
+              <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
+            ) : (
+              <ul className={styles.list}>
+                {clinics.map((clinic) => (
+                  <Clinic
+                    key={clinic.clinicId}
+                    clinic={clinic}
+                    isCurrent={clinic.clinicId === (chosen ?? clinics[0]?.clinicId)}
+                    busy={change.isPending && change.variables.clinicId === clinic.clinicId}
+                    onSwitch={() => change.mutate(clinic)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+    </Page>
+  );
+}
+
+interface ClinicProps {
+  clinic: ClinicProvider;
+  isCurrent: boolean;
+  busy: boolean;
+  onSwitch: () => void;
+}
+
+function Clinic({ clinic, isCurrent, busy, onSwitch }: ClinicProps) {
+  const text = useText(words);
+  const { clinicName, city, state, clinicProviderStatus: status } = clinic;
+  return (
+    <li className={styles.clinic} aria-current={isCurrent || undefined}>
+      <Icon of={Building2} />
+      <div className={styles.text}>
+        <strong>{clinicName}</strong>
+        <span>{`${city}, ${state}`}</span>
+      </div>
+      {isCurrent ? (
+        <Chip tone="ok" icon={CircleCheck}>
+          {text.current}
+        </Chip>
+      ) : status === 'ACTIVE' ? (
+        <Button tone="quiet" busy={busy} onClick={onSwitch}>
+          {text.switch}
+          <span className="vh"> {clinicName}</span>
+        </Button>
+      ) : (
+        <Chip>{text[status]}</Chip>
+      )}
+    </li>
+  );
+}

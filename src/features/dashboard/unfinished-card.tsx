@@ -1,0 +1,79 @@
+import { Pencil, Redo2, Video } from 'lucide-react';
+import { useQueries } from '@tanstack/react-query';
+import type { Provider } from '#contract/profile.ts';
+import type { ServiceRequest } from '#contract/requests.ts';
+import { resubmittedQuery, unsignedNotesQuery } from '#api/day.ts';
+import { leftovers, reviewKinds, type Leftover, type Openable } from '#features/dashboard/rows.ts';
+import styles from '#features/dashboard/side-column.module.css';
+import { common } from '#i18n/en/common.ts';
+import { dashboard } from '#i18n/en/dashboard.ts';
+import { useText } from '#i18n/text.ts';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon, type IconShape } from '#ui/icon.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+
+const LEFT_ICON: Record<Leftover['why'], IconShape> = {
+  notJoined: Video,
+  notComplete: Pencil,
+  newAnswer: Redo2,
+};
+
+interface UnfinishedCardProps {
+  provider: Provider;
+  /** What this person has in hand. */
+  mine: readonly ServiceRequest[];
+  yesterday: string;
+  onOpen: (visit: Openable) => void;
+  onReview: (kind: ReturnType<typeof reviewKinds>[number]) => void;
+}
+
+/** Taken and not joined, begun and not completed, answered since: what must not be forgotten. */
+export function UnfinishedCard({ provider, mine, yesterday, onOpen, onReview }: UnfinishedCardProps) {
+  const text = useText(dashboard);
+  const shared = useText(common);
+  const [unsigned, cases] = useQueries({
+    queries: [unsignedNotesQuery(yesterday), resubmittedQuery(reviewKinds(provider))],
+  });
+  const query = {
+    data: unsigned.data && cases.data && leftovers(mine, unsigned.data, cases.data),
+    error: unsigned.error ?? cases.error,
+    refetch: () => Promise.all([unsigned.refetch(), cases.refetch()]),
+  };
+  return (
+    <Card aria-labelledby="unfinished">
+      <CardHeader
+        id="unfinished"
+        title={text.unfinished}
+        end={query.data?.length ? String(query.data.length) : undefined}
+      />
+      <Loaded query={query} rows={3}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={text.allFinished} />
+          ) : (
+            <ul className={styles.rows}>
+              {rows.map((row) => (
+                <li key={row.id} className={styles.left}>
+                  <Icon of={LEFT_ICON[row.why]} />
+                  <button
+                    type="button"
+                    className={styles.open}
+                    onClick={() => (row.review ? onReview(row.review) : onOpen(row))}
+                  >
+                    <span className={styles.name}>{text[row.why]}</span>
+                    <span className={styles.what} lang={row.patient.nameLang}>
+                      {row.patient.name}
+                    </span>
+                  </button>
+                  <StatusChip status={row.status} label={shared[row.status]} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

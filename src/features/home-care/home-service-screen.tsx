@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ServiceDetails } from '#contract/services.ts';
+import { homeCareQuery } from '#api/home-care.ts';
+import { ageAndSex, money } from '#domain/format.ts';
+import styles from '#features/home-care/home-care.module.css';
+import { HomeDocuments } from '#features/home-care/home-documents.tsx';
+import { homeSteps } from '#features/home-care/home-steps.ts';
+import { VisitsCard } from '#features/home-care/visits-card.tsx';
+import { common } from '#i18n/en/common.ts';
+import { homeCare } from '#i18n/en/home-care.ts';
+import { useText } from '#i18n/text.ts';
+import { shortTime } from '#lib/times.ts';
+import { useNow } from '#lib/clock.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { KeyValues } from '#ui/key-values.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { PersonHeader } from '#ui/person-header.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+
+interface HomeServiceScreenProps {
+  serviceId: string;
+  onBack: () => void;
+}
+
+/** One home care order: who, where, what was done there and what is to come. Providers look, agents change. */
+export function HomeServiceScreen({ serviceId, onBack }: HomeServiceScreenProps) {
+  const query = useQuery(homeCareQuery(serviceId));
+  const service = query.data;
+  if (!service)
+    return (
+      <Page>
+        <Loaded query={query} rows={6}>
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  return (
+    <>
+      <HomeHead service={service} onBack={onBack} />
+      <main id="main" tabIndex={-1} className={styles.columns}>
+        <div className={styles.column}>
+          <VisitsCard visits={service.visits} />
+          <HomeDocuments documents={service.results} />
+        </div>
+        <div className={styles.column}>
+          <OrderCard service={service} />
+          <StepsCard service={service} />
+          <NotesCard notes={service.notes} />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function HomeHead({ service: { request }, onBack }: { service: ServiceDetails; onBack: () => void }) {
+  const words = useText(common);
+  const { patient } = request;
+  const known = patient.allergies.length > 0;
+  return (
+    <PersonHeader
+      name={patient.name}
+      nameLang={patient.nameLang}
+      facts={[
+        ageAndSex(patient),
+        `MRN ${patient.mrn}`,
+        request.serviceNumber,
+        patient.mobileMasked,
+        ...(patient.conditions.length ? [patient.conditions.join(', ')] : []),
+        patient.languages.join(', '),
+      ]}
+      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
+      back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+    />
+  );
+}
+
+function OrderCard({ service }: { service: ServiceDetails }) {
+  const text = useText(homeCare);
+  const { request, address, orderedBy } = service;
+  return (
+    <Card aria-label={text.orderTitle}>
+      <CardHeader title={text.orderTitle} />
+      <div className={styles.body}>
+        <KeyValues
+          items={[
+            { label: text.what, value: request.products.join(', ') || request.reason },
+            { label: text.address, value: address ?? text.noAddress },
+            ...(request.slotAt ? [{ label: text.slot, value: shortTime(request.slotAt) }] : []),
+            ...(orderedBy ? [{ label: text.orderedBy, value: orderedBy }] : []),
+            { label: text.with, value: request.takenBy?.name ?? text.nobody },
+            ...(request.amountPaise > 0
+              ? [
+                  {
+                    label: text.payment,
+                    value: `${money(request.amountPaise)}, ${text[request.paymentState]}`,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function StepsCard({ service }: { service: ServiceDetails }) {
+  const text = useText(homeCare);
+  const words = useText(common);
+  const now = useNow();
+  return (
+    <Card aria-label={text.timeline}>
+      <CardHeader title={text.timeline} />
+      <div className={styles.body}>
+        <Timeline label={text.timeline} items={homeSteps(service, now, text, words)} />
+      </div>
+    </Card>
+  );
+}
+
+function NotesCard({ notes }: { notes: string }) {
+  const text = useText(homeCare);
+  return (
+    <Card aria-label={text.notes}>
+      <CardHeader title={text.notes} />
+      <p className={styles.notes}>{notes || text.noNotes}</p>
+    </Card>
+  );
+}

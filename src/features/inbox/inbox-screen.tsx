@@ -1,0 +1,116 @@
+import { PenLine } from 'lucide-react';
+import { inboxList } from '#api/inbox.ts';
+import { useList } from '#api/use-list.ts';
+import styles from '#features/inbox/inbox.module.css';
+import { NEW_LETTER, type InboxSearch } from '#features/inbox/inbox-search.ts';
+import { NewLetter } from '#features/inbox/new-letter.tsx';
+import { ThreadPane } from '#features/inbox/thread-pane.tsx';
+import { ThreadRow } from '#features/inbox/thread-row.tsx';
+import { inbox } from '#i18n/en/inbox.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListTools } from '#ui/list-page.tsx';
+import { MoreRows } from '#ui/more-rows.tsx';
+import { Page, PageHeader } from '#ui/page.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+
+interface InboxScreenProps {
+  search: InboxSearch;
+  onSearch: (change: InboxSearch) => void;
+  href: (thread: string) => string;
+}
+
+/** Letters between a provider and operations, and notices; one of them beside the list, in place of it on a phone. */
+export function InboxScreen({ search, onSearch, href }: InboxScreenProps) {
+  const { q, unread, thread } = search;
+  const text = useText(inbox);
+  const list = useList(inboxList({ search: q, unread: unread && 'true' }));
+  const open = (next: string | undefined): void => onSearch({ thread: next });
+  const isChosen = q !== undefined || unread !== undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={text.title}
+        actions={
+          <Button icon={PenLine} onClick={() => open(NEW_LETTER)}>
+            {text.write}
+          </Button>
+        }
+      />
+      <div className={styles.split} data-open={thread !== undefined || undefined}>
+        <div className={styles.list}>
+          <ListTools list={list}>
+            <SearchBox
+              key={isChosen ? 'some' : 'all'}
+              label={text.search}
+              value={q}
+              onSearch={(next) => onSearch({ q: next })}
+            />
+            <Pill
+              pressed={unread ?? false}
+              count={list.first?.unreadThreads}
+              onPress={() => onSearch({ unread: unread ? undefined : true })}
+            >
+              {text.onlyUnread}
+            </Pill>
+          </ListTools>
+          <Card aria-label={text.threads} className={styles.rows}>
+            <MoreRows
+              list={list}
+              empty={
+                isChosen ? (
+                  <NothingFound onAll={() => onSearch({ q: undefined, unread: undefined })} />
+                ) : (
+                  <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
+                )
+              }
+            >
+              <ul>
+                {list.rows.map((row) => (
+                  <li key={row.id}>
+                    <ThreadRow
+                      thread={row}
+                      isOpen={row.id === thread}
+                      href={href(row.id)}
+                      onOpen={() => open(row.id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </MoreRows>
+          </Card>
+        </div>
+        <div className={styles.pane}>
+          {thread === NEW_LETTER ? (
+            <NewLetter onSent={open} onClose={() => open(undefined)} />
+          ) : thread ? (
+            <ThreadPane key={thread} threadId={thread} onBack={() => open(undefined)} />
+          ) : (
+            <Card aria-label={text.choose}>
+              <EmptyState title={text.choose}>{text.chooseText}</EmptyState>
+            </Card>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function NothingFound({ onAll }: { onAll: () => void }) {
+  const text = useText(inbox);
+  return (
+    <EmptyState
+      title={text.nothingFound}
+      action={
+        <Button tone="quiet" onClick={onAll}>
+          {text.showAll}
+        </Button>
+      }
+    >
+      {text.nothingFoundText}
+    </EmptyState>
+  );
+}

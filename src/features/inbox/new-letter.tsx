@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { inboxCalls } from '#contract/inbox.ts';
+import { newInboxThread } from '#api/inbox.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import { inbox } from '#i18n/en/inbox.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { FormCard, Wide } from '#ui/form-card.tsx';
+import { toast } from '#ui/notify.ts';
+import { useBind } from '#ui/use-bind.ts';
+
+const { body: Letter } = inboxCalls.newInboxThread;
+
+interface NewLetterProps {
+  onSent: (threadId: string) => void;
+  onClose: () => void;
+}
+
+/** Writes to operations. What is typed stays on the device until it is sent. */
+export function NewLetter({ onSent, onClose }: NewLetterProps) {
+  const text = useText(inbox);
+  const client = useQueryClient();
+  const [defaults] = useState(() => ({ clientId: crypto.randomUUID(), subject: '', text: '' }));
+  const draft = useDraftForm({
+    name: 'letter',
+    schema: Letter,
+    defaults,
+    save: async (letter) => {
+      const threadId = await newInboxThread(letter);
+      await client.invalidateQueries({ queryKey: ['inbox'] });
+      toast({ tone: 'ok', text: text.sent });
+      onSent(threadId);
+    },
+  });
+  const bind = useBind(draft.form, { subject: text.subjectError });
+  return (
+    <FormCard
+      title={text.newTitle}
+      draft={draft}
+      saveLabel={text.send}
+      actions={
+        <Button tone="quiet" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      }
+    >
+      <Wide>
+        <TextField label={text.subject} autoComplete="off" {...bind('subject')} />
+      </Wide>
+      <Wide>
+        <TextArea label={text.text} rows={8} {...bind('text')} />
+      </Wide>
+    </FormCard>
+  );
+}

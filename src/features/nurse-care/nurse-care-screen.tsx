@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ServiceRequest } from '#contract/requests.ts';
+import { ringingList } from '#api/requests.ts';
+import { useList } from '#api/use-list.ts';
+import { ALERT_KINDS } from '#domain/alert-kinds.ts';
+import { ageAndSex, waitWords } from '#domain/format.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { waitStep } from '#domain/waiting.ts';
+import { careBody, type CareSearch } from '#features/nurse-care/care-search.ts';
+import { common } from '#i18n/en/common.ts';
+import { nurseCare } from '#i18n/en/nurse-care.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
+import { shortTime } from '#lib/times.ts';
+import type { Column } from '#ui/data-table-types.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListPage } from '#ui/list-page.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+
+interface NurseCareProps {
+  search: CareSearch;
+  onSearch: (change: CareSearch) => void;
+}
+
+/** Everything that patients asked of the nurses: open, with me, and what has ended. */
+export function NurseCareScreen({ search, onSearch }: NurseCareProps) {
+  const text = useText(nurseCare);
+  const names = useText(shell);
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const kind = search.kind ?? 'TALK_TO_NURSE';
+  const list = useList(ringingList(kind, careBody(search)));
+  const kinds = {
+    EMERGENCY_CARE: names.emergencyCare,
+    TALK_TO_NURSE: names.talkToNurse,
+    TALK_TO_DOC: names.talkToDoc,
+  };
+  return (
+    <ListPage
+      title={names.nurseCare}
+      tools={
+        <>
+          <SearchBox label={text.search} value={search.q} onSearch={(q) => onSearch({ q })} />
+          {ALERT_KINDS.map((one) => (
+            <Pill key={one} pressed={one === kind} onPress={() => onSearch({ kind: one })}>
+              {kinds[one]}
+            </Pill>
+          ))}
+          <Pill
+            pressed={search.mine === true}
+            onPress={() => onSearch({ mine: search.mine ? undefined : true })}
+          >
+            {text.mine}
+          </Pill>
+          <Pill
+            pressed={search.ended === true}
+            onPress={() => onSearch({ ended: search.ended ? undefined : true })}
+          >
+            {text.ended}
+          </Pill>
+        </>
+      }
+      list={list}
+      table={{
+        columns,
+        rowId: (row) => row.id,
+        rowName: (row) => row.patient.name,
+        href: (row) => `/nurse-service-details/${row.id}`,
+        onOpen: ({ id }) => void navigate({ to: '/nurse-service-details/$id', params: { id } }),
+        sort: { by: search.sort ?? 'waiting', direction: search.down ? 'descending' : 'ascending' },
+        onSort: ({ by, direction }) =>
+          onSearch({
+            sort: by as NonNullable<CareSearch['sort']>,
+            down: direction === 'descending' ? true : undefined,
+          }),
+      }}
+      empty={<EmptyState title={text.empty}>{text.emptyText}</EmptyState>}
+    />
+  );
+}
+
+function useColumns(): Column<ServiceRequest>[] {
+  const text = useText(nurseCare);
+  const words = useText(common);
+  const now = useNow();
+  const waited = (row: ServiceRequest): number => (now - Date.parse(row.waitingSince)) / 1000;
+  return [
+    {
+      id: 'waiting',
+      head: text.waiting,
+      sortable: true,
+      cell: (row) =>
+        isWaiting(row.requestStatus) ? (
+          <WaitLine step={waitStep(row.kind, waited(row)) as WaitStep} words={waitWords(waited(row))} />
+        ) : (
+          shortTime(row.requestedAt)
+        ),
+    },
+    {
+      id: 'patient',
+      head: text.patient,
+      sortable: true,
+      strong: true,
+      cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
+    },
+    { id: 'age', head: text.age, cell: (row) => ageAndSex(row.patient) },
+    {
+      id: 'reason',
+      head: text.reason,
+      wrap: true,
+      cell: (row) => <span lang={row.reasonLang}>{row.reason}</span>,
+    },
+    { id: 'number', head: text.number, sortable: true, mono: true, cell: (row) => row.serviceNumber },
+    {
+      id: 'status',
+      head: text.status,
+      sortable: true,
+      cell: (row) => <StatusChip status={row.requestStatus} label={words[row.requestStatus]} />,
+    },
+    { id: 'with', head: text.with, cell: (row) => row.takenBy?.name ?? '' },
+  ];
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, MessageSquare } from 'lucide-react';
+import type { Consultation } from '#contract/consultations.ts';
+import type { ServiceRequest } from '#contract/requests.ts';
+import { capturesQuery, consultationQuery } from '#api/consultations.ts';
+import { documentUrl } from '#api/documents.ts';
+import { requestQuery } from '#api/requests.ts';
+import { ageAndSex, modeLabel } from '#domain/format.ts';
+import styles from '#features/nurse-care/nurse-care.module.css';
+import { TakeOrReturn } from '#features/nurse-care/take-or-return.tsx';
+import { common } from '#i18n/en/common.ts';
+import { nurseCare } from '#i18n/en/nurse-care.ts';
+import { useText } from '#i18n/text.ts';
+import { shortTime } from '#lib/times.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { DocumentShelf } from '#ui/document-shelf.tsx';
+import { KeyValues } from '#ui/key-values.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { PersonHeader } from '#ui/person-header.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Timeline, type TimelineItem } from '#ui/timeline.tsx';
+
+interface NurseServiceProps {
+  requestId: string;
+  onBack: () => void;
+  onOpen: (request: ServiceRequest) => void;
+}
+
+/** One request: who asked for what, who has it, what came of it, and the way into the consultation. */
+export function NurseServiceScreen({ requestId, onBack, onOpen }: NurseServiceProps) {
+  const query = useQuery(requestQuery(requestId));
+  return (
+    <Page>
+      <Loaded query={query} rows={5}>
+        {(request) => (
+          <>
+            <Head request={request} onBack={onBack} onOpen={onOpen} />
+            <div className={styles.cards}>
+              <FactsCard request={request} />
+              <TimelineCard request={request} />
+              {request.consultationNumber && <OfConsultation number={request.consultationNumber} />}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Head({
+  request,
+  onBack,
+  onOpen,
+}: { request: ServiceRequest } & Omit<NurseServiceProps, 'requestId'>) {
+  const text = useText(nurseCare);
+  const words = useText(common);
+  const { patient, requestStatus, may } = request;
+  const known = patient.allergies.length > 0;
+  return (
+    <PersonHeader
+      name={patient.name}
+      nameLang={patient.nameLang}
+      facts={[ageAndSex(patient), `MRN ${patient.mrn}`, ...patient.conditions, patient.languages.join(', ')]}
+      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      status={<StatusChip status={requestStatus} label={words[requestStatus]} />}
+      back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+      actions={
+        <>
+          <TakeOrReturn request={request} onTaken={onOpen} />
+          {may.includes('join') && (
+            <Button icon={MessageSquare} onClick={() => onOpen(request)}>
+              {text.goToConsultation}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function FactsCard({ request }: { request: ServiceRequest }) {
+  const text = useText(nurseCare);
+  return (
+    <Card aria-label={text.request}>
+      <CardHeader title={text.request} />
+      <div className={styles.body}>
+        <p lang={request.reasonLang} className={styles.reason}>
+          {request.reason}
+        </p>
+        <KeyValues
+          items={[
+            { label: text.number, value: request.serviceNumber },
+            { label: text.mode, value: modeLabel(request.consultationMode) },
+            { label: text.hub, value: request.hubName ?? text.none },
+            { label: text.phone, value: request.patient.mobileMasked },
+            { label: text.with, value: request.takenBy?.name ?? text.nobody },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function TimelineCard({ request }: { request: ServiceRequest }) {
+  const text = useText(nurseCare);
+  const words = useText(common);
+  const { requestedAt, takenAt, takenBy, waitingSince, requestStatus } = request;
+  const items: TimelineItem[] = [
+    at('asked', text.asked, requestedAt),
+    ...(waitingSince > requestedAt ? [at('waits', text.waitsSince, waitingSince)] : []),
+    ...(takenAt ? [at('taken', text.takenBy(takenBy?.name ?? text.nobody), takenAt)] : []),
+    { id: 'now', state: 'now', words: words[requestStatus] },
+  ];
+  return (
+    <Card aria-label={text.timeline}>
+      <CardHeader title={text.timeline} />
+      <div className={styles.body}>
+        <Timeline label={text.timeline} items={items} />
+      </div>
+    </Card>
+  );
+}
+
+function at(id: string, words: string, time: string): TimelineItem {
+  return { id, state: 'done', words, time: shortTime(time), dateTime: time };
+}
+
+/** What was said and captured, once there is a consultation. */
+function OfConsultation({ number }: { number: string }) {
+  return (
+    <Loaded query={useQuery(consultationQuery(number))} rows={2}>
+      {(consultation) => (
+        <>
+          <CommentsCard consultation={consultation} />
+          <DocumentsCard consultation={consultation} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function CommentsCard({ consultation: { comments } }: { consultation: Consultation }) {
+  const text = useText(nurseCare);
+  return (
+    <Card aria-label={text.comments}>
+      <CardHeader title={text.comments} />
+      <div className={styles.body}>
+        {comments.length === 0 && <p>{text.noComments}</p>}
+        <ul className={styles.comments}>
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <p>{comment.text}</p>
+              <small>{`${comment.by.name}, ${shortTime(comment.at)}`}</small>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function DocumentsCard({ consultation }: { consultation: Consultation }) {
+  const text = useText(nurseCare);
+  return (
+    <Card aria-label={text.documents}>
+      <CardHeader title={text.documents} />
+      <Loaded query={useQuery(capturesQuery(consultation.id))} rows={2}>
+        {(documents) => (
+          <DocumentShelf
+            label={text.documents}
+            documents={documents}
+            load={documentUrl}
+            facts={({ by, at: when }) => `${by?.name ?? ''} ${shortTime(when)}`}
+            empty={<p className={styles.body}>{text.noDocuments}</p>}
+          />
+        )}
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import { patientCalls, type VitalSet } from '#contract/patients.ts';
+import { ApiError } from '#api/errors.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import { useList } from '#api/use-list.ts';
+import { recordVitals, vitalsList } from '#api/vitals.ts';
+import styles from '#features/nurse-consultation/nurse-consultation.module.css';
+import { nurse } from '#i18n/en/nurse.ts';
+import { useText } from '#i18n/text.ts';
+import { shortTime } from '#lib/times.ts';
+import { Chip } from '#ui/chip.tsx';
+import { CheckboxField, SelectField, TextField } from '#ui/field.tsx';
+import { FormCard } from '#ui/form-card.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { orNull, useBind, wholeNumber } from '#ui/use-bind.ts';
+
+/** In the order in which they are taken; codes and bounds are the server's (data/vitals.json). */
+const CODES = ['PULSE', 'SBP', 'DBP', 'SPO2', 'RR', 'TEMP', 'GLU', 'PAIN', 'WT', 'HT'] as const;
+type Code = (typeof CODES)[number];
+const { consciousness, onOxygen } = patientCalls.recordVitals.body.shape;
+const LEVELS = ['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE'] as const;
+const Taking = z.object({
+  values: z.record(z.enum(CODES), z.nullable(z.number())),
+  onOxygen,
+  consciousness,
+});
+type Taking = z.output<typeof Taking>;
+const NONE: Taking = {
+  values: Object.fromEntries(CODES.map((code) => [code, null])) as Record<Code, null>,
+  onOxygen: false,
+  consciousness: null,
+};
+const RISK_TONE = { LOW: 'ok', LOW_MEDIUM: 'warn', MEDIUM: 'warn', HIGH: 'danger' } as const;
+
+/** Vitals of this visit: what is taken now over what was taken before. Stored once, however often it is sent. */
+export function Vitals({ consultation }: { consultation: Consultation }) {
+  return (
+    <div className={styles.vitals}>
+      {consultation.may.includes('upload') && <VitalsForm consultation={consultation} />}
+      <TakenVitals patientId={consultation.patient.id} />
+    </div>
+  );
+}
+
+function VitalsForm({ consultation }: { consultation: Consultation }) {
+  const text = useText(nurse);
+  const client = useQueryClient();
+  const { consultationNumber, patient } = consultation;
+  const draft = useDraftForm({
+    name: `vitals:${consultation.id}`,
+    schema: Taking,
+    defaults: NONE,
+    save: (vitals) => saveVitals(consultationNumber, vitals, text.vitalsNone),
+    onSaved: () => {
+      draft.form.reset(NONE);
+      void client.invalidateQueries({ queryKey: ['patient', patient.id] });
+    },
+  });
+  const bind = useBind(draft.form);
+  return (
+    <FormCard title={text.takeVitals} draft={draft} saveLabel={text.storeVitals}>
+      {CODES.map((code) => (
+        <TextField
+          key={code}
+          label={text[`vital${code}`]}
+          inputMode="decimal"
+          type="number"
+          step="any"
+          optional
+          {...bind(`values.${code}`, wholeNumber)}
+        />
+      ))}
+      <SelectField label={text.consciousness} {...bind('consciousness', orNull)}>
+        <option value="">{text.notLooked}</option>
+        {LEVELS.map((level) => (
+          <option key={level} value={level}>
+            {text[`level${level}`]}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField label={text.onOxygen} {...bind('onOxygen')} />
+    </FormCard>
+  );
+}
+
+/** Sends what was taken; a refused value lands beside its field. */
+async function saveVitals(consultationNumber: string, vitals: Taking, nothing: string): Promise<void> {
+  const taken = CODES.flatMap((code) => {
+    const value = vitals.values[code];
+    return value === null ? [] : [{ code, value }];
+  });
+  if (!taken.length) throw new Error(nothing);
+  const { onOxygen: oxygen, consciousness: level } = vitals;
+  try {
+    await recordVitals({
+      consultationNumber,
+      clientId: crypto.randomUUID(),
+      values: taken,
+      onOxygen: oxygen,
+      consciousness: level,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const fields = error.body.fields?.map(({ path, message }) => {
+      const at = /^values\.(\d+)/.exec(path)?.[1];
+      return { path: at === undefined ? path : `values.${taken[Number(at)]?.code}`, message };
+    });
+    throw new ApiError(error.status, { ...error.body, ...(fields ? { fields } : {}) });
+  }
+}
+
+function TakenVitals({ patientId }: { patientId: string }) {
+  const text = useText(nurse);
+  const list = useList(vitalsList(patientId));
+  const query = { ...list, data: list.isLoading || list.error ? undefined : list.rows, refetch: list.retry };
+  return (
+    <Loaded query={query} shape="text">
+      {(sets) =>
+        sets.length === 0 ? (
+          <p className={styles.none}>{text.noVitals}</p>
+        ) : (
+          <ul className={styles.taken}>
+            {sets.map((set) => (
+              <TakenRow key={set.id} set={set} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function TakenRow({ set }: { set: VitalSet }) {
+  const text = useText(nurse);
+  return (
+    <li>
+      <p>
+        <strong>{shortTime(set.at)}</strong>, {set.by.name}{' '}
+        {set.news2 && (
+          <Chip tone={RISK_TONE[set.news2.risk]}>
+            {text.news2(set.news2.score, text[`risk${set.news2.risk}`])}
+          </Chip>
+        )}
+      </p>
+      <dl className={styles.values}>
+        {set.values.map(({ code, name, value, unit, flag }) => (
+          <div key={code}>
+            <dt>{name}</dt>
+            <dd>
+              {value} {unit.replace('mm[Hg]', 'mmHg').replace('Cel', '°C').replace('{score}', '')}
+              {flag && <Chip tone="warn">{flag === 'HIGH' ? text.high : text.low}</Chip>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { changePassword, changePasswordSchema, useCommonPasswords } from '#api/passwords.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import { passwordRules } from '#domain/password-rules.ts';
+import { password } from '#i18n/en/password.ts';
+import { useText } from '#i18n/text.ts';
+import { PasswordField } from '#ui/field.tsx';
+import { FormCard } from '#ui/form-card.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { toast } from '#ui/notify.ts';
+import { Page, PageHeader } from '#ui/page.tsx';
+import { useBind } from '#ui/use-bind.ts';
+
+/** The old password, the new one; the other devices are signed out by it. */
+export function ChangePasswordScreen() {
+  const text = useText(password);
+  const draft = useDraftForm({
+    name: 'change-password',
+    schema: changePasswordSchema,
+    defaults: { oldPassword: '', newPassword: '' },
+    save: (body) => changePassword(body, text.wrongOld),
+    onSaved: () => {
+      draft.discard();
+      toast({ tone: 'ok', text: text.changed });
+    },
+    secret: ['oldPassword', 'newPassword'],
+  });
+  const { form } = draft;
+  const bind = useBind(form);
+  const typed = form.watch('newPassword');
+  const common = useCommonPasswords(typed !== '');
+  return (
+    <Page narrow>
+      <PageHeader title={text.changeTitle} sub={text.othersOut} />
+      <FormCard title={text.resetTitle} draft={draft} saveLabel={text.change}>
+        <PasswordField label={text.old} autoComplete="current-password" {...bind('oldPassword')} />
+        <NewPasswordField
+          label={text.next}
+          rules={passwordRules(typed, common, text)}
+          {...bind('newPassword')}
+        />
+      </FormCard>
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import type { Address } from '#contract/profile.ts';
+import { citiesQuery, countriesQuery, statesQuery } from '#api/reference.ts';
+import styles from '#features/profile/profile.module.css';
+import { profile } from '#i18n/en/profile.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { Wide } from '#ui/form-card.tsx';
+import { useBind } from '#ui/use-bind.ts';
+
+const MAX = 5;
+const HOME_COUNTRY = 'IN';
+export const NO_ADDRESS: Address = { address1: '', address3: '', city: '', state: '', pin: '' };
+
+interface AddressListProps<Form extends { addresses: Address[] }, Output> {
+  form: UseFormReturn<Form, unknown, Output>;
+  problem: (name: string) => string | undefined;
+}
+
+/** Where the provider practises; the first one's name is the clinic name that the portal shows. */
+export function AddressList<Form extends { addresses: Address[] }, Output>({
+  form: whole,
+  problem,
+}: AddressListProps<Form, Output>) {
+  const text = useText(profile);
+  // The list sees its own part of whatever form it stands in.
+  const form = whole as unknown as AddressForm;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addresses' });
+  return (
+    <Wide>
+      <div className={styles.group}>
+        {fields.map((field, at) => (
+          <AddressFields
+            key={field.id}
+            form={form}
+            at={at}
+            state={field.state}
+            onRemove={fields.length > 1 ? () => remove(at) : undefined}
+          />
+        ))}
+        {problem('addresses') && <p role="alert">{problem('addresses')}</p>}
+        {fields.length < MAX && (
+          <Button tone="quiet" icon={Plus} className={styles.add} onClick={() => append(NO_ADDRESS)}>
+            {text.addAddress}
+          </Button>
+        )}
+      </div>
+    </Wide>
+  );
+}
+
+type AddressForm = UseFormReturn<{ addresses: Address[] }>;
+
+interface AddressFieldsProps {
+  form: AddressForm;
+  at: number;
+  /** The state that is saved: whether it is one of India's settles the first country. */
+  state: string;
+  onRemove: (() => void) | undefined;
+}
+
+function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
+  const text = useText(profile);
+  const cities = useId();
+  const [country, setCountry] = useState(HOME_COUNTRY);
+  const { data: countries = [] } = useQuery(countriesQuery);
+  const { data: states = [] } = useQuery(statesQuery(country));
+  const chosen = form.watch(`addresses.${at}.state`);
+  const { data: towns = [] } = useQuery(citiesQuery(states.find((one) => one.stateName === chosen)?.id));
+  const bind = useBind(form);
+  const names = states.map((one) => one.stateName);
+  // A state that no list knows, of another country or of before, stays what it is.
+  const options = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
+  const stateBind = bind(`addresses.${at}.state`);
+  return (
+    <fieldset className={styles.address}>
+      <legend>{at === 0 ? text.firstAddress : text.otherAddress(at + 1)}</legend>
+      <TextField label={text.practiceName} optional={at > 0} {...bind(`addresses.${at}.address3`)} />
+      <TextField label={text.street} autoComplete="street-address" {...bind(`addresses.${at}.address1`)} />
+      <SelectField label={text.country} value={country} onChange={(event) => setCountry(event.target.value)}>
+        {countries.length === 0 && <option value={HOME_COUNTRY}>{text.homeCountry}</option>}
+        {countries.map(({ countryCode, countryName }) => (
+          <option key={countryCode} value={countryCode}>
+            {countryName}
+          </option>
+        ))}
+      </SelectField>
+      {names.length ? (
+        <SelectField label={text.state} {...stateBind} value={chosen} key={`${country}-${state}`}>
+          <option value="">{text.chooseOne}</option>
+          {options.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField label={text.state} {...stateBind} />
+      )}
+      <TextField label={text.city} list={cities} {...bind(`addresses.${at}.city`)} />
+      <datalist id={cities}>
+        {towns.map(({ id, cityName }) => (
+          <option key={id} value={cityName}>
+            {cityName}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        label={text.pin}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...bind(`addresses.${at}.pin`)}
+      />
+      {onRemove && (
+        <Button tone="bare" icon={Trash2} className={styles.add} onClick={onRemove}>
+          {text.removeAddress}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

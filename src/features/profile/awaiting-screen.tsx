@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { registration } from '#i18n/en/registration.ts';
+import { useText } from '#i18n/text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page.tsx';
+
+/** After handing in: it is somebody else's turn, and how one hears of it. */
+export function AwaitingScreen({ isApproved }: { isApproved: boolean }) {
+  const text = useText(registration);
+  return (
+    <>
+      <PageHeader title={isApproved ? text.approved : text.awaiting} />
+      <Card>
+        <EmptyState
+          title={isApproved ? text.approvedTitle : text.awaitingTitle}
+          action={
+            <Link className={buttonClass({ tone: 'quiet' })} to={isApproved ? '/' : '/inbox'}>
+              {isApproved ? text.goHome : text.goInbox}
+            </Link>
+          }
+        >
+          {isApproved ? text.approvedText : text.awaitingText}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { RegistrationDocument } from '#contract/registration.ts';
+import { documentUrl } from '#api/documents.ts';
+import { removeCertificate } from '#api/registration.ts';
+import styles from '#features/profile/profile.module.css';
+import { useCertificates, type SentCertificate } from '#features/profile/use-certificates.ts';
+import { registration } from '#i18n/en/registration.ts';
+import { useText } from '#i18n/text.ts';
+import { sizeWords } from '#lib/size-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { DropZone } from '#ui/file-picker.tsx';
+import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { toast } from '#ui/notify.ts';
+import { UploadRow } from '#ui/upload-row.tsx';
+
+interface CertificatesCardProps {
+  documents: readonly RegistrationDocument[];
+  action: ReactNode;
+}
+
+/** Degrees and certificates, as many files as there are. */
+export function CertificatesCard({ documents, action }: CertificatesCardProps) {
+  const text = useText(registration);
+  const { rows, add, again, drop } = useCertificates();
+  const [shown, setShown] = useState<string>();
+  const remove = useMutation({
+    mutationFn: removeCertificate,
+    onError: (error) => toast({ tone: 'danger', text: error.message }),
+  });
+  return (
+    <Card aria-label={text.DOCUMENTS}>
+      <CardHeader title={text.DOCUMENTS} sub={text.documentsSub} />
+      <div className={styles.files}>
+        <DropZone
+          accept="application/pdf,image/jpeg,image/png"
+          multiple
+          words={text.drop}
+          limit={text.dropLimit}
+          onFiles={add}
+        />
+        <ul className={styles.uploads} aria-label={text.DOCUMENTS}>
+          {documents.map(({ id, name, sizeBytes }) => (
+            <UploadRow
+              key={id}
+              name={name}
+              size={sizeWords(sizeBytes)}
+              state="stored"
+              words={text.stored}
+              actions={
+                <>
+                  <Button tone="bare" size="s" onClick={() => setShown(id)}>
+                    {text.view}
+                    <span className="vh"> {name}</span>
+                  </Button>
+                  <Button
+                    tone="bare"
+                    size="s"
+                    busy={remove.isPending && remove.variables === id}
+                    onClick={() => remove.mutate(id)}
+                  >
+                    {text.remove}
+                    <span className="vh"> {name}</span>
+                  </Button>
+                </>
+              }
+            />
+          ))}
+          {rows.map((row) => (
+            <Sent key={row.clientId} row={row} onAgain={() => again(row)} onDrop={() => drop(row)} />
+          ))}
+        </ul>
+        <div className={styles.end}>{action}</div>
+      </div>
+      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentUrl} />
+    </Card>
+  );
+}
+
+interface SentProps {
+  row: SentCertificate;
+  onAgain: () => void;
+  onDrop: () => void;
+}
+
+function Sent({ row: { file, state, part, why }, onAgain, onDrop }: SentProps) {
+  const text = useText(registration);
+  return (
+    <UploadRow
+      name={file.name}
+      size={sizeWords(file.size)}
+      state={state}
+      words={state === 'sending' ? text.sending : why}
+      percent={Math.round(part * 100)}
+      actions={
+        state !== 'sending' && (
+          <>
+            {state === 'lost' && (
+              <Button tone="bare" size="s" onClick={onAgain}>
+                {text.tryAgain}
+              </Button>
+            )}
+            <Button tone="bare" size="s" onClick={onDrop}>
+              {text.remove}
+              <span className="vh"> {file.name}</span>
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

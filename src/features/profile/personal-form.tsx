@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PersonalInformation } from '#contract/profile-forms.ts';
+import type { Language } from '#contract/reference.ts';
+import type { Salutation } from '#contract/shared.ts';
+import { Sex } from '#contract/shared.ts';
+import { allOf } from '#api/all-of.ts';
+import { personalQuery, personalSchema, refreshProfile, savePersonal } from '#api/profile-forms.ts';
+import { languagesQuery, salutationsQuery } from '#api/reference.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import { AddressList, NO_ADDRESS } from '#features/profile/address-list.tsx';
+import { mustFill } from '#features/profile/must-fill.ts';
+import { PickMany } from '#features/profile/pick-many.tsx';
+import { profile } from '#i18n/en/profile.ts';
+import { useText } from '#i18n/text.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { FormCard, Wide } from '#ui/form-card.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { orNull, useBind, useProblem, wholeNumber } from '#ui/use-bind.ts';
+
+export interface ProfileFormProps {
+  onSaved?: (() => void) | undefined;
+  saveLabel?: string | undefined;
+}
+
+const schema = personalSchema.check(
+  mustFill((form) => [
+    [['dateOfBirth'], form.dateOfBirth],
+    [['sex'], form.sex],
+    [['languageIds'], form.languageIds.length ? 'some' : ''],
+    ...form.addresses.flatMap((address, at) =>
+      (['address1', 'city', 'state'] as const).map(
+        (part) => [['addresses', at, part], address[part].trim()] as const,
+      ),
+    ),
+  ]),
+);
+
+/** Name, birthday, languages, addresses: what patients see and what prescriptions bear. */
+export function PersonalForm(props: ProfileFormProps) {
+  const read = allOf(useQuery(personalQuery), useQuery(salutationsQuery), useQuery(languagesQuery));
+  return (
+    <Loaded query={read} rows={6} shape="text">
+      {([info, salutations, languages]) => <Form {...props} {...{ info, salutations, languages }} />}
+    </Loaded>
+  );
+}
+
+interface FormProps extends ProfileFormProps {
+  info: PersonalInformation;
+  salutations: Salutation[];
+  languages: Language[];
+}
+
+function Form({ info, salutations, languages, onSaved, saveLabel }: FormProps) {
+  const text = useText(profile);
+  const draft = useDraftForm({
+    name: 'personal-info',
+    schema,
+    defaults: defaultsOf(info),
+    save: savePersonal,
+    refresh: refreshProfile,
+    ...(onSaved ? { onSaved } : {}),
+  });
+  const { form } = draft;
+  const own = { dateOfBirth: text.birthdayRule, email: text.emailRule };
+  const bind = useBind(form, own);
+  const problem = useProblem(form, own);
+  return (
+    <FormCard title={text.aboutYou} sub={text.mobile(info.mobileMasked)} draft={draft} saveLabel={saveLabel}>
+      <SelectField label={text.salutation} {...bind('salutationId', wholeNumber)}>
+        {salutations.map(({ id, salutation }) => (
+          <option key={id} value={id}>
+            {salutation}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={text.name} autoComplete="name" {...bind('name')} />
+      <TextField label={text.birthday} type="date" autoComplete="bday" {...bind('dateOfBirth', orNull)} />
+      <SelectField label={text.sex} {...bind('sex', orNull)}>
+        <option value="">{text.chooseOne}</option>
+        {Sex.options.map((sex) => (
+          <option key={sex} value={sex}>
+            {text[sex]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={text.email}
+        hint={text.emailHint}
+        type="email"
+        autoComplete="email"
+        {...bind('email')}
+      />
+      <Wide>
+        <PickMany
+          label={text.languages}
+          hint={text.languagesHint}
+          error={problem('languageIds')}
+          choices={languages.map(({ id, language }) => ({ id, name: language }))}
+          picked={form.watch('languageIds')}
+          onPick={(ids) => form.setValue('languageIds', ids, { shouldDirty: true, shouldValidate: true })}
+          removeLabel={text.removeName}
+        />
+      </Wide>
+      <AddressList form={form} problem={problem} />
+    </FormCard>
+  );
+}
+
+function defaultsOf(info: PersonalInformation) {
+  const { version, name, dateOfBirth, sex, email, salutation, languages, addresses } = info;
+  return {
+    version,
+    salutationId: salutation.id,
+    name,
+    dateOfBirth,
+    sex,
+    email,
+    languageIds: languages.map(({ id }) => id),
+    addresses: addresses.length ? addresses : [NO_ADDRESS],
+  };
+}

@@ -1,0 +1,71 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { queryClient } from '#api/query-client.ts';
+import { ownSessionQuery, registrationQuery } from '#api/registration.ts';
+import { AwaitingScreen } from '#features/profile/awaiting-screen.tsx';
+import { RegistrationCode } from '#features/profile/registration-code.tsx';
+import { RegistrationStart } from '#features/profile/registration-start.tsx';
+import { RegistrationSteps } from '#features/profile/registration-steps.tsx';
+import type { StepKey } from '#domain/registration-steps.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+
+export interface RegisterSearch {
+  /** The code that was sent: a reload changes nothing. */
+  otp?: string | undefined;
+  step?: StepKey | undefined;
+  invitation?: string | undefined;
+}
+
+interface RegistrationScreenProps {
+  search: RegisterSearch;
+  onSearch: (change: RegisterSearch) => void;
+}
+
+/** How a provider comes in: who they are, the code, then the forms of the profile, one saved step after another. */
+export function RegistrationScreen(props: RegistrationScreenProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Stage {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Stage({ search, onSearch }: RegistrationScreenProps) {
+  const session = useQuery(ownSessionQuery);
+  if (session.data === undefined) return null;
+  if (session.data) {
+    const { roleId, name } = session.data;
+    return <SignedInStage me={{ providerId: roleId, name }} search={search} onSearch={onSearch} />;
+  }
+  return search.otp ? (
+    <RegistrationCode otpId={search.otp} onAgain={() => onSearch({ otp: undefined })} />
+  ) : (
+    <RegistrationStart invitation={search.invitation} onSent={(otp) => onSearch({ otp })} />
+  );
+}
+
+interface SignedInStageProps extends RegistrationScreenProps {
+  me: { providerId: string; name: string };
+}
+
+function SignedInStage({ me, search, onSearch }: SignedInStageProps) {
+  const registration = useQuery(registrationQuery);
+  return (
+    <Loaded query={registration} rows={4}>
+      {(found) =>
+        found.state === 'DRAFT' || found.state === 'REFUSED' ? (
+          <RegistrationSteps
+            me={me}
+            registration={found}
+            step={search.step}
+            onStep={(step) => onSearch({ otp: undefined, step })}
+          />
+        ) : (
+          <Page narrow>
+            <AwaitingScreen isApproved={found.state === 'APPROVED'} />
+          </Page>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState, type Ref } from 'react';
+import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import type { ServicesForm } from '#features/profile/services-schema.ts';
+import { TextField } from '#ui/field.tsx';
+
+const PAISE = 100;
+
+interface RupeeFieldProps {
+  label: string;
+  form: UseFormReturn<ServicesForm>;
+  name: FieldPath<ServicesForm>;
+  problem: (name: string) => string | undefined;
+}
+
+/** Rupees for the eye, integer paise for the form; "750.50" is 75050. */
+export function RupeeField({ label, form, name, problem }: RupeeFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => <Rupees {...field} label={label} error={problem(name)} />}
+    />
+  );
+}
+
+interface RupeesProps {
+  ref: Ref<HTMLInputElement>;
+  name: string;
+  value: unknown;
+  onChange: (paise: number) => void;
+  onBlur: () => void;
+  label: string;
+  error: string | undefined;
+}
+
+function Rupees({ value, onChange, onBlur, ...field }: RupeesProps) {
+  // What is being typed stays as it is typed: "12." is on its way to 12.5.
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      {...field}
+      inputMode="decimal"
+      value={typed ?? rupees(value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(paiseOf(event.target.value));
+      }}
+      onBlur={() => {
+        onBlur();
+        if (Number.isFinite(value)) setTyped(undefined);
+      }}
+    />
+  );
+}
+
+function rupees(paise: unknown): string {
+  return typeof paise === 'number' && Number.isFinite(paise) ? String(paise / PAISE) : '';
+}
+
+/** NaN for what is no amount. */
+export function paiseOf(typed: string): number {
+  const plain = typed.replaceAll(/[,\s₹]/g, '');
+  return /^\d+(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * PAISE) : Number.NaN;
+}

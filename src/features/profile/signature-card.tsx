@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { PenLine, Upload } from 'lucide-react';
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
+import { pictureQuery, removePicture, savePicture } from '#api/profile-forms.ts';
+import styles from '#features/profile/profile.module.css';
+import { profile } from '#i18n/en/profile.ts';
+import { useText } from '#i18n/text.ts';
+import { sizeWords } from '#lib/size-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { FileButton } from '#ui/file-picker.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { toast } from '#ui/notify.ts';
+
+const SignatureDialog = lazy(() =>
+  import('#features/profile/signature-dialog.tsx').then((m) => ({ default: m.SignatureDialog })),
+);
+
+/** The signature that stands on prescriptions: drawn with a finger or a mouse, or a picture of it. */
+export function SignatureCard({ onSaved }: { onSaved?: (() => unknown) | undefined }) {
+  const text = useText(profile);
+  const signature = useQuery(pictureQuery('signature'));
+  const [drawing, setDrawing] = useState(false);
+  const fail = (error: Error): void => toast({ tone: 'danger', text: error.message });
+  const save = useMutation({
+    mutationFn: (file: File) => savePicture('signature', file),
+    onSuccess: () => {
+      setDrawing(false);
+      return onSaved?.();
+    },
+    onError: fail,
+  });
+  const remove = useMutation({
+    mutationFn: () => removePicture('signature'),
+    onSuccess: () => onSaved?.(),
+    onError: fail,
+  });
+
+  function choose([file]: readonly File[]): void {
+    if (!file) return;
+    if (file.size > PICTURE_MAX_BYTES)
+      toast({ tone: 'danger', text: text.tooLarge(sizeWords(file.size), sizeWords(PICTURE_MAX_BYTES)) });
+    else save.mutate(file);
+  }
+
+  return (
+    <Card aria-label={text.signature}>
+      <CardHeader title={text.signature} sub={text.signatureSub} />
+      <Loaded query={signature} rows={1} shape="text">
+        {(url) => (
+          <div className={styles.signature}>
+            {url ? (
+              <img className={styles.signed} src={url} alt={text.yourSignature} />
+            ) : (
+              <p className={styles.hint}>{text.noSignature}</p>
+            )}
+            <div className={styles.verbs}>
+              <Button tone="quiet" icon={PenLine} onClick={() => setDrawing(true)}>
+                {text.drawSignature}
+              </Button>
+              <FileButton
+                label={text.uploadSignature}
+                tone="quiet"
+                icon={Upload}
+                busy={save.isPending && !drawing}
+                accept="image/png,image/jpeg"
+                onFiles={choose}
+              />
+              {url && (
+                <Button tone="bare" busy={remove.isPending} onClick={() => remove.mutate()}>
+                  {text.removeSignature}
+                </Button>
+              )}
+            </div>
+            <p className={styles.hint}>{text.signatureLimit(sizeWords(PICTURE_MAX_BYTES))}</p>
+          </div>
+        )}
+      </Loaded>
+      {drawing && (
+        <Suspense>
+          <SignatureDialog
+            busy={save.isPending}
+            onClose={() => setDrawing(false)}
+            onDrawn={(file) => save.mutate(file)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

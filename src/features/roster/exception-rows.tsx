@@ -1,0 +1,55 @@
+import { Plus, X } from 'lucide-react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { ClinicOptions } from '#features/roster/clinic-options.tsx';
+import type { RosterRowsProps } from '#features/roster/roster-form.tsx';
+import styles from '#features/roster/roster.module.css';
+import { roster } from '#i18n/en/roster.ts';
+import { useText } from '#i18n/text.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '#ui/field.tsx';
+import { orNull, useBind } from '#ui/use-bind.ts';
+
+/** Days that differ from the week: off, or other hours. */
+export function ExceptionRows({ draft, clinics }: RosterRowsProps) {
+  const text = useText(roster);
+  const { fields, append, remove } = useFieldArray({ control: draft.form.control, name: 'exceptions' });
+  const now = useWatch({ control: draft.form.control, name: 'exceptions' });
+  const bind = useBind(draft.form, {
+    'exceptions.*.day': text.dayError,
+    'exceptions.*.from': text.timeError,
+    'exceptions.*.to': text.timeError,
+    'exceptions.*.note': text.noteError,
+  });
+  const clinicId = clinics[0]?.clinicId ?? '';
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text.exceptions}</legend>
+      {fields.length === 0 && <p>{text.noExceptions}</p>}
+      {fields.map((field, at) => (
+        <div key={field.id} role="group" aria-label={text.exception(at + 1)} className={styles.row}>
+          <TextField label={text.day} type="date" {...bind(`exceptions.${at}.day`)} />
+          <CheckboxField label={text.off} {...bind(`exceptions.${at}.off`)} />
+          {!now[at]?.off && (
+            <>
+              <TextField label={text.from} type="time" {...bind(`exceptions.${at}.from`, orNull)} />
+              <TextField label={text.to} type="time" {...bind(`exceptions.${at}.to`, orNull)} />
+            </>
+          )}
+          <SelectField label={text.clinic} className={styles.clinic} {...bind(`exceptions.${at}.clinicId`)}>
+            <ClinicOptions clinics={clinics} />
+          </SelectField>
+          <TextField label={text.note} optional {...bind(`exceptions.${at}.note`)} />
+          <IconButton icon={X} label={text.removeOf(text.exception(at + 1))} onClick={() => remove(at)} />
+        </div>
+      ))}
+      <Button
+        tone="quiet"
+        size="s"
+        icon={Plus}
+        onClick={() => append({ day: '', clinicId, off: true, from: null, to: null, note: '' })}
+      >
+        {text.addException}
+      </Button>
+    </fieldset>
+  );
+}

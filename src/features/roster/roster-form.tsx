@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ClinicProvider } from '#contract/profile.ts';
+import { rosterCalls, type Roster } from '#contract/roster.ts';
+import { saveRoster } from '#api/roster.ts';
+import { useDraftForm } from '#api/use-draft-form.ts';
+import { DutyRows } from '#features/roster/duty-rows.tsx';
+import { ExceptionRows } from '#features/roster/exception-rows.tsx';
+import { roster as catalogue } from '#i18n/en/roster.ts';
+import { useText } from '#i18n/text.ts';
+import { FormCard, Wide } from '#ui/form-card.tsx';
+import { toast } from '#ui/notify.ts';
+
+const { body: RosterBody } = rosterCalls.rosterSave;
+
+export interface RosterRowsProps {
+  draft: ReturnType<typeof useDraftForm<Roster, Roster>>;
+  clinics: readonly ClinicProvider[];
+}
+
+/** Saved whole: the week and its exceptions belong together. */
+export function RosterForm({ roster, clinics }: { roster: Roster; clinics: readonly ClinicProvider[] }) {
+  const text = useText(catalogue);
+  const client = useQueryClient();
+  const draft = useDraftForm<Roster, Roster>({
+    name: 'roster',
+    schema: RosterBody,
+    defaults: roster,
+    save: async (body) => {
+      await saveRoster(body);
+      await client.invalidateQueries({ queryKey: ['calendar'] });
+    },
+    onSaved: () => toast({ tone: 'ok', text: text.saved }),
+  });
+  return (
+    <FormCard title={text.formTitle} draft={draft} saveLabel={text.save}>
+      <Wide>
+        <DutyRows draft={draft} clinics={clinics} />
+      </Wide>
+      <Wide>
+        <ExceptionRows draft={draft} clinics={clinics} />
+      </Wide>
+    </FormCard>
+  );
+}

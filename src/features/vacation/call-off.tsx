@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelVacation } from '#api/roster.ts';
+import { vacation } from '#i18n/en/vacation.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/notify.ts';
+
+const Dialog = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Dialog }));
+
+/** Calls a vacation off, after a question. */
+export function CallOff({ id, days }: { id: string; days: string }) {
+  const text = useText(vacation);
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => cancelVacation(id),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['calendar'] }),
+    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button tone="quiet" size="s" aria-label={text.cancelOf(days)} onClick={() => setAsking(true)}>
+        {text.cancel}
+      </Button>
+      {asking && (
+        <Suspense>
+          <Dialog
+            open
+            destructive
+            title={text.cancelTitle}
+            confirmLabel={text.cancel}
+            cancelLabel={text.keep}
+            busy={cancel.isPending}
+            onConfirm={() => cancel.mutate()}
+            onClose={() => setAsking(false)}
+          >
+            {text.cancelText(days)}
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Mobile verification of a provider (R4.15). */
+export const verifyMobile = {
+  name: 'verifyMobile',
+  en: {
+    title: 'Verify your mobile number?',
+    why: 'Patients and operations reach you on it. We send a code to the number of your profile.',
+    send: 'Send OTP',
+    verify: 'Verify OTP',
+    later: 'Later',
+    code: 'Code',
+    codeHint: '4 digits, sent to your mobile number.',
+    verified: 'OTP has been verified successfully',
+  },
+} as const;

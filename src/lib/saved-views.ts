@@ -1,0 +1,24 @@
+/** A named set of filters. */
+export interface SavedView {
+  name: string;
+  search: Record<string, string | boolean>;
+}
+
+const keyOf = (userId: string, list: string): string => `wl.views.${userId}.${list}`;
+
+/** The views that somebody keeps of a list on this device: filters alone, never what was searched for. */
+export function savedViews(userId: string, list: string): SavedView[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(userId, list)) ?? '[]') as SavedView[];
+  } catch {
+    return [];
+  }
+}
+
+export function keepViews(userId: string, list: string, views: readonly SavedView[]): void {
+  try {
+    localStorage.setItem(keyOf(userId, list), JSON.stringify(views));
+  } catch {
+    // Storage may be refused; the views then last as long as the page.
+  }
+}

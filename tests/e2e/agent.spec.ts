@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, raise, sql, test } from '#tests/support/e2e.ts';
+
+const QUEUES = [
+  ['Lab Services', '/agent-dashboard'],
+  ['Second Opinion Services', '/agent-soboard'],
+  ['Diagnostic Services', '/agent-diagnostic'],
+  ['Ampath Labs', '/agent-ampath'],
+  ['AlertU Services', '/agent-alert'],
+  ['Red Cliff Services', '/agent-redcliff'],
+] as const;
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+
+test('R2.23 the six queues: each lists its own orders, its filters stand in the URL, a view is saved', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('farhan.shaikh');
+  for (const [label, path] of QUEUES) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+    await expect(page.getByRole('grid', { name: label }).getByRole('row').nth(1)).toBeVisible();
+  }
+  await page.goto('/agent-dashboard');
+  await page.getByLabel('Status', { exact: true }).selectOption('COMPLETED');
+  await expect(page).toHaveURL(/status=COMPLETED/);
+  const [done] = await sql<{ n: number }>(
+    `select count(*)::int as n from request where kind = 'LAB' and status = 'COMPLETED'`,
+  );
+  await expect(page.getByText(`of ${done?.n}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByLabel('Name of the view').fill('Done');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(page).toHaveURL(/status=COMPLETED/);
+});
+
+test('orders are accepted many at once; one that somebody else changed is said', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('409');
+  const page = await signedIn('leela.mathew');
+  const first = await raise('REDCLIFF', { mrn: '204351', productCodes: ['P-CBC'], hubKey: undefined });
+  const second = await raise('REDCLIFF', { mrn: '204352', productCodes: ['ESR'], hubKey: undefined });
+  await page.goto('/agent-redcliff?with=nobody&sort=number&down=true');
+  const row = (number: string) => page.getByRole('row', { name: new RegExp(number) });
+  for (const { serviceNumber } of [first, second]) await row(serviceNumber).getByRole('checkbox').check();
+  await sql(`update request set version = version + 1 where id = '${second.requestId}'`);
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(page.getByText('1 set to “Accepted”.')).toBeVisible();
+  await expect(page.getByText(/^1 could not be changed/)).toBeVisible();
+  expect(
+    await sql(
+      `select status from request where id in ('${first.requestId}', '${second.requestId}') order by service_number`,
+    ),
+  ).toEqual([{ status: 'ACCEPTED' }, { status: 'REQUESTED' }]);
+});
+
+test('R4.19 an order: products, prescription, a result through a dropped line, scan report, notes, rewards', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('ERR_FAILED', 'Failed to load resource', 'ERR_INTERNET_DISCONNECTED');
+  const page = await signedIn('farhan.shaikh');
+  const { requestId } = await raise('DIAGNOSTIC', {
+    mrn: '204345',
+    productCodes: ['P-CBC', 'ESR'],
+    consultationMode: 'IN_PERSON',
+    hubKey: undefined,
+  });
+  await page.goto(`/agent-service-details/${requestId}`);
+  await page.getByRole('button', { name: 'Next step: Accepted' }).click();
+  await page.getByRole('button', { name: 'Next step: In progress' }).click();
+  const product = page.getByRole('region', { name: 'Tests' }).getByRole('combobox').first();
+  await product.selectOption('ACCEPTED');
+  await expect(page.getByText('In progress').first()).toBeVisible();
+
+  // The line breaks in the middle of an upload, and the upload goes on by itself.
+  await page.route('**/uploads/piece**', (route) => route.abort());
+  await page
+    .getByRole('region', { name: 'Results' })
+    .or(page.locator('main'))
+    .locator('input[type=file][aria-label="Choose a file"]')
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.getByText(/^Connection lost at .*, goes on in/)).toBeVisible();
+  await page.unroute('**/uploads/piece**');
+  await expect(page.getByText('Checked and stored')).toBeVisible();
+  await page
+    .locator('input[type=file][aria-label="File one"]')
+    .setInputFiles({ name: 'from-gp.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.getByText('Filed', { exact: true })).toBeVisible();
+  expect(
+    await sql(`select name, kind from document where request_id = '${requestId}' order by name`),
+  ).toEqual([
+    { name: 'from-gp.pdf', kind: 'OTHER' },
+    { name: 'scan.pdf', kind: 'LAB_RESULT' },
+  ]);
+
+  await page.getByLabel('How far it is').selectOption('UPLOADED');
+  await expect
+    .poll(() => sql(`select scan_report_status as s from request where id = '${requestId}'`))
+    .toEqual([{ s: 'UPLOADED' }]);
+
+  // What is typed survives a reload; a change by somebody else asks.
+  await page.getByLabel('What the next agent should know').fill('Second floor, no lift');
+  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible();
+  await page.waitForTimeout(800);
+  await page.reload();
+  await expect(page.getByText('What you typed last time is back.')).toBeVisible();
+  await sql(`update request set notes = 'From the desk', version = version + 1 where id = '${requestId}'`);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await notes.getByRole('button', { name: 'Save' }).click();
+  await expect(notes.getByText('This was changed meanwhile')).toBeVisible();
+  await notes.getByRole('button', { name: 'Keep mine' }).click();
+  await expect
+    .poll(() => sql(`select notes from request where id = '${requestId}'`))
+    .toEqual([{ notes: 'Second floor, no lift' }]);
+
+  await page.getByRole('button', { name: 'Next step: Completed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Completed' }).click();
+  await page.getByRole('button', { name: /^Grant \d+ points/ }).click();
+  await expect(page.getByText(/points granted/)).toBeVisible();
+  expect(await sql(`select points from reward where request_id = '${requestId}'`)).toHaveLength(1);
+});
+
+test('R2.24 AGENT_PT plans a home visit and reports it', async ({ signedIn }) => {
+  const page = await signedIn('sunil.more');
+  await page.getByRole('link', { name: 'Home Care' }).first().click();
+  const [visit] = await sql<{ id: string }>(
+    `select id from request where kind = 'HOME_CARE' and status = 'IN_PROGRESS' limit 1`,
+  );
+  await page.goto(`/agent-service-details/${visit?.id}`);
+  await page.getByRole('button', { name: 'Plan a visit' }).click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('Please give a day.')).toBeVisible();
+  await expect(page.getByText('A time looks like 14:30.')).toBeVisible();
+  await page.getByLabel('Day').fill('2027-01-12');
+  await page.getByLabel('Time', { exact: true }).fill('10:30');
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  await page.getByLabel('Task 1', { exact: true }).fill('Dress the wound');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('0 of 1 tasks done')).toBeVisible();
+  const rows = await sql<{ at: string; tasks: unknown }>(
+    `select scheduled_at as at, tasks from home_visit where request_id = '${visit?.id}' and scheduled_at > '2027-01-01'`,
+  );
+  expect(rows).toEqual([
+    { at: '2027-01-12T05:00:00.000Z', tasks: [{ text: 'Dress the wound', done: false }] },
+  ]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the agents' screens, ${colorScheme}`, async ({ signedIn }) => {
+    const page = await signedIn('farhan.shaikh', { colorScheme, reducedMotion: 'reduce' });
+    const [order] = await sql<{ id: string }>(
+      `select id from request where kind = 'DIAGNOSTIC' and status = 'IN_PROGRESS' limit 1`,
+    );
+    for (const path of ['/agent-alert', `/agent-service-details/${order?.id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByText('Loading')).toHaveCount(0);
+      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+    }
+  });
+}

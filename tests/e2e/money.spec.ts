@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, sql, test } from '#tests/support/e2e.ts';
+
+const OF_MEERA = `provider_id = (select p.id from provider p join app_user u on u.id = p.user_id where u.user_name = 'meera.iyer')`;
+
+test('the payments report adds up to the paisa, and goes out as CSV and PDF', async ({ signedIn }) => {
+  const page = await signedIn('meera.iyer');
+  await page.goto('/billing');
+  await page.getByRole('button', { name: 'Financial year' }).click();
+  await expect(page).toHaveURL(/period=financial-year/);
+  const [year] = await sql<{ net: string; payouts: string }>(
+    `select sum(net_paise)::text as net, count(distinct utr) filter (where net_paise > 0)::text as payouts
+     from earning where ${OF_MEERA} and at > now() - interval '1 year'`,
+  );
+  const net = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    .format(Number(year?.net) / 100)
+    .replace('₹', '₹ ');
+  await expect(page.getByRole('region', { name: 'You receive' })).toContainText(net);
+  const payouts = page.getByRole('region', { name: 'Payouts' }).getByText(/^UTR/);
+  await expect(payouts).toHaveCount(Number(year?.payouts));
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('table', { name: 'Rupees a month' })).toBeVisible();
+  for (const format of ['CSV', 'PDF']) {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: format }).click();
+    const bytes = await readFile(await (await file).path());
+    expect(bytes.toString('latin1')).toContain(format === 'CSV' ? 'Total,' : '%PDF');
+  }
+  await page.getByLabel('From').fill('2027-01-01');
+  await expect(page.getByText('The first day comes after the last one.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nothing in this period').first()).toBeVisible();
+});
+
+test('R5.03 the home screen: hubs, today and what is unfinished', async ({ signedIn }) => {
+  const page = await signedIn('meera.iyer');
+  await expect(page.getByLabel('Hub').getByRole('option', { name: 'Skincare' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unfinished' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/dashboard', '/billing']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+  }
+});

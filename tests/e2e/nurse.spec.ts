@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, raise, sql, test } from '#tests/support/e2e.ts';
+
+const TABLET = { viewport: { width: 1024, height: 768 } };
+
+test('nurse care: a request is found, taken, its vitals stored with their score, and its call joined', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('400');
+  const page = await signedIn('mary.dsouza', TABLET);
+  const raised = await raise('TALK_TO_NURSE', { mrn: '204360', reason: 'Dressing is wet again' });
+  await page.getByRole('link', { name: 'Nurse Care' }).click();
+  await page.getByLabel('Name, phone, MRN, number').fill(raised.serviceNumber);
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`q=${raised.serviceNumber}`));
+  await page.getByRole('row', { name: new RegExp(raised.serviceNumber) }).click();
+  await page.waitForURL('**/nurse-service-details/**');
+  await expect(page.getByText('Dressing is wet again')).toBeVisible();
+  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.waitForURL('**/nurse-consultation/**');
+
+  await page.getByRole('tab', { name: 'Vitals' }).click();
+  await page.getByRole('button', { name: 'Store' }).click();
+  await expect(page.getByText('Fill in at least one value.')).toBeVisible();
+  await page.getByLabel('Pulse, a minute').fill('104');
+  await page.getByLabel('Blood pressure, upper (mmHg)').fill('96');
+  await page.getByLabel('Oxygen saturation (%)').fill('940');
+  await page.getByRole('button', { name: 'Store' }).click();
+  await expect(page.getByText('Oxygen saturation is between 0 and 100 %.')).toBeVisible();
+  await page.getByLabel('Oxygen saturation (%)').fill('94');
+  // A reload between two values costs nothing.
+  await page.waitForTimeout(800);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Vitals' }).click();
+  await expect(page.getByLabel('Pulse, a minute')).toHaveValue('104');
+  await page.getByLabel('Breaths a minute').fill('22');
+  await page.getByLabel('Temperature (°C)').fill('38.4');
+  await page.getByLabel('How awake').selectOption('ALERT');
+  await page.getByRole('button', { name: 'Store' }).click();
+  await expect(page.getByText(/^NEWS2 \d+, /)).toBeVisible();
+  const values = await sql<{ code: string; value: number }>(
+    `select o.code, o.value::float as value from observation o join vital_set v on v.id = o.vital_set_id
+     join consultation c on c.id = v.consultation_id where c.request_id = '${raised.requestId}' order by o.code`,
+  );
+  expect(values).toEqual([
+    { code: 'PULSE', value: 104 },
+    { code: 'RR', value: 22 },
+    { code: 'SBP', value: 96 },
+    { code: 'SPO2', value: 94 },
+    { code: 'TEMP', value: 38.4 },
+  ]);
+
+  await page.getByRole('button', { name: 'Join by video' }).click();
+  await expect(page.getByRole('button', { name: 'Leave the call' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the video' }).click();
+  await expect(page.getByRole('button', { name: 'Leave the call' })).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the nurses' screens, ${colorScheme}`, async ({ signedIn }) => {
+    const page = await signedIn('anitha.nair', { ...TABLET, colorScheme, reducedMotion: 'reduce' });
+    const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204361' });
+    for (const path of ['/nurse-dashboard', `/nurse-service-details/${requestId}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByText('Loading')).toHaveCount(0);
+      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Take', exact: true }).click();
+    await page.getByRole('tab', { name: 'Vitals' }).click();
+    await expect(page.getByRole('button', { name: 'Store' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, sql, test } from '#tests/support/e2e.ts';
+
+test('a letter to operations: its fields are checked, it survives a reload, it is sent and answered once', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('meera.iyer');
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: /Payout of last month/ }).click();
+  await expect(page.getByText('They come with the next payout.').last()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Answer to operations' }).fill('Thank you, that is clear.');
+  await page.keyboard.press('Enter');
+  const answers = () => sql(`select id from inbox_message where text = 'Thank you, that is clear.'`);
+  await expect.poll(async () => (await answers()).length).toBe(1);
+  await expect(page.getByRole('log').getByText('Thank you, that is clear.')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Write to operations' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Subject', { exact: true }).fill('Room 3 is cold');
+  await page.getByLabel('What you want to say').fill('Please look at the heater.');
+  await page.waitForTimeout(900);
+  await page.reload();
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Room 3 is cold');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Room 3 is cold' })).toBeVisible();
+  expect(await sql(`select id from inbox_thread where subject = 'Room 3 is cold'`)).toHaveLength(1);
+});
+
+test('a vacation shows what it touches before it is entered; it can be called off', async ({ signedIn }) => {
+  const page = await signedIn('meera.iyer');
+  await page.goto('/vacation');
+  await page.getByRole('button', { name: 'Enter the vacation' }).click();
+  await expect(page.getByLabel('First day away')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('First day away').fill('2027-08-02');
+  await page.getByLabel('Last day away').fill('2027-08-04');
+  await expect(page.getByText('No appointments in these days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter the vacation' }).click();
+  const entered = () =>
+    sql(`select id from vacation where cast(from_day as text) like '2027-08-02%' and cancelled_at is null`);
+  await expect.poll(async () => (await entered()).length).toBe(1);
+  await page.getByRole('button', { name: /Call off: Mon,? 2 Aug/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Call off' }).click();
+  await expect.poll(async () => (await entered()).length).toBe(0);
+});
+
+test('the roster is saved whole', async ({ signedIn }) => {
+  const page = await signedIn('meera.iyer');
+  await page.goto('/roster');
+  const first = page.getByRole('group', { name: 'Hours 1' });
+  await first.getByLabel('Until').fill('08:00');
+  await page.getByRole('button', { name: 'Save the roster' }).click();
+  await expect(first.getByLabel('Until')).toHaveAttribute('aria-invalid', 'true');
+  await first.getByLabel('Until').fill('12:30');
+  await page.getByRole('button', { name: 'Save the roster' }).click();
+  await expect.poll(async () => JSON.stringify(await sql('select duties from roster'))).toContain('12:30');
+});
+
+test('a time is blocked by the form and by a drag, and is free again', async ({ signedIn }) => {
+  const page = await signedIn('meera.iyer');
+  await page.goto('/calander?view=week&date=2027-08-11');
+  const blocks = () => sql(`select id from calendar_block where title = 'Ward round'`);
+  await page.getByRole('button', { name: 'Block time' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/What for/).fill('Ward round');
+  await dialog.getByLabel('On', { exact: true }).fill('2027-08-11');
+  await dialog.getByLabel('Until').fill('13:00');
+  await dialog.getByRole('button', { name: 'Block it' }).click();
+  await expect(dialog.getByText('The end must be after the start.')).toBeVisible();
+  await dialog.getByLabel('Until').fill('15:00');
+  await dialog.getByRole('button', { name: 'Block it' }).click();
+  await expect.poll(async () => (await blocks()).length).toBe(1);
+  await page.getByRole('button', { name: /^Ward round, / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(async () => (await blocks()).length).toBe(0);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: /Make a/ }).click();
+  await expect(page.getByLabel('Link')).toHaveValue(/calendarFeed\?token=/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on inbox, vacation, roster and calendar, ${colorScheme}`, async ({ signedIn }) => {
+    const page = await signedIn('meera.iyer', { colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/inbox', '/vacation', '/roster', '/calander', '/calander?view=month']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import type { Provider, ProfileCompletion } from '#contract/profile.ts';
+import { agentMayOpen, providerMayOpen } from '#domain/menus.ts';
+import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import { STOPS, type Stop } from '#tests/support/stops.ts';
+
+/**
+ * Everybody of the seed walks every route: what they may open opens, what they may not leads them elsewhere, and the
+ * console stays clean throughout (tests/support/e2e.ts watches it).
+ */
+test.describe.configure({ mode: 'parallel' });
+
+const of = (role: Stop['role']): readonly Stop[] => STOPS.filter((stop) => stop.role === role);
+
+async function pathOf({ path, sql: find }: Stop): Promise<string> {
+  const [row] = find ? await sql<Record<string, string>>(find) : [{}];
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => row?.[name] ?? 'none');
+}
+
+/** As a press on a link does: the page stays, the router goes. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await opened(page);
+}
+
+async function opened(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.getByText('Not built yet')).toHaveCount(0);
+}
+
+/** By the address bar, to what is not theirs. */
+async function refused(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page).not.toHaveURL((url) => url.pathname === path);
+}
+
+const PROVIDERS = [
+  'meera.iyer',
+  'arjun.rao',
+  'sana.khan',
+  'vikram.desai',
+  'lata.joshi',
+  'joseph.kurian',
+  'divya.menon',
+  'gurpreet.gill',
+  'nikhil.patil',
+  'ritu.agarwal',
+  'samir.bose',
+  'fatima.sheikh',
+];
+
+for (const userName of PROVIDERS) {
+  test(`R2.04 ${userName} comes to every route that the flags give, and to no other`, async ({ device }) => {
+    test.setTimeout(180_000);
+    const page = await device();
+    const answer = (name: string) => page.waitForResponse((response) => response.url().includes(name));
+    const answers = [
+      answer('getProviderByUserId'),
+      answer('profileCompletionStatus'),
+      answer('providerClinicListDetails'),
+    ];
+    await signIn(page, userName);
+    const [who, completion, clinics] = await Promise.all(answers.map(async (one) => (await one).json()));
+    const { provider } = who as { provider: Provider };
+    const count = (clinics as { clinicProvider: unknown[] }).clinicProvider.length;
+    const theirs = new Set<string>();
+    for (const stop of of('provider')) {
+      const path = await pathOf(stop);
+      const isTheirs = stop.userName === userName || !stop.sql;
+      if (!providerMayOpen(path, provider, completion as ProfileCompletion, count)) await refused(page, path);
+      else if (isTheirs) theirs.add(path);
+    }
+    expect(theirs.size).toBeGreaterThan(0);
+    for (const path of theirs) await go(page, path);
+    await refused(page, '/talk-nurse');
+    await refused(page, '/agent-dashboard');
+  });
+}
+
+for (const [userName, agentType] of [
+  ['farhan.shaikh', 'AGENT'],
+  ['sunil.more', 'AGENT_PT'],
+] as const) {
+  test(`R2.24 ${userName} (${agentType}) comes to their queues alone`, async ({ signedIn }) => {
+    const page = await signedIn(userName);
+    for (const stop of of('agent')) {
+      const path = await pathOf(stop);
+      if (!agentMayOpen(path, agentType)) await refused(page, path);
+      else if (agentType === 'AGENT' || !stop.sql) await go(page, path);
+    }
+    await refused(page, '/dashboard');
+  });
+}
+
+test('R2.25 a nurse comes to the nurses’ screens, and to no others', async ({ signedIn }) => {
+  const page = await signedIn('anitha.nair');
+  await raise('TALK_TO_NURSE');
+  for (const stop of of('nurse')) await go(page, await pathOf(stop));
+  for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await refused(page, path);
+});
+
+test('whoever is not signed in sees what is public, and is led to the sign-in from everything else', async ({
+  device,
+}) => {
+  const page = await device();
+  for (const stop of of('public')) {
+    await page.goto(await pathOf(stop));
+    await opened(page);
+  }
+  for (const [path, door] of [
+    ['/dashboard', '/login'],
+    ['/talk-nurse', '/login'],
+    ['/agent-dashboard', '/agent'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === door);
+  }
+});
