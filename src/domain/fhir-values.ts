@@ -13,22 +13,9 @@ export interface FhirAttachment {
 export const QUANTITY = ['value', 'unit', 'system', 'code', 'comparator', 'currency'];
 export const CODING = ['system', 'version', 'code', 'display', 'userSelected'];
 export const IDENTIFIER = ['use', 'type', 'system', 'value', 'rank', 'period', 'assigner'];
-export const NAME_OR_ADDRESS = [
-  'use',
-  'type',
-  'text',
-  'period',
-  'prefix',
-  'given',
-  'family',
-  'suffix',
-  'line',
-  'city',
-  'district',
-  'state',
-  'postalCode',
-  'country',
-];
+const NAME = ['use', 'type', 'text', 'period', 'prefix', 'given', 'family', 'suffix'];
+const ADDRESS = ['line', 'city', 'district', 'state', 'postalCode', 'country'];
+export const NAME_OR_ADDRESS = [...NAME, ...ADDRESS];
 
 export function isOf(resourceType: string): (resource: Json) => boolean {
   return (resource) => resource['resourceType'] === resourceType;

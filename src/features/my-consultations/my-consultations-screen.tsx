@@ -5,12 +5,10 @@ import { clinicsQuery } from '#api/profile.ts';
 import { useList } from '#api/use-list.ts';
 import { modeLabel } from '#domain/format.ts';
 import { consultationColumns } from '#features/my-consultations/columns.tsx';
+import { isFiltered, listQueryOf, sortOf } from '#features/my-consultations/list-query.ts';
 import {
-  isFiltered,
-  listQueryOf,
   MODES,
   PARTS,
-  sortOf,
   type MyConsultationsSearch,
 } from '#features/my-consultations/my-consultations-search.ts';
 import { common } from '#i18n/en/common.ts';

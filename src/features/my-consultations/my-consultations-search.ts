@@ -1,5 +1,4 @@
-import type { QueryOf } from '#contract/call.ts';
-import type { ConsultationPart, myConsultationCalls } from '#contract/my-consultations.ts';
+import type { ConsultationPart } from '#contract/my-consultations.ts';
 import { dayIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 export const PARTS = ['UPCOMING', 'PAST', 'MISSED', 'CANCELLED'] as const satisfies ConsultationPart[];
@@ -29,22 +28,4 @@ export function myConsultationsSearch(search: Search): MyConsultationsSearch {
     sort: oneIn(search['sort'], SORTS),
     order: oneIn(search['order'], ['asc', 'desc']),
   };
-}
-
-type Query = QueryOf<typeof myConsultationCalls.myConsultations>;
-
-/** What is next comes first; of what is over, the latest. */
-export function sortOf({ part = 'UPCOMING', sort = 'at', order }: MyConsultationsSearch) {
-  const natural = sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc';
-  return { sort, order: order ?? natural } as const;
-}
-
-export function listQueryOf(search: MyConsultationsSearch): Query {
-  const { part = 'UPCOMING', q, from, to, mode, clinic } = search;
-  return { part, search: q, from, to, consultationMode: mode, clinicId: clinic, ...sortOf(search) };
-}
-
-/** Something narrows the list, so that an empty one says little. */
-export function isFiltered({ q, from, to, mode, clinic }: MyConsultationsSearch): boolean {
-  return Boolean(q || from || to || mode || clinic);
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Series } from '#contract/patients.ts';
 import { valueWords } from '#domain/units.ts';
-import { within, SPANS, type Span } from '#features/patients/patient-search.ts';
+import { SPANS, type Span } from '#features/patients/patient-search.ts';
 import styles from '#features/patients/patients.module.css';
+import { within } from '#features/patients/within.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf, monthOf } from '#lib/times.ts';

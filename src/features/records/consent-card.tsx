@@ -37,7 +37,7 @@ export function ConsentCard({ consent, healthId, artifactId, onArtifact }: Conse
   const look = LOOK[consentStatus];
   const isOpen = consentStatus === 'REQUESTED' || consentStatus === 'GRANTED';
   return (
-    <Card aria-label={`${text[purpose]}, ${dayOf(requestedAt)}`}>
+    <Card>
       <CardHeader
         level={3}
         title={text[purpose]}

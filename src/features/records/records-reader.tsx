@@ -65,7 +65,7 @@ function Document({ document }: { document: FhirDocument }) {
     [text.of, patient],
   ] as const;
   return (
-    <Card aria-label={title}>
+    <Card>
       <CardHeader level={3} title={title} end={at && dayOf(at)} />
       <div className={styles.body}>
         <KeyValues items={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />

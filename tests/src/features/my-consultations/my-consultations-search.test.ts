@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isFiltered,
-  listQueryOf,
-  myConsultationsSearch,
-} from '#features/my-consultations/my-consultations-search.ts';
+import { isFiltered, listQueryOf } from '#features/my-consultations/list-query.ts';
+import { myConsultationsSearch } from '#features/my-consultations/my-consultations-search.ts';
 
 test('what makes no sense in a link counts as absent', () => {
   const search = myConsultationsSearch({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { patientSearch, within } from '#features/patients/patient-search.ts';
+import { patientSearch } from '#features/patients/patient-search.ts';
+import { within } from '#features/patients/within.ts';
 
 test('a link to a tab of a record says which value, how far back, and what is read', () => {
   const search = { tab: 'labs', of: 'HBA1C', span: 'YEAR', artifact: 'a-1', asks: true };
