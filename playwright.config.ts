@@ -2,6 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/browsers.mjs';
 import { E2E_URL } from '#tests/support/e2e.ts';
 
+/** Journeys through every form and list, for `npm run e2e`: together they take longer than a change should wait for. */
+const LONG = ['cases', 'joining', 'money', 'patients', 'profile', 'time', 'walk'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 const CALLS = ['**/main-job.spec.ts', '**/room.spec.ts'];
 
 /** Journeys through the built portal on a real server, which tests/support/e2e-server.ts starts on a fresh store. */
@@ -15,7 +19,8 @@ export default defineConfig({
   // Playwright empties this folder; the other reports stand beside it.
   outputDir: 'test-results/e2e',
   projects: [
-    { name: 'screens', testIgnore: CALLS },
+    { name: 'screens', testIgnore: [...CALLS, ...LONG] },
+    { name: 'long', testMatch: LONG },
     // A call is two or three browsers already: a second journey beside it would leave them no processor to connect with.
     { name: 'calls', testMatch: CALLS, workers: 1 },
   ],

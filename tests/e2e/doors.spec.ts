@@ -70,7 +70,8 @@ test('R8.03 a write that cannot wait and finds no network leads to the page that
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204362', hubKey: 'wardline_andheri' });
   await page.goto(`/nurse-service-details/${requestId}`);
   await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
-  // The page's chunk is there: it was loaded with the first visit.
+  // The code of the page for a lost network comes a moment after the sign-in.
+  await page.waitForTimeout(2_000);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Take', exact: true }).click();
   await page.waitForURL('**/maintainence?**');

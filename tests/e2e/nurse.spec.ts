@@ -39,17 +39,17 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   await page.getByLabel('How awake').selectOption('ALERT');
   await page.getByRole('button', { name: 'Store' }).click();
   await expect(page.getByText(/^NEWS2 \d+, /)).toBeVisible();
-  const values = await sql<{ code: string; value: number }>(
-    `select o.code, o.value::float as value from observation o join vital_set v on v.id = o.vital_set_id
-     join consultation c on c.id = v.consultation_id where c.request_id = '${raised.requestId}' order by o.code`,
-  );
-  expect(values).toEqual([
-    { code: 'PULSE', value: 104 },
-    { code: 'RR', value: 22 },
-    { code: 'SBP', value: 96 },
-    { code: 'SPO2', value: 94 },
-    { code: 'TEMP', value: 38.4 },
-  ]);
+  const stored = `select o.code, o.value::float as value from observation o join vital_set v on v.id = o.vital_set_id
+     join consultation c on c.id = v.consultation_id where c.request_id = '${raised.requestId}' order by o.code`;
+  await expect
+    .poll(() => sql(stored))
+    .toEqual([
+      { code: 'PULSE', value: 104 },
+      { code: 'RR', value: 22 },
+      { code: 'SBP', value: 96 },
+      { code: 'SPO2', value: 94 },
+      { code: 'TEMP', value: 38.4 },
+    ]);
 
   await page.getByRole('button', { name: 'Join by video' }).click();
   await expect(page.getByRole('button', { name: 'Leave the call' })).toBeVisible();

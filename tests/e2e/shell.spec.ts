@@ -191,7 +191,7 @@ test('the portal opens without a server after the first visit, by a deep link', 
   expected,
 }) => {
   expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch');
-  const page = await device();
+  const page = await device({ serviceWorkers: 'allow' });
   await signIn(page, 'jyoti.solanki');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
