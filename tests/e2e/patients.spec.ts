@@ -303,6 +303,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of paths) {
       await page.goto(path);
       await settled(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
       for (const width of colorScheme === 'light' ? [390, 1024, 1440] : []) {
         await page.setViewportSize({ width, height: 844 });
