@@ -284,34 +284,42 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
+// The routes themselves are in axe.spec.ts; these are what stands behind their tabs.
+async function tabs(): Promise<string[]> {
+  const { id } = await followed();
+  return [
+    `/consultations/${VISIT}?tab=trail`,
+    `/patient/${id}?tab=vitals`,
+    `/patient/${id}?tab=prescriptions`,
+    `/patient/${id}?tab=records&asks=true`,
+  ];
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing and nothing overflows on the patients' screens, ${colorScheme}`, async ({
+  test(`axe finds nothing behind the tabs of a consultation and a record, ${colorScheme}`, async ({
     signedIn,
   }) => {
     const page = await signedIn('meera.iyer', { colorScheme, reducedMotion: 'reduce' });
-    const { id } = await followed();
-    const paths = [
-      '/my-consultations?part=PAST',
-      `/consultations/${VISIT}`,
-      `/consultations/${VISIT}?tab=trail`,
-      `/shared-docs/${VISIT}`,
-      '/patients',
-      `/patient/${id}`,
-      `/patient/${id}?tab=vitals`,
-      `/patient/${id}?tab=records&asks=true`,
-    ];
-    for (const path of paths) {
+    for (const path of await tabs()) {
       await page.goto(path);
       await settled(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
-      for (const width of colorScheme === 'light' ? [390, 1024, 1440] : []) {
-        await page.setViewportSize({ width, height: 844 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-      }
     }
   });
 }
+
+test('nothing behind the tabs is wider than the screen', async ({ signedIn }) => {
+  const page = await signedIn('meera.iyer');
+  for (const path of await tabs()) {
+    await page.goto(path);
+    await settled(page);
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
