@@ -284,7 +284,17 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-// The routes themselves are in axe.spec.ts; these are what stands behind their tabs.
+async function routes(): Promise<string[]> {
+  const { id } = await followed();
+  return [
+    '/my-consultations?part=PAST',
+    `/consultations/${VISIT}`,
+    `/shared-docs/${VISIT}`,
+    '/patients',
+    `/patient/${id}`,
+  ];
+}
+
 async function tabs(): Promise<string[]> {
   const { id } = await followed();
   return [
@@ -296,22 +306,25 @@ async function tabs(): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing behind the tabs of a consultation and a record, ${colorScheme}`, async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('meera.iyer', { colorScheme, reducedMotion: 'reduce' });
-    for (const path of await tabs()) {
-      await page.goto(path);
-      await settled(page);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
-    }
-  });
+  for (const [what, paths] of [
+    ['on the routes', routes],
+    ['behind the tabs', tabs],
+  ] as const) {
+    test(`axe finds nothing ${what} of consultations and patients, ${colorScheme}`, async ({ signedIn }) => {
+      const page = await signedIn('meera.iyer', { colorScheme, reducedMotion: 'reduce' });
+      for (const path of await paths()) {
+        await page.goto(path);
+        await settled(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+      }
+    });
+  }
 }
 
-test('nothing behind the tabs is wider than the screen', async ({ signedIn }) => {
+test('nothing is wider than the screen', async ({ signedIn }) => {
   const page = await signedIn('meera.iyer');
-  for (const path of await tabs()) {
+  for (const path of [...(await routes()), ...(await tabs())]) {
     await page.goto(path);
     await settled(page);
     for (const width of [390, 1024, 1440]) {
