@@ -71,7 +71,9 @@ export async function* killUnderWrites(dataDir: string, kills: number): AsyncGen
   for (let kill = 1; kill <= kills; kill++) {
     const writer = startWriter(dataDir, Number.MAX_SAFE_INTEGER);
     await writer.said('ready');
-    await wait(20 + Math.random() * 400);
+    // Something was acknowledged, so there is something to lose; on a busy machine that takes its time.
+    while (writer.lines.length < 2 && writer.child.exitCode === null) await wait(1);
+    await wait(Math.random() * 400);
     await writer.kill();
     for (const line of writer.lines) if (line !== 'ready') acknowledged.add(Number(line));
     yield { kill, acknowledged: acknowledged.size, ...(await inspect(dataDir, acknowledged)) };
