@@ -3,10 +3,19 @@ import { findChromium } from './scripts/browsers.mjs';
 import { E2E_URL } from '#tests/support/e2e.ts';
 
 /** Journeys through every form and list, for `npm run e2e`: together they take longer than a change should wait for. */
-const LONG = ['cases', 'joining', 'money', 'patients', 'profile', 'time', 'walk'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-const CALLS = ['**/main-job.spec.ts', '**/room.spec.ts'];
+const LONG = [
+  'agent',
+  'cases',
+  'doors',
+  'joining',
+  'main-job',
+  'money',
+  'patients',
+  'profile',
+  'time',
+  'walk',
+].map((name) => `**/${name}.spec.ts`);
+const CALLS = ['**/room.spec.ts'];
 
 /** Journeys through the built portal on a real server, which tests/support/e2e-server.ts starts on a fresh store. */
 export default defineConfig({

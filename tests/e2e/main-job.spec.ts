@@ -162,7 +162,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   await agent.getByRole('button', { name: 'Next step: Accepted' }).click();
   await agent.getByRole('button', { name: 'Next step: In progress' }).click();
   await agent
-    .locator('input[type=file]')
+    .locator('input[type=file][aria-label="Choose a file"]')
     .setInputFiles({ name: 'CBC.pdf', mimeType: 'application/pdf', buffer: RESULT });
   await expect(agent.getByText('Checked and stored')).toBeVisible();
   await expect(doctor.getByText('CBC.pdf')).toBeVisible();
