@@ -62,7 +62,7 @@ test.describe('signing in', () => {
   test('R4.10 R2.25 logout ends the session on the server, clears the device and goes to the sign-in', async ({
     signedIn,
   }) => {
-    const page = await signedIn('deepa.rani');
+    const page = await signedIn('deepa.rani', { serviceWorkers: 'allow' });
     await page.getByRole('button', { name: /Deepa Rani/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
