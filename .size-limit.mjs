@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const page = readFileSync('dist/index.html', 'utf8');
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 
-/** The files of these chunks and of everything that they import statically. */
-function closure(keys) {
+/** These chunks and everything that they import statically. */
+function reach(keys) {
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
@@ -13,8 +13,11 @@ function closure(keys) {
     for (const next of manifest[key]?.imports ?? []) visit(next);
   };
   keys.forEach(visit);
-  return [...seen].map((key) => `dist/${manifest[key].file}`).filter((file) => file.endsWith('.js'));
+  return [...seen];
 }
+
+const filesOf = (keys) =>
+  keys.map((key) => `dist/${manifest[key].file}`).filter((file) => file.endsWith('.js'));
 
 /** The chunks that the page itself names. */
 const entry = Object.keys(manifest).filter(
@@ -25,7 +28,20 @@ const entry = Object.keys(manifest).filter(
 function screen(layout, route) {
   const split = (path) =>
     Object.keys(manifest).filter((key) => key.startsWith(`src/routes/${path}.tsx?tsr-split`));
-  return closure([...entry, ...split(layout), ...split(`${layout}/${route}`)]);
+  return filesOf(reach([...entry, ...split(layout), ...split(`${layout}/${route}`)]));
+}
+
+/** Every route, and what it alone loads: parts that several routes share are in the browser's cache by then. */
+function ownChunks() {
+  const routes = Object.keys(manifest).filter((key) => /^src\/routes\/.*\?tsr-split=component$/.test(key));
+  const loads = new Map(routes.map((route) => [route, reach([route])]));
+  const shared = (chunk) => [...loads.values()].filter((chunks) => chunks.includes(chunk)).length > 1;
+  return [...loads].map(([route, chunks]) => ({
+    name: `${route.slice('src/routes'.length, route.indexOf('.tsx'))}, its own`,
+    path: filesOf(chunks.filter((chunk) => !shared(chunk))),
+    limit: '45 kB',
+    gzip: true,
+  }));
 }
 
 export default [
@@ -39,4 +55,5 @@ export default [
     gzip: true,
   },
   { name: 'service worker', path: 'dist/sw.js', limit: '12 kB', gzip: true },
+  ...ownChunks(),
 ];

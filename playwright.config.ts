@@ -1,21 +1,39 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/browsers.mjs';
+import { findChromium, findHeadless } from './scripts/browsers.mjs';
 import { E2E_URL } from '#tests/support/e2e.ts';
 
-/** Journeys through every form and list, for `npm run e2e`: together they take longer than a change should wait for. */
-const LONG = [
-  'agent',
+const named = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
+/** Every form and list in depth, for `npm run e2e`: together they take longer than a change should wait for. */
+const LONG = named([
   'cases',
-  'doors',
+  'device-bytes',
+  'device-space',
+  'first-consultation',
   'joining',
-  'main-job',
-  'money',
+  'kept',
+  'kept-files',
+  'lab-order',
+  'offline-many',
+  'offline-routes',
   'patients',
   'profile',
   'time',
+  'updates',
+  'forms',
   'walk',
-].map((name) => `**/${name}.spec.ts`);
-const CALLS = ['**/room.spec.ts'];
+]);
+/** A call is two or three browsers already: a second journey beside it would leave them no processor to connect with. */
+const CALLS = named(['room', 'main-job']);
+
+const LAUNCH = {
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
+};
 
 /** Journeys through the built portal on a real server, which tests/support/e2e-server.ts starts on a fresh store. */
 export default defineConfig({
@@ -29,9 +47,14 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   projects: [
     { name: 'screens', testIgnore: [...CALLS, ...LONG] },
-    { name: 'long', testMatch: LONG },
-    // A call is two or three browsers already: a second journey beside it would leave them no processor to connect with.
-    { name: 'calls', testMatch: CALLS, workers: 1 },
+    // The headless shell shows no PDF.
+    {
+      name: 'calls',
+      testMatch: CALLS,
+      workers: 1,
+      use: { launchOptions: { ...LAUNCH, executablePath: await findChromium() } },
+    },
+    { name: 'long', testMatch: LONG, workers: 1 },
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -45,15 +68,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing every page of four devices would cost more than the tests themselves.
     trace: 'off',
-    launchOptions: {
-      executablePath: await findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
-    },
+    launchOptions: { ...LAUNCH, executablePath: await findHeadless() },
   },
 });

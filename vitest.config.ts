@@ -1,15 +1,38 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium, findFirefox } from './scripts/browsers.mjs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findChromium, findFirefox, findHeadless } from './scripts/browsers.mjs';
 import { postgresTestFiles } from './tests/support/postgres.ts';
 
 const chromium = await findChromium();
+const headless = await findHeadless();
 /** Test files share a worker's modules: reading the server's anew for each file would cost more than its tests. */
 const node = { environment: 'node' as const, pool: 'forks' as const, isolate: false };
+
+/** Short files that take long: left for the end, one of them would keep a worker while the other has nothing to do. */
+const LONG_TESTS = /\/(embedded(-faults|-operator)?|rights|random|calls|hidden-tab)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const rank = ({ project, moduleId }: TestSpecification): number =>
+      2 * projects.indexOf(project) + Number(!LONG_TESTS.test(moduleId));
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+/** What opens no store is the same on each. */
+const STORELESS = [
+  'tests/server/{config,openapi}.test.ts',
+  'tests/server/reference/*.test.ts',
+  'tests/server/adapters/{files,maps,vault}.test.ts',
+];
 
 /** One project a layer: pure parts, the server on each store, parts in a real browser. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -35,7 +58,7 @@ export default defineConfig({
           ...node,
           name: 'server-postgres',
           include: postgresTestFiles('tests/server/**/*.test.ts'),
-          exclude: ['tests/server/**/embedded*.test.ts'],
+          exclude: ['tests/server/**/embedded*.test.ts', ...STORELESS],
           env: { TEST_STORE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 20_000,
@@ -49,7 +72,6 @@ export default defineConfig({
           include: ['tests/push/**/*.test.ts'],
           globalSetup: 'tests/push/built-portal.ts',
           env: { CHROMIUM_PATH: chromium, FIREFOX_PATH: findFirefox() ?? '' },
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -57,7 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/src/{ui,features}/**/*.test.tsx'],
+          include: ['tests/src/{ui,features,lib}/**/*.test.tsx'],
           setupFiles: ['tests/support/browser-setup.ts'],
           browser: {
             enabled: true,
@@ -65,7 +87,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: chromium,
+                executablePath: headless,
                 args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
               },
             }),

@@ -12,6 +12,17 @@ export async function findChromium() {
   return packed.executablePath();
 }
 
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+
+/**
+ * A Chromium without a window for screens: the same engine at three quarters of the processor time. It has no push
+ * and no notifications.
+ * @returns {Promise<string>} Debian's headless shell, or what `findChromium` finds
+ */
+export async function findHeadless() {
+  return existsSync(HEADLESS) ? HEADLESS : findChromium();
+}
+
 /** @returns {string | undefined} the path of Debian's Firefox, needed for the genuine push */
 export function findFirefox() {
   return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(

@@ -33,28 +33,18 @@ function read(file) {
 
 /** On Node two files run beside each other; in a browser they would take the focus from one another. */
 function unit(projects, more = []) {
+  const name = `vitest: ${projects.join(', ')}`;
   const file = `${RESULTS}/unit-${projects.join('-')}.json`;
-  const args = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    ...more,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ];
-  const passed = run(`vitest: ${projects.join(', ')}`, 'vitest', args);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=./scripts/report.mjs'];
+  const passed = run(name, 'vitest', ['run', ...chosen, ...more, ...reporters], { UNIT_REPORT: file });
   const report = read(file);
-  totals.passed += report?.numPassedTests ?? 0;
-  totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  totals.passed += report?.passed ?? 0;
+  totals.skipped += report?.skipped ?? 0;
   // A run that broke outside its tests has failed, whatever it counted.
-  totals.failed += Math.max(report?.numFailedTests ?? 0, passed ? 0 : 1);
-  if (!passed) failures.push(`vitest: ${projects.join(', ')}`);
-  for (const { name: at, message, assertionResults } of report?.testResults ?? []) {
-    if (message) failures.push(`${at}: ${message}`);
-    for (const test of assertionResults)
-      if (test.status === 'failed')
-        failures.push(`${at}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
-  }
+  totals.failed += Math.max(report?.failed ?? 0, passed ? 0 : 1);
+  if (!passed) failures.push(name);
+  for (const { at, reasons } of report?.failures ?? []) failures.push(`${at}\n${reasons.join('\n')}`);
 }
 
 /** Screens two at a time, calls one at a time. */
@@ -95,7 +85,7 @@ if (
 )
   unit(['server-postgres'], BOTH_CORES);
 unit(['browser']);
-if (findFirefox() || isCi) unit(['push']);
+if (findFirefox() || isCi) unit(['push'], BOTH_CORES);
 else missing.push('firefox');
 journeys('screens');
 journeys('calls');

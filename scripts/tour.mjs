@@ -3,6 +3,7 @@
 //   --widths 390,1440  other windows than 1440
 //   --themes light,dark
 //   --out <folder>
+//   --readme           the README's pictures, into docs/pictures
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -19,6 +20,7 @@ const { values: asked } = parseArgs({
     themes: { type: 'string', default: 'light' },
     out: { type: 'string', default: 'docs/tour' },
     port: { type: 'string', default: '8399' },
+    readme: { type: 'boolean', default: false },
   },
 });
 const URL = `http://127.0.0.1:${asked.port}`;
@@ -66,7 +68,21 @@ async function signIn(context, userName, role) {
   return page;
 }
 
-async function picture(page, stop, suffix) {
+/** What the README shows, by role and name of the stop: its window and its theme. */
+const README = {
+  'provider-dashboard': [1440, 'light'],
+  'provider-patient': [1440, 'light'],
+  'provider-derma-consultation': [1440, 'light'],
+  'provider-calander': [1440, 'light'],
+  'provider-billing': [1440, 'dark'],
+  'agent-agent-dashboard': [1440, 'light'],
+  'agent-agent-service-details': [1440, 'dark'],
+  'nurse-nurse-dashboard': [1024, 'light'],
+  'nurse-talk-nurse': [1024, 'dark'],
+  'provider-inbox': [1024, 'light'],
+};
+
+async function picture(page, { stop, name }) {
   await page.goto(URL + (await pathOf(stop)));
   await page.getByRole('main').waitFor();
   await page.evaluate(() => document.fonts.ready);
@@ -74,9 +90,34 @@ async function picture(page, stop, suffix) {
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  if (sideways > 0) console.log(`${stop.path}: ${sideways} px too wide${suffix}`);
-  const path = join(asked.out, `${stop.role}-${stop.name}${suffix}.png`);
-  await page.screenshot({ path });
+  if (sideways > 0) console.log(`${name}: ${sideways} px too wide`);
+  // Small enough to live beside the source.
+  const as = asked.readme
+    ? { path: `docs/pictures/${name}.jpg`, quality: 72 }
+    : { path: join(asked.out, `${name}.png`) };
+  await page.screenshot(as);
+}
+
+/** @returns one entry a picture: where, in which window and theme, and its name */
+function shots() {
+  if (asked.readme)
+    return STOPS.flatMap((stop) => {
+      const name = `${stop.role}-${stop.name}`;
+      const [width, theme] = README[name] ?? [];
+      return width ? [{ stop, width, theme, name }] : [];
+    });
+  const stops = STOPS.filter((stop) => `${stop.role} ${stop.name} ${stop.path}`.includes(asked.only));
+  return asked.themes.split(',').flatMap((theme) =>
+    asked.widths.split(',').flatMap((width) => {
+      const suffix = `${asked.widths === '1440' ? '' : `.${width}`}${theme === 'light' ? '' : `.${theme}`}`;
+      return stops.map((stop) => ({
+        stop,
+        width: Number(width),
+        theme,
+        name: `${stop.role}-${stop.name}${suffix}`,
+      }));
+    }),
+  );
 }
 
 /** So that somebody waits: the queues of a fresh seed have only what is under way. */
@@ -98,26 +139,23 @@ async function raise([kind, mrn, reason]) {
 }
 
 mkdirSync(asked.out, { recursive: true });
-const stops = STOPS.filter((stop) => `${stop.role} ${stop.name} ${stop.path}`.includes(asked.only));
 const server = await startPortal();
 for (const request of WAITING) await raise(request);
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-background-networking', '--use-fake-device-for-media-stream'],
 });
-for (const theme of asked.themes.split(',')) {
-  for (const width of asked.widths.split(',').map(Number)) {
-    const suffix = `${asked.widths === '1440' ? '' : `.${width}`}${theme === 'light' ? '' : `.${theme}`}`;
-    const people = Map.groupBy(stops, (stop) => `${stop.role} ${stop.userName ?? ''}`);
-    for (const [, theirs] of people) {
-      const viewport = { width, height: HEIGHTS[width] ?? 900 };
-      const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
-      const page = await signIn(context, theirs[0].userName, theirs[0].role);
-      for (const stop of theirs)
-        await picture(page, stop, suffix).catch((error) => console.log(`${stop.path}: ${error.message}`));
-      await context.close();
-    }
-  }
+const byPerson = Map.groupBy(shots(), ({ stop, width, theme }) =>
+  [stop.role, stop.userName, width, theme].join(' '),
+);
+for (const [, theirs] of byPerson) {
+  const [{ stop, width, theme }] = theirs;
+  const viewport = { width, height: HEIGHTS[width] ?? 900 };
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  const page = await signIn(context, stop.userName, stop.role);
+  for (const shot of theirs)
+    await picture(page, shot).catch((error) => console.log(`${shot.name}: ${error.message}`));
+  await context.close();
 }
 await browser.close();
 server.kill('SIGTERM');

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { pathOf } from '#contract/call.ts';
-import { OutsideError } from '#server/adapters/outside.ts';
 import type { Deps } from '#server/deps.ts';
 import { handlers } from '#server/handlers.ts';
 import { mountContract } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { refusalOf } from '#server/http/refusal-of.ts';
+import { mountClinicDashboard } from '#server/http/clinic-dashboard-page.ts';
 import { mountHealth } from '#server/http/health.ts';
 import { secureHeaders } from '#server/http/security.ts';
 import { mountOutbox } from '#server/http/outbox-page.ts';
@@ -12,9 +13,6 @@ import { mountPay } from '#server/http/pay-page.ts';
 import { mountPortal } from '#server/http/portal-files.ts';
 import { openApiDocument } from '#server/openapi.ts';
 import { VERSION } from '#server/version.ts';
-
-/** SQLSTATE of a unique violation: two of the same change met. The second is told to look again. */
-const UNIQUE_VIOLATION = '23505';
 
 /** Builds the whole application; never listens. `portalDir` holds the built portal, absent in API tests. */
 export function buildApp(deps: Deps, portalDir?: string): Hono {
@@ -42,15 +40,11 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
   app.all(`/${deps.config.APP_SEGMENT}/*`, () => {
     throw new Refusal('NOT_FOUND');
   });
-  if (deps.config.OUTBOX === 'on') mountOutbox(app, deps);
+  if (deps.config.OUTBOX === 'on') {
+    mountOutbox(app, deps);
+    mountClinicDashboard(app, deps);
+  }
   mountPay(app, deps);
   if (portalDir) mountPortal(app, deps, portalDir);
   return app;
-}
-
-function refusalOf(error: Error): Refusal {
-  if (error instanceof Refusal) return error;
-  if ('code' in error && error.code === UNIQUE_VIOLATION) return new Refusal('IN_FLIGHT');
-  if (error instanceof OutsideError) return new Refusal('OUTSIDE_FAILED');
-  return new Refusal('INTERNAL');
 }

@@ -1,9 +1,9 @@
 import { change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import { identityKey, type Identity } from '#server/http/identity.ts';
-import type { Unit } from '#server/unit.ts';
+import type { Unit, UnitDeps } from '#server/unit.ts';
 
-type Caller = Pick<Deps, 'db' | 'clock' | 'log' | 'hub'> & { who: Identity; unit?: Unit };
+type Caller = UnitDeps & { who: Identity; unit?: Unit };
 
 /** Writes one audit row for a read of one patient's data. */
 export async function auditRead(

@@ -10,6 +10,7 @@ import { openVault } from '#server/adapters/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock, Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
+import { openDoors } from '#server/http/doors.ts';
 import { openLog } from '#server/log.ts';
 import type { Database } from '#server/sql/database.ts';
 import type { Store } from '#server/store/types.ts';
@@ -24,6 +25,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     db,
     clock,
     hub: await openHub(store),
+    doors: openDoors({ db, clock, log }),
     gateways: gatewaysOf(config),
     maps: openMaps(config, log),
     records: config.RECORDS_URL

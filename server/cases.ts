@@ -2,19 +2,14 @@ import type { May, RequestStatus } from '#contract/shared.ts';
 import { change, type Change } from '#server/change.ts';
 import type { StaffCtx } from '#server/consultations.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { isCase, mayInCase, mayReadCase } from '#server/policies/case.ts';
-import { scopeOf, type Scope } from '#server/policies/request.ts';
+import { mayInCase, maySeeCase } from '#server/policies/case.ts';
+import type { Scope } from '#server/policies/request.ts';
 import { presentCase } from '#server/presenters/case.ts';
-import { moveRequest } from '#server/requests.ts';
-import { findRequest, lockRequest, type RequestRow } from '#server/sql/request.ts';
+import { lockTheirs, moveRequest, readTheirs } from '#server/requests.ts';
+import { lockRequest, type RequestRow } from '#server/sql/request.ts';
 
 /** A case that the caller may read. @throws Refusal NOT_FOUND */
-export async function readCase(ctx: StaffCtx, id: string): Promise<{ row: RequestRow; scope: Scope }> {
-  const scope = await scopeOf(ctx.db, ctx.who);
-  const row = orNotFound(await findRequest(ctx.db, id));
-  if (!isCase(row.kind) || !mayReadCase(scope, row)) throw new Refusal('NOT_FOUND');
-  return { row, scope };
-}
+export const readCase = (ctx: StaffCtx, id: string) => readTheirs(ctx, id, maySeeCase);
 
 /**
  * Locks a case, asks whether the caller may do this, acts and presents what became of it.
@@ -27,9 +22,7 @@ export async function changeCase(
   step: (c: Change, row: RequestRow) => Promise<void>,
 ) {
   await change(ctx, async (c) => {
-    const scope = await scopeOf(c.tx, ctx.who);
-    const row = orNotFound(await lockRequest(c.tx, id));
-    if (!isCase(row.kind) || !mayReadCase(scope, row)) throw new Refusal('NOT_FOUND');
+    const { row, scope } = await lockTheirs(c, ctx.who, id, maySeeCase);
     if (!mayInCase(scope, row).includes(right)) refuse(row.status, scope, row);
     await step(c, row);
   });

@@ -1,9 +1,8 @@
 import type { PortalEvent } from '#contract/portal.ts';
-import type { Deps } from '#server/deps.ts';
 import { identityKey, type Identity } from '#server/http/identity.ts';
 import type { AuditEntry } from '#server/sql/audit.ts';
-import type { Db, Tx } from '#server/sql/database.ts';
-import { inUnit, type Unit } from '#server/unit.ts';
+import type { Tx } from '#server/sql/database.ts';
+import { inUnit, type Unit, type UnitDeps } from '#server/unit.ts';
 
 /** Who hears an event: `user:<id>`, `role:nurse`, `consultation:<id>` (everybody in it), `guest:<id>`. */
 export type Audience = `user:${string}` | `role:${string}` | `consultation:${string}` | `guest:${string}`;
@@ -11,16 +10,17 @@ export type Audience = `user:${string}` | `role:${string}` | `consultation:${str
 export interface Change {
   tx: Tx;
   now: Date;
+  timeZone: string;
   /** Tells the streams after the commit. Carries ids only. */
   event: (type: PortalEvent['type'], audience: Audience[], data: PortalEvent['data']) => Promise<void>;
   audit: (action: string, entity: string, entityId: string, patientId?: string | null) => Promise<void>;
   /** The patients whom a list showed. */
   auditList: (list: string, patientIds: readonly string[]) => Promise<void>;
-  /** Work for after the commit, such as a push, on a database that is no longer the transaction. */
-  afterCommit: (work: (db: Db) => Promise<void>) => void;
+  /** Work for after the commit, such as a push, once however often it is named; its `db` is no longer the transaction. */
+  afterCommit: (work: (deps: UnitDeps) => Promise<void>) => void;
 }
 
-type Caller = Pick<Deps, 'db' | 'clock' | 'log' | 'hub'> & {
+type Caller = UnitDeps & {
   who: Identity | { type: 'system' };
   /** The transaction that this call already runs in: every write of the contract does (http/mount.ts). */
   unit?: Unit;
@@ -40,6 +40,7 @@ function changeIn(unit: Unit, who: Caller['who']): Change {
   return {
     tx: unit.tx,
     now: unit.now,
+    timeZone: unit.timeZone,
     async event(type, audience, data) {
       unit.events.push({ type, audience, data });
     },
@@ -49,7 +50,7 @@ function changeIn(unit: Unit, who: Caller['who']): Change {
     async auditList(list, patientIds) {
       unit.audits.push({ ...entryOf(who, unit.now, 'READ', 'list', list, null), patientIds });
     },
-    afterCommit: (work) => void unit.after.push(work),
+    afterCommit: (work) => void unit.after.add(work),
   };
 }
 

@@ -1,11 +1,8 @@
-import { join, resolve } from 'node:path';
-import { buildDeps } from '#server/build-deps.ts';
+import { resolve } from 'node:path';
 import { commands, type Command, type Outcome } from '#server/cli/commands.ts';
 import { askServer } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { migrate } from '#server/sql/migrate.ts';
 import { StoreInUseError } from '#server/store/lock.ts';
-import { openStore } from '#server/store/open.ts';
 
 /** The operator's door: `wardline <command> [arguments]`, with the environment of the server. */
 async function main(words: readonly string[]): Promise<Outcome> {
@@ -21,28 +18,9 @@ async function main(words: readonly string[]): Promise<Outcome> {
   );
   const config = readConfig(process.env);
   const asked = await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length));
-  return asked ?? alone(command, paths.slice(0, args.length), config);
-}
-
-/** No server runs here: the command opens the store itself. */
-async function alone(
-  command: Command,
-  args: readonly string[],
-  config: ReturnType<typeof readConfig>,
-): Promise<Outcome> {
-  const store = await openStore({
-    dataDir: join(config.DATA_DIR, 'store'),
-    databaseUrl: config.DATABASE_URL,
-  });
-  try {
-    await migrate(store.db);
-    const deps = await buildDeps(config, store, { now: () => new Date() });
-    const outcome = await command.run(deps, args);
-    await deps.hub.close();
-    return outcome;
-  } finally {
-    await store.close();
-  }
+  if (asked) return asked;
+  const { alone } = await import('#server/cli/alone.ts');
+  return alone(command, paths.slice(0, args.length), config);
 }
 
 function usage({ name, args }: Command): string {

@@ -68,10 +68,18 @@ const Environment = z.object({
   /** The gateway to digital health records (ABDM); without one, built-in sample records answer. */
   RECORDS_URL: z.optional(httpUrl),
   RECORDS_KEY: z.optional(z.string()),
+  /** The dashboard that Manage Clinic opens (R2.11), the only place it may lead to, and the key of its links. */
+  CLINIC_DASHBOARD_URL: z.optional(httpUrl),
+  CLINIC_DASHBOARD_KEY: z.optional(z.string().check(z.minLength(16))),
   /** The development outbox: a page with every SMS and mail that would have been sent. Never in production. */
   OUTBOX: z._default(flag, 'off'),
   REPEAT_STAFF_S: z._default(seconds, 37),
   REPEAT_NURSE_S: z._default(seconds, 120),
+  /** A device that nobody touches locks after so long; 0 for never. */
+  IDLE_LOCK_S: z._default(z.coerce.number().check(z.gte(0)), 300),
+  /** An emergency that nobody took goes to the next role after the first, to everybody after the second. */
+  ESCALATE_AFTER_S: z._default(seconds, 120),
+  ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
@@ -81,6 +89,8 @@ export interface Config extends z.output<typeof Environment> {
   paymentSecret: string;
   /** Null: files lie in the data directory. */
   s3: S3Config | null;
+  /** Null: there is no dashboard of clinics. */
+  clinicDashboard: { url: string; key: string } | null;
 }
 
 export interface S3Config {
@@ -115,13 +125,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       );
   if (!parsed.success || problems.length) throw new ConfigError(problems);
   const values = parsed.data;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '');
   return {
     ...values,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     // Without a key of the operator's nobody outside this process can know one: intake and payments stay closed.
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
     s3: s3Of(values),
+    clinicDashboard: clinicDashboardOf(values, publicUrl),
   };
 }
 
@@ -138,15 +150,19 @@ type Values = z.output<typeof Environment>;
 const TOGETHER = {
   S3_ENDPOINT: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   SMS_URL: ['SMS_TOKEN'],
+  CLINIC_DASHBOARD_URL: ['CLINIC_DASHBOARD_KEY'],
   RECORDS_URL: ['RECORDS_KEY'],
 } as const satisfies Partial<Record<keyof Values, readonly (keyof Values)[]>>;
 
 function incomplete(values: Values): string[] {
-  return (Object.keys(TOGETHER) as (keyof typeof TOGETHER)[])
+  const { ESCALATE_AFTER_S: first, ESCALATE_ALL_AFTER_S: second } = values;
+  const late = `ESCALATE_ALL_AFTER_S="${second}": must be later than ESCALATE_AFTER_S, which is ${first}`;
+  const missing = (Object.keys(TOGETHER) as (keyof typeof TOGETHER)[])
     .filter((name) => values[name])
     .flatMap((name) =>
       TOGETHER[name].filter((needed) => !values[needed]).map((needed) => `${needed}: is needed with ${name}`),
     );
+  return second > first ? missing : [...missing, late];
 }
 
 function s3Of(values: Values): S3Config | null {
@@ -160,4 +176,14 @@ function s3Of(values: Values): S3Config | null {
   return endpoint && bucket && region && accessKey && secretKey
     ? { endpoint, bucket, region, accessKey, secretKey }
     : null;
+}
+
+/** Where the stand-in of a dashboard answers, beside the development outbox. */
+export const CLINIC_DASHBOARD_PATH = '/clinic-dashboard';
+
+function clinicDashboardOf(values: Values, publicUrl: string): Config['clinicDashboard'] {
+  const { CLINIC_DASHBOARD_URL: url, CLINIC_DASHBOARD_KEY: key, OUTBOX } = values;
+  if (url && key) return { url, key };
+  if (OUTBOX === 'off') return null;
+  return { url: `${publicUrl}${CLINIC_DASHBOARD_PATH}`, key: randomBytes(24).toString('base64url') };
 }

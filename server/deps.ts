@@ -7,6 +7,7 @@ import type { Vault } from '#server/adapters/vault.ts';
 import type { RecordsGateway } from '#server/adapters/records.ts';
 import type { Config } from '#server/config.ts';
 import type { EventHub } from '#server/events/hub.ts';
+import type { Doors } from '#server/http/doors.ts';
 import type { Db } from '#server/sql/database.ts';
 import type { Store } from '#server/store/types.ts';
 import type { Database } from '#server/sql/database.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   db: Db;
   clock: Clock;
   hub: EventHub;
+  doors: Doors;
   gateways: Gateways;
   maps: Maps;
   records: RecordsGateway;

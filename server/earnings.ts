@@ -2,10 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { splitFee } from '#domain/fees.ts';
 import type { Change } from '#server/change.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
+import type { Tx } from '#server/sql/database.ts';
+import { readOwnProfile } from '#server/sql/profile.ts';
 
-/** The provider's line for a completed consultation; nothing when no provider came. */
-export async function recordEarning(c: Change, row: ConsultationRow): Promise<void> {
-  if (!row.providerId || !row.feePaise) return;
+/**
+ * What a visit costs: by how they met, less for a follow-up; a way to meet that the provider does not offer costs
+ * their usual fee. Nothing when no provider came.
+ */
+export async function visitFee(tx: Tx, row: ConsultationRow): Promise<number> {
+  if (!row.providerId || !row.providerJoinedAt) return 0;
+  const { profile, provider } = await readOwnProfile(tx, row.providerId);
+  const service = profile.services.find((one) => one.consultationMode === row.mode && one.offered);
+  if (!service) return provider.feePaise;
+  return row.visit === 'FOLLOW_UP' ? service.followUpFeePaise : service.feePaise;
+}
+
+/** The provider's line for a completed consultation. */
+export async function recordEarning(c: Change, row: ConsultationRow, amountPaise: number): Promise<void> {
+  if (!row.providerId) return;
   await c.tx
     .insertInto('earning')
     .values({
@@ -17,7 +31,7 @@ export async function recordEarning(c: Change, row: ConsultationRow): Promise<vo
       what: 'CONSULTATION',
       mode: row.mode,
       patientId: row.patientId,
-      ...splitFee(row.feePaise),
+      ...splitFee(amountPaise),
       state: 'PENDING',
       utr: null,
       at: c.now,

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/http/handler.ts';
 import { abdmHandlers } from '#server/routes/abdm.ts';
+import { alertHandlers } from '#server/routes/alerts.ts';
 import { annotationHandlers } from '#server/routes/annotations.ts';
 import { authHandlers } from '#server/routes/auth.ts';
 import { bankHandlers } from '#server/routes/bank.ts';
@@ -37,6 +38,7 @@ import { videoReviewHandlers } from '#server/routes/video-reviews.ts';
 /** Every call of the contract and who answers it; a missing one does not compile. */
 export const handlers: Handlers = {
   ...abdmHandlers,
+  ...alertHandlers,
   ...annotationHandlers,
   ...authHandlers,
   ...bankHandlers,

@@ -131,7 +131,7 @@ export async function addMessage(
   c: Change,
   thread: Thread,
   sender: Sender,
-  message: { clientId: string; text: string; textLang?: string | null; documentId?: string | null },
+  message: { clientId: string; text: string; textLang?: string | null; documentId?: string | undefined },
 ): Promise<{ id: string; isNew: boolean }> {
   const id = randomUUID();
   const row = await c.tx

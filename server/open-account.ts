@@ -5,6 +5,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession, roleIdOf } from '#server/sign-in.ts';
+import type { Tx } from '#server/sql/database.ts';
+import { newToken } from '#server/tokens.ts';
 
 /** Opens a session for a user who has proven to be one, if their role may sign in here. */
 export async function signIn(
@@ -30,8 +32,21 @@ export async function signIn(
       userId: user.id,
       roleId: await roleIdOf(tx, user.id, user.role),
       name: user.name,
+      careSecret: await careSecretOf(tx, user),
     };
   });
+}
+
+/** Made at the first sign-in; a second device that signs in at the same moment gets the one that was stored. */
+export async function careSecretOf(tx: Tx, user: { id: string; careSecret: string | null }): Promise<string> {
+  if (user.careSecret) return user.careSecret;
+  const { careSecret } = await tx
+    .updateTable('appUser')
+    .set((e) => ({ careSecret: e.fn.coalesce('careSecret', e.val(newToken())) }))
+    .where('id', '=', user.id)
+    .returning('careSecret')
+    .executeTakeFirstOrThrow();
+  return careSecret as string;
 }
 
 /** @throws Refusal BAD_INPUT for a password that is too common to protect anybody */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
 import { labPricePaise } from '#server/lab-prices.ts';
+import { raiseAlert } from '#server/alerts.ts';
 import type { Change } from '#server/change.ts';
 import { listLabPanels, labTestByCode } from '#server/reference/labs.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -36,7 +37,7 @@ export const PREFIX = {
   DERMACARE: 'DC',
 } as const satisfies Record<RequestKind, string>;
 
-/** Raises a request in its queue, with its products priced, its history begun and its event told. */
+/** Raises a request in its queue, with its products priced, its history begun, its event told and its alert raised. */
 export async function raiseRequest(
   c: Change,
   request: NewRequest,
@@ -90,6 +91,7 @@ export async function raiseRequest(
     requestId: id,
     kind: request.kind,
   });
+  await raiseAlert(c, { id, kind: request.kind, hubKey: request.hubKey });
   return { id, serviceNumber };
 }
 

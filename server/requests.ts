@@ -1,29 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import type { Note } from '#contract/prescriptions.ts';
-import type { RequestKind, RequestStatus, Role } from '#contract/shared.ts';
+import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { hasEnded, mayMove } from '#domain/transitions.ts';
+import { raiseAlert, takeAlert, withdrawAlert } from '#server/alerts.ts';
 import type { Audience, Change } from '#server/change.ts';
+import type { Staff } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Tx } from '#server/sql/database.ts';
+import { maySee, rolesOf, scopeOf, type Scope } from '#server/policies/request.ts';
+import type { Db, Tx } from '#server/sql/database.ts';
 import { nextConsultationNumber } from '#server/sql/number.ts';
-import type { RequestRow } from '#server/sql/request.ts';
+import { findRequest, lockRequest, type RequestRow } from '#server/sql/request.ts';
 
-/** Which roles have a queue for this kind; who of them sees a row is decided by policies/request.ts. */
-export function rolesOf(kind: RequestKind): readonly Role[] {
-  switch (kind) {
-    case 'EMERGENCY_CARE':
-    case 'TALK_TO_NURSE':
-    case 'TALK_TO_DOC':
-      return ['nurse', 'provider'];
-    case 'SKINCARE':
-    case 'DERMACARE':
-      return ['provider'];
-    case 'SECOND_OPINION':
-    case 'HOME_CARE':
-      return ['agent', 'provider'];
-    default:
-      return ['agent'];
-  }
+interface Seen {
+  row: RequestRow;
+  scope: Scope;
+}
+type Policy = (scope: Scope, row: RequestRow) => boolean;
+
+function seen(row: RequestRow | undefined, scope: Scope, may: Policy): Seen {
+  if (!row || !may(scope, row)) throw new Refusal('NOT_FOUND');
+  return { row, scope };
+}
+
+/** A request that the caller may see. @throws Refusal NOT_FOUND for any other, exactly as for an absent one */
+export async function readTheirs(
+  { db, who }: { db: Db | Tx; who: Staff },
+  id: string,
+  may: Policy = maySee,
+): Promise<Seen> {
+  const scope = await scopeOf(db, who);
+  return seen(await findRequest(db, id), scope, may);
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockTheirs(
+  { tx }: Pick<Change, 'tx'>,
+  who: Staff,
+  id: string,
+  may: Policy = maySee,
+): Promise<Seen> {
+  const scope = await scopeOf(tx, who);
+  return seen(await lockRequest(tx, id), scope, may);
 }
 
 /** Everybody whose lists hold this request: the roles that queue it, and who has it in hand. */
@@ -63,7 +80,8 @@ interface Move {
 }
 
 /**
- * Moves a locked request to another status: checks the table, writes history, audit and event (R4.19).
+ * Moves a locked request to another status: checks the table, writes history, audit and event (R4.19), begins or
+ * ends its alert.
  * @throws Refusal BAD_TRANSITION
  */
 export async function moveRequest(
@@ -94,9 +112,21 @@ export async function moveRequest(
       note: note ?? null,
     })
     .execute();
+  // What ends as a whole leaves none of its tests waiting.
+  if (hasEnded(to)) {
+    await c.tx
+      .updateTable('product')
+      .set({ status: to })
+      .where('requestId', '=', row.id)
+      .where('status', 'not in', ['COMPLETED', 'CANCELLED'])
+      .execute();
+  }
   await c.audit(`STATUS_${to}`, 'request', row.id, row.patientId);
   const consultationId = set?.consultationId ?? row.consultationId;
   await tellChanged(c, { ...row, consultationId });
+  if (to === 'ACCEPTED' || row.status === 'RESUBMITTED') await takeAlert(c, row.id, byUser);
+  else if (hasEnded(to) || to === 'BACK_TO_QUEUE') await withdrawAlert(c, row.id);
+  if (to === 'BACK_TO_QUEUE') await raiseAlert(c, row);
 }
 
 /** Tells every list that holds this request to look again. */
@@ -185,19 +215,19 @@ export async function visitOf(
   return earlier ? 'FOLLOW_UP' : 'FIRST';
 }
 
-/** The consultation that ordered it hears of results and payments too. */
+/** The consultation that it belongs to or that ordered it hears of results and payments too. */
 export async function tellService(
   c: Change,
   row: RequestRow,
   type: 'document.added' | 'payment.changed' | 'message.sent',
 ): Promise<void> {
-  const asked = row.orderedByConsultationId
-    ? await consultationAudience(c.tx, row.orderedByConsultationId)
-    : [];
+  const consultationId = row.orderedByConsultationId ?? row.consultationId;
+  const asked = consultationId ? await consultationAudience(c.tx, consultationId) : [];
   const data = {
     requestId: row.id,
     serviceNumber: row.serviceNumber,
-    ...(row.orderedByConsultationId ? { consultationId: row.orderedByConsultationId } : {}),
+    kind: row.kind,
+    ...(consultationId ? { consultationId } : {}),
   };
   await c.event(type, ['role:agent', ...asked], data);
 }

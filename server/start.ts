@@ -7,11 +7,7 @@ import { buildDeps } from '#server/build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { deliverJob } from '#server/jobs/deliver.ts';
-import { expireLinksJob } from '#server/jobs/expire-links.ts';
-import { purgeJob } from '#server/jobs/purge.ts';
-import { purgeUploadsJob } from '#server/jobs/purge-uploads.ts';
-import { recordsJob } from '#server/jobs/records.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/sql/migrate.ts';
@@ -36,9 +32,8 @@ async function start(): Promise<void> {
     existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,
   );
   const server = await listen(app, config.PORT, config.HOST);
-  const stopPurging = purgeJob(deps);
+  const stopJobs = startJobs(deps);
   const stopCommands = serveCommands(deps, commands);
-  const jobs = [deliverJob(deps), expireLinksJob(deps), recordsJob(deps), purgeUploadsJob(deps)];
   const stopSimulator =
     config.SIMULATOR === 'on'
       ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)
@@ -49,9 +44,8 @@ async function start(): Promise<void> {
   if (config.OUTBOX === 'on') say(`  SMS and mail: ${config.publicUrl}/outbox`);
 
   async function stop(): Promise<void> {
-    stopPurging();
     stopCommands();
-    await Promise.all(jobs.map((stopJob) => stopJob()));
+    await stopJobs();
     await stopSimulator();
     server.close();
     if ('closeAllConnections' in server) server.closeAllConnections();

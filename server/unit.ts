@@ -1,6 +1,7 @@
 import type { PortalEvent } from '#contract/portal.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Db, Tx } from '#server/sql/database.ts';
+import type { Tx } from '#server/sql/database.ts';
+import { againWhenDeadlocked } from '#server/sql/again-when-deadlocked.ts';
 import { appendAudit, lockAuditHead, type AuditEntry } from '#server/sql/audit.ts';
 
 interface EventRow {
@@ -9,33 +10,41 @@ interface EventRow {
   data: PortalEvent['data'];
 }
 
+/** What a unit runs in, and what the work that follows it may use. */
+export type UnitDeps = Pick<Deps, 'db' | 'clock' | 'hub' | 'log' | 'push' | 'config'>;
+
 /** One transaction with what belongs to it: audit and event rows that commit with it, work that follows it. */
 export interface Unit {
   tx: Tx;
   now: Date;
+  /** Of the hospital: which day it is there. */
+  timeZone: string;
   audits: AuditEntry[];
   events: EventRow[];
-  after: ((db: Db) => Promise<void>)[];
+  after: Set<(deps: UnitDeps) => Promise<void>>;
 }
 
 /**
  * Runs `act` in one transaction. Audit and event rows are written last, behind one lock: their order is the order
- * of commits, and a transaction that holds it waits for nobody.
+ * of commits, and a transaction that holds it waits for nobody. What a deadlock undid is done anew.
  */
-export async function inUnit<T>(
-  { db, clock, hub, log }: Pick<Deps, 'db' | 'clock' | 'hub' | 'log'>,
-  act: (unit: Unit) => Promise<T>,
-): Promise<T> {
+export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>): Promise<T> {
+  const { db, clock, hub, log, config } = deps;
   let unit: Unit | undefined;
-  const result = await db.transaction().execute(async (tx) => {
-    unit = { tx, now: clock.now(), audits: [], events: [], after: [] };
-    const value = await act(unit);
-    await flush(unit);
-    return value;
-  });
-  if (unit?.events.length) hub.wake();
+  const result = await againWhenDeadlocked(() =>
+    db.transaction().execute(async (tx) => {
+      unit = { tx, now: clock.now(), timeZone: config.TIME_ZONE, audits: [], events: [], after: new Set() };
+      const value = await act(unit);
+      await flush(unit);
+      return value;
+    }),
+  );
+  // Pages hear first: what follows asks the store for more.
+  const told = unit?.events.length ? hub.wake() : Promise.resolve();
   for (const work of unit?.after ?? [])
-    void work(db).catch((error: unknown) => log.error({ err: error }, 'work after a commit failed'));
+    void told
+      .then(() => work(deps))
+      .catch((error: unknown) => log.error({ err: error }, 'work after a commit failed'));
   return result;
 }
 

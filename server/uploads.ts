@@ -6,9 +6,10 @@ import type { Content, Files } from '#server/adapters/files.ts';
 import { documentType, videoType } from '#server/documents.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { mayDo, maySee, scopeOf } from '#server/policies/request.ts';
+import { mayDo } from '#server/policies/request.ts';
+import { readTheirs } from '#server/requests.ts';
 import type { Database, Db, Tx } from '#server/sql/database.ts';
-import { findRequest, type RequestRow } from '#server/sql/request.ts';
+import type { RequestRow } from '#server/sql/request.ts';
 
 export type UploadRow = Selectable<Database['upload']>;
 
@@ -40,9 +41,7 @@ export async function authorizeUpload(
     await mustBeComplete(db, who.roleId);
     return null;
   }
-  const scope = await scopeOf(db, who);
-  const row = orNotFound(targetId ? await findRequest(db, targetId) : null);
-  if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
+  const { row, scope } = await readTheirs({ db, who }, orNotFound(targetId));
   if (!mayDo(scope, row).includes('upload'))
     throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
   return row;
@@ -92,6 +91,16 @@ export function mustGoOnAt(row: UploadRow, offset: number): void {
       responseString: 'The upload goes on at another place.',
       detail: { offset: row.receivedBytes },
     });
+}
+
+/** Its device comes back after its pieces were dropped: it begins at the first byte. */
+export function beginAnew(tx: Tx, id: string, now: Date): Promise<UploadRow> {
+  return tx
+    .updateTable('upload')
+    .set({ state: 'OPEN', receivedBytes: 0, touchedAt: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export function presentUpload(row: UploadRow): UploadState {

@@ -16,34 +16,37 @@ export interface CheckedVital {
   high: number | null;
 }
 
-function refuse(index: number, part: 'code' | 'value', message: string): never {
-  throw new Refusal('BAD_INPUT', { fields: [{ path: `values.${index}.${part}`, message }] });
+type Wrong = { path: string; message: string };
+
+/** What is wrong with one value; undefined if nothing is. */
+function wrongOf({ code, value }: Taken['values'][number], at: number, isTwice: boolean): Wrong | undefined {
+  const vital = vitalByCode(code);
+  if (!vital) return { path: `values.${at}.code`, message: 'This is not a vital sign that we know.' };
+  if (isTwice) return { path: `values.${at}.code`, message: 'This was given twice.' };
+  const { name, entryMin, entryMax, unit } = vital;
+  if (value >= entryMin && value <= entryMax) return undefined;
+  return { path: `values.${at}.value`, message: `${name} is between ${entryMin} and ${entryMax} ${unit}.` };
 }
 
 /**
  * Looks at each value: a known code, once, within what can be true at all (`data/vitals.json`), and the upper blood
  * pressure above the lower. Body mass index is added from height and weight.
- * @throws Refusal BAD_INPUT naming the value
+ * @throws Refusal BAD_INPUT naming every value that is wrong
  */
 export function checkedVitals(values: Taken['values'], person: Person): CheckedVital[] {
   const seen = new Map<string, number>();
-  for (const [index, { code, value }] of values.entries()) {
-    const vital = vitalByCode(code);
-    if (!vital) refuse(index, 'code', 'This is not a vital sign that we know.');
-    if (seen.has(code)) refuse(index, 'code', 'This was given twice.');
-    if (!(value >= vital.entryMin && value <= vital.entryMax))
-      refuse(
-        index,
-        'value',
-        `${vital.name} is between ${vital.entryMin} and ${vital.entryMax} ${vital.unit}.`,
-      );
-    seen.set(code, value);
+  const fields: Wrong[] = [];
+  for (const [at, taken] of values.entries()) {
+    const wrong = wrongOf(taken, at, seen.has(taken.code));
+    if (wrong) fields.push(wrong);
+    seen.set(taken.code, taken.value);
   }
   const [upper, lower] = [seen.get('SBP'), seen.get('DBP')];
-  if (upper !== undefined && lower !== undefined && lower >= upper) {
-    const index = values.findIndex(({ code }) => code === 'DBP');
-    refuse(index, 'value', 'The lower blood pressure is below the upper one.');
+  if (!fields.length && upper !== undefined && lower !== undefined && lower >= upper) {
+    const at = values.findIndex(({ code }) => code === 'DBP');
+    fields.push({ path: `values.${at}.value`, message: 'The lower blood pressure is below the upper one.' });
   }
+  if (fields.length) throw new Refusal('BAD_INPUT', { fields });
   const bmi = bodyMassIndex(seen.get('HT'), seen.get('WT'));
   if (bmi !== null && !seen.has('BMI')) seen.set('BMI', bmi);
   return [...seen].flatMap(([code, value]) => {

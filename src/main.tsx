@@ -3,9 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterFirstPaint } from '#app/after-first-paint.ts';
+import { nameChunkErrors } from '#app/chunk-error.ts';
 import { restoreLanguage } from '#i18n/text.ts';
 import { router } from './router.ts';
 
+nameChunkErrors();
+/** The parts of the screen that is asked for come beside the guards of its area, not behind them. */
+const [asked] = router.getMatchedRoutes(router.latestLocation.pathname);
+for (const route of asked) router.loadRouteChunk(route)?.catch(() => undefined);
 /** The catalogue of a language other than English loads before the first text is drawn. */
 await restoreLanguage();
 

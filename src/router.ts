@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen } from '#app/error-screen.tsx';
 import { NotFoundScreen } from '#app/not-found-screen.tsx';
+import { PendingScreen } from '#app/pending-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /**
@@ -14,6 +15,7 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundScreen,
   // Hovering over a patient must not read their record: that would write an access row nobody meant.
   defaultPreload: false,
+  defaultPendingComponent: PendingScreen,
   defaultPendingMs: 400,
 });
 

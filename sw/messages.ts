@@ -1,4 +1,5 @@
 import { isPageMessage, type PageAnswer, type PageMessage } from '#contract/messages.ts';
+import { closeNotifications } from '#sw/close-notifications.ts';
 import { REFERENCE_CACHE } from '#sw/reference.ts';
 import { INDEX_REVISION, worker } from '#sw/scope.ts';
 
@@ -21,11 +22,10 @@ async function act(message: PageMessage): Promise<void> {
     case 'SKIP_WAITING':
       return worker.skipWaiting();
     case 'CLEAR':
-      await Promise.all([caches.delete(REFERENCE_CACHE), closeNotifications()]);
+      // On a shared tablet the next person must not find the last one's alerts.
+      await Promise.all([caches.delete(REFERENCE_CACHE), closeNotifications(() => true)]);
+      return;
+    case 'CLOSE_ALERT':
+      await closeNotifications(({ requestId }) => requestId === message.requestId);
   }
-}
-
-/** On a shared tablet the next person must not find the last one's alerts. */
-async function closeNotifications(): Promise<void> {
-  for (const notification of await worker.registration.getNotifications()) notification.close();
 }

@@ -1,15 +1,15 @@
 import type { WorkerMessage } from '#contract/messages.ts';
+import { snooze } from '#sw/alert-calls.ts';
 import { chooseWindow } from '#sw/choose-window.ts';
 import type { NotificationData } from '#sw/notification.ts';
 import { openPages } from '#sw/pages.ts';
 import { worker } from '#sw/scope.ts';
 
-/** A tap leads to where the request waits. "Not now" only takes the notification away. */
+/** A tap leads to where the request waits. "Not now" takes the notification away, for a while. */
 export function onNotificationClick(event: NotificationEvent): void {
   event.notification.close();
-  if (event.action === 'snooze') return;
-  const data = event.notification.data as NotificationData | null;
-  event.waitUntil(lead(data?.url ?? '/', data?.role ?? null));
+  const data = event.notification.data as NotificationData;
+  event.waitUntil(event.action === 'snooze' ? snooze(data) : lead(data.url, data.role));
 }
 
 /**

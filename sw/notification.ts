@@ -8,13 +8,14 @@ export interface NotificationData {
   role: Role | null;
   kind: RequestKind | null;
   requestId: string | null;
+  withdrawn: boolean;
 }
 
 /** The options that browsers know and the library's types do not. */
 export interface PortalNotification extends NotificationOptions {
   actions: { action: 'open' | 'snooze'; title: string }[];
   renotify: boolean;
-  vibrate: number[];
+  vibrate?: number[];
   data: NotificationData;
 }
 
@@ -48,30 +49,35 @@ const BEATS: Partial<Record<RequestKind, number[]>> = {
  */
 export function notificationOf(text: string | null): { title: string; options: PortalNotification } {
   const payload = payloadOf(text);
-  const [title, body] = payload ? WORDS[payload.kind] : UNKNOWN;
-  const kind = payload?.kind ?? null;
+  const { kind, requestId, role, url } = payload ?? { kind: null, requestId: null, role: null, url: '/' };
+  const [title, body] = kind ? WORDS[kind] : UNKNOWN;
+  const withdrawn = payload?.withdrawn ?? false;
   const options: PortalNotification = {
-    body,
+    body: withdrawn ? 'No longer waits.' : body,
     // One on the screen a request, however often it is pushed; a repeat still rings.
-    tag: payload ? `${payload.kind}:${payload.requestId}` : 'portal',
+    tag: kind ? `${kind}:${requestId}` : 'portal',
     renotify: true,
-    requireInteraction: kind === 'EMERGENCY_CARE',
+    requireInteraction: kind === 'EMERGENCY_CARE' && !withdrawn,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     lang: 'en',
     vibrate: (kind && BEATS[kind]) ?? [200],
-    actions: [
-      { action: 'open', title: 'Open' },
-      { action: 'snooze', title: 'Not now' },
-    ],
-    data: {
-      url: payload?.url ?? '/',
-      role: payload?.role ?? null,
-      kind,
-      requestId: payload?.requestId ?? null,
-    },
+    actions: withdrawn
+      ? []
+      : [
+          { action: 'open', title: 'Open' },
+          { action: 'snooze', title: 'Not now' },
+        ],
+    data: { url, role, kind, requestId, withdrawn },
   };
-  return { title, options };
+  return { title, options: withdrawn ? withoutSound(options) : options };
+}
+
+/** Seen, not heard. A browser refuses a silent notification with a beat. */
+export function withoutSound(options: PortalNotification): PortalNotification {
+  const silent = { ...options, renotify: false, silent: true };
+  delete silent.vibrate;
+  return silent;
 }
 
 /**
@@ -80,9 +86,10 @@ export function notificationOf(text: string | null): { title: string; options: P
 function payloadOf(text: string | null): PushPayload | null {
   try {
     const value = JSON.parse(text ?? '') as Partial<Record<keyof PushPayload, unknown>> | null;
-    const { kind, requestId, role, url } = value ?? {};
+    const { kind, requestId, role, url, withdrawn } = value ?? {};
     const isWhole = isKind(kind) && typeof requestId === 'string' && isRole(role) && isPortalPath(url);
-    return isWhole ? { kind, requestId, role, url } : null;
+    if (!isWhole || (withdrawn !== undefined && withdrawn !== true)) return null;
+    return { kind, requestId, role, url, withdrawn };
   } catch {
     return null;
   }

@@ -1,26 +1,58 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isPortalPage } from '#sw/portal-page.ts';
-import { APP_SEGMENT, INDEX_REVISION } from '#sw/scope.ts';
+import { isNurseLink, isPortalPage } from '#sw/portal-page.ts';
+import { APP_SEGMENT, INDEX_REVISION, worker } from '#sw/scope.ts';
 
 declare const self: { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 const INDEX = '/index.html';
+/** Named by what is in them: one never changes. */
+const PARTS = '/assets/';
+/** So many versions' parts stay beside the current ones. */
+const FORMER_VERSIONS = 2;
 
 /** Keeps the built portal on the device and answers its pages from there. */
 export function precachePortal(): void {
+  const controller = new PrecacheController();
   // The page itself is not in the build's list: the server brands it, so only the server knows its revision.
-  const index = { url: INDEX, revision: INDEX_REVISION };
-  precacheAndRoute([...self.__WB_MANIFEST, index], { cleanURLs: false });
-  cleanupOutdatedCaches();
+  controller.addToCacheList([...self.__WB_MANIFEST, { url: INDEX, revision: INDEX_REVISION }]);
+  worker.addEventListener('install', (event) => void controller.install(event));
+  worker.addEventListener('activate', (event) => event.waitUntil(dropOld(controller)));
+  const page = controller.createHandlerBoundToURL(INDEX);
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && (controller.getCacheKeyForURL(url.href) || isPart(url.href)),
+    async ({ request }) => (await fromCache(controller, request.url)) ?? fetch(request),
+  );
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin && request.mode === 'navigate' && isPortalPage(url.pathname, APP_SEGMENT),
-    createHandlerBoundToURL(INDEX),
+    page,
   );
+  // Without a server the page itself can say so, and keeps the codes until there is one.
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isNurseLink(url.pathname),
+    (given) => fetch(given.request).catch(() => page(given)),
+  );
+}
+
+const isPart = (url: string): boolean => new URL(url).pathname.startsWith(PARTS);
+
+/** A file of this version, or a part of one before. */
+function fromCache(controller: PrecacheController, url: string): Promise<Response | undefined> {
+  const { cacheName } = controller.strategy;
+  return caches.match(controller.getCacheKeyForURL(url) ?? url, { cacheName, ignoreVary: true });
+}
+
+/**
+ * Drops what this version has no use for, but not the parts of the versions just before: their pages may be open for
+ * hours in the middle of a visit, and the server has those parts no longer. A cache lists its keys in the order of
+ * their writing.
+ */
+async function dropOld(controller: PrecacheController): Promise<void> {
+  const cache = await caches.open(controller.strategy.cacheName);
+  const current = new Set(controller.getURLsToCacheKeys().values());
+  const former = (await cache.keys()).filter(({ url }) => !current.has(url));
+  const parts = former.filter(({ url }) => isPart(url));
+  const kept = new Set(parts.slice(-FORMER_VERSIONS * current.size));
+  await Promise.all(former.filter((request) => !kept.has(request)).map((request) => cache.delete(request)));
 }

@@ -2,8 +2,7 @@ import { DEVICE_ID } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import { loadPushRegistration, storePushRegistration } from '#offline/push-registration.ts';
 import { loadSession, type StoredSession } from '#offline/session-store.ts';
-import { APP_SEGMENT } from '#sw/scope.ts';
-import { workerToken } from '#sw/token.ts';
+import { postAs } from '#sw/call.ts';
 
 const ROLES: readonly Role[] = ['nurse', 'provider', 'agent'];
 
@@ -13,11 +12,8 @@ export async function registerDevice(subscription: PushSubscription): Promise<bo
   if (!session) return false;
   const deviceToken = JSON.stringify(subscription);
   const { role, userId } = session;
-  const answer = await fetch(`/${APP_SEGMENT}/api/customer/user/deviceToken`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await workerToken(session)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' }),
-  });
+  const body = { deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' };
+  const answer = await postAs(session, '/api/customer/user/deviceToken', body);
   if (answer.ok) await storePushRegistration({ role, userId, deviceToken, at: Date.now() });
   return answer.ok;
 }

@@ -12,7 +12,7 @@ interface Issued {
 export async function workerToken({ role }: StoredSession): Promise<string> {
   return navigator.locks.request(`portal-refresh-${role}`, async () => {
     const session = await loadSession(role);
-    if (!session) throw new Error('signed out meanwhile');
+    if (!session) throw new Error('signed out');
     if (session.expires - Date.now() >= TOKEN_REFRESH_BEFORE_S * 1000) return session.access;
     const fresh = { ...session, ...(await renewed(session.refresh)) };
     await storeSession(fresh);
@@ -33,7 +33,7 @@ async function renewed(refreshToken: string): Promise<Pick<StoredSession, 'acces
     },
     body: JSON.stringify({ refreshToken }),
   });
-  if (!answer.ok) throw new Error(`no new token: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${answer.status}`);
   const issued = (await answer.json()) as Issued;
   return {
     access: issued.access_token,

@@ -8,12 +8,20 @@ export interface PushTarget {
   keys: { p256dh: string; auth: string };
 }
 
+/** How a push service is to treat one push (RFC 8030). */
+export interface Delivery {
+  ttlS: number;
+  urgency: 'high' | 'normal' | 'low';
+  /** A newer push with the same one replaces it while it is not delivered. At most 32 characters. */
+  topic: string;
+}
+
 export interface PushSender {
   publicKey: string;
   /** Whether the operator trusts this push service: anything else could make the server call into its own network. */
   allows(endpoint: string): boolean;
   /** @returns 'gone' when the subscription is dead and should be forgotten */
-  send(target: PushTarget, payload: PushPayload, ttlS: number): Promise<'sent' | 'gone' | 'failed'>;
+  send(target: PushTarget, payload: PushPayload, delivery: Delivery): Promise<'sent' | 'gone' | 'failed'>;
 }
 
 /** Web Push with VAPID (RFC 8291, 8292). The key pair is made at the first start and kept in the store. */
@@ -24,14 +32,13 @@ export async function webPush(db: Db, config: Config): Promise<PushSender> {
   return {
     publicKey: keys.publicKey,
     allows: (endpoint) => isAllowed(endpoint, hosts),
-    async send(target, payload, ttlS) {
+    async send(target, payload, { ttlS, urgency, topic }) {
       try {
         await webpush.sendNotification(target, JSON.stringify(payload), {
           vapidDetails: { subject: contact, ...keys },
           TTL: ttlS,
-          urgency: 'high',
-          // A newer push of the same request replaces one that was not delivered yet.
-          topic: payload.requestId.replaceAll('-', '').slice(0, 32),
+          urgency,
+          topic,
           timeout: 10_000,
         });
         return 'sent';

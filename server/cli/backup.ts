@@ -9,14 +9,10 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Files } from '#server/adapters/files.ts';
+import { BackupError } from '#server/cli/backup-error.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
 import { verifyAudit } from '#server/sql/audit.ts';
 import { tablesInOrder } from '#server/sql/tables-in-order.ts';
-
-/** A backup that cannot be read, or a store that it cannot go into; the message is for the operator. */
-export class BackupError extends Error {
-  override name = 'BackupError';
-}
 
 const Manifest = z.object({
   format: z.literal(1),

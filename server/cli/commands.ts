@@ -1,8 +1,8 @@
-import { backUp, BackupError, restore } from '#server/cli/backup.ts';
+import { money } from '#domain/format.ts';
+import { alertCommands } from '#server/cli/alert-commands.ts';
+import { BackupError } from '#server/cli/backup-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { decideProvider, inviteProvider, mintNurseLink, resetPassword } from '#server/staff-admin.ts';
-import { verifyAudit } from '#server/sql/audit.ts';
 
 export interface Outcome {
   ok: boolean;
@@ -10,7 +10,10 @@ export interface Outcome {
   lines: string[];
 }
 
-/** One thing that an operator can do. */
+/**
+ * One thing that an operator can do. What it works with is loaded when it runs: to ask a running server, or to show the
+ * help, takes none of it.
+ */
 export interface Command {
   /** As typed, such as `audit verify`. */
   name: string;
@@ -47,6 +50,7 @@ const auditVerify: Command = {
     'Walks the audit chain and finds any edit; with the hash of an earlier run, also a rewritten chain',
   whileRunning: true,
   async run({ db }, [earlier]) {
+    const { verifyAudit } = await import('#server/sql/audit.ts');
     const verdict = await verifyAudit(db);
     if (!verdict.ok) return failed(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
     const known = await db
@@ -67,6 +71,7 @@ const backup: Command = {
   whileRunning: true,
   run: ({ db, files, clock }, [directory = '']) =>
     told(async () => {
+      const { backUp } = await import('#server/cli/backup.ts');
       const { tables, files: documents, missing } = await backUp(db, files, directory, clock.now());
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return done(
@@ -85,6 +90,7 @@ const restoring: Command = {
   whileRunning: false,
   run: ({ db, files }, [directory = '']) =>
     told(async () => {
+      const { restore } = await import('#server/cli/backup.ts');
       const { tables, at } = await restore(db, files, directory);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return done(`${rows} rows are back, as of ${at}.`);
@@ -98,6 +104,7 @@ const deciding = (decision: 'approve' | 'refuse'): Command => ({
   whileRunning: true,
   run: (deps, [userName = '', reason = '']) =>
     told(async () => {
+      const { decideProvider } = await import('#server/staff-admin.ts');
       await decideProvider(deps, userName, decision, reason);
       return done(`${userName} is ${decision === 'approve' ? 'verified and approved' : 'refused'}.`);
     }),
@@ -110,6 +117,7 @@ const inviting: Command = {
   whileRunning: true,
   run: (deps, [clinicId = '', invitedBy = '', note = '']) =>
     told(async () => {
+      const { inviteProvider } = await import('#server/staff-admin.ts');
       const path = await inviteProvider(deps, { clinicId, invitedBy, note });
       return done(`${deps.config.publicUrl}${path}`);
     }),
@@ -121,7 +129,10 @@ const nurseLink: Command = {
   summary: 'Makes a link that signs one nurse in, once, soon',
   whileRunning: true,
   run: (deps, [userName = '']) =>
-    told(async () => done(`${deps.config.publicUrl}${await mintNurseLink(deps, userName)}`)),
+    told(async () => {
+      const { mintNurseLink } = await import('#server/staff-admin.ts');
+      return done(`${deps.config.publicUrl}${await mintNurseLink(deps, userName)}`);
+    }),
 };
 
 const passwordReset: Command = {
@@ -130,7 +141,40 @@ const passwordReset: Command = {
   summary: 'Sets a new random password, shown once, and ends every session',
   whileRunning: true,
   run: (deps, [userName = '']) =>
-    told(async () => done(`The new password of ${userName}: ${await resetPassword(deps, userName)}`)),
+    told(async () => {
+      const { resetPassword } = await import('#server/staff-admin.ts');
+      return done(`The new password of ${userName}: ${await resetPassword(deps, userName)}`);
+    }),
+};
+
+const payoutsDue: Command = {
+  name: 'payout due',
+  args: [],
+  summary: 'Says how much is to be transferred to which provider',
+  whileRunning: true,
+  async run({ db }) {
+    const { duePayouts } = await import('#server/payouts.ts');
+    const due = await duePayouts(db);
+    if (!due.length) return done('Nothing is to be transferred.');
+    return done(
+      ...due.map(
+        ({ userName, name, lines, netPaise }) => `${userName}  ${money(netPaise)}  ${name}, ${lines}`,
+      ),
+    );
+  },
+};
+
+const payoutRecord: Command = {
+  name: 'payout record',
+  args: ['<user-name>', '<rupees>', '<reference>'],
+  summary: "Notes a transfer in the provider's report; the sum, such as 431.20, must be what is due",
+  whileRunning: true,
+  run: (deps, [userName = '', rupees = '', utr = '']) =>
+    told(async () => {
+      const { recordPayout } = await import('#server/payouts.ts');
+      const lines = await recordPayout(deps, { userName, rupees, utr });
+      return done(`${lines === 1 ? '1 entry' : `${lines} entries`} of ${userName} paid by ${utr}.`);
+    }),
 };
 
 /** Everything that `wardline` can do, in the order in which its help shows it. */
@@ -140,6 +184,9 @@ export const commands: readonly Command[] = [
   inviting,
   nurseLink,
   passwordReset,
+  payoutsDue,
+  payoutRecord,
+  ...alertCommands,
   auditVerify,
   backup,
   restoring,

@@ -22,8 +22,9 @@ export function sameText(a: string, b: string): boolean {
 export async function authenticate(
   deps: Deps,
   request: Request,
-  { who, needs = [] }: Pick<AnyCall, 'who' | 'needs'>,
+  row: Pick<AnyCall, 'who' | 'needs'>,
 ): Promise<Identity> {
+  const { who } = row;
   if (who.includes('public')) return { type: 'public' };
   if (who.includes('customer')) return keyed(deps, request);
   // The signature covers the body, so the handler checks it.
@@ -37,10 +38,15 @@ export async function authenticate(
   const token = header.slice('Bearer '.length);
   const identity = (await staffOf(deps, token)) ?? (await guestOf(deps, token));
   if (!identity) throw new Refusal('NOT_SIGNED_IN');
-  const as: Who = identity.type === 'guest' ? 'guest' : identity.role;
+  authorize(identity, row);
+  return identity;
+}
+
+/** @throws Refusal NOT_ALLOWED when a call is for another role, or needs rights that this provider has not */
+export function authorize(identity: Identity, { who, needs = [] }: Pick<AnyCall, 'who' | 'needs'>): void {
+  const as: Who = identity.type === 'staff' ? identity.role : identity.type;
   if (!who.includes(as)) throw new Refusal('NOT_ALLOWED');
   if (identity.type === 'staff' && !hasRights(identity, needs)) throw new Refusal('NOT_ALLOWED');
-  return identity;
 }
 
 /** Only providers have verification and flags; the other roles' rights are their role's. */
@@ -108,35 +114,6 @@ function rightsOf(row: {
     ['secondOpinionAdmin', row.secondOpinionAdmin],
   ];
   return held.filter(([, has]) => has).map(([need]) => need);
-}
-
-/** Whether who came in once is still welcome: asked by what stays open longer than a call, such as an event stream. */
-export async function isStillIn(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  who: Staff | Guest,
-): Promise<boolean> {
-  const now = clock.now();
-  const row =
-    who.type === 'staff'
-      ? await db
-          .selectFrom('session')
-          .innerJoin('appUser', 'appUser.id', 'session.userId')
-          .select('session.id')
-          .where('session.id', '=', who.sessionId)
-          .where('session.revokedAt', 'is', null)
-          .where('session.idleExpiresAt', '>', now)
-          .where('session.absoluteExpiresAt', '>', now)
-          .where('appUser.disabledAt', 'is', null)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('guestInvitation')
-          .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
-          .select('guestInvitation.userId')
-          .where('guestInvitation.userId', '=', who.userId)
-          .where('guestInvitation.expiresAt', '>', now)
-          .where('consultation.endedAt', 'is', null)
-          .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {

@@ -20,9 +20,22 @@ export interface Ctx<C extends AnyCall> extends Deps {
   address: string;
   /** The transaction of a write; `db` is the same one. A read has none. */
   unit?: Unit;
+  perform: Perform;
 }
 
-export type AnyCtx = Deps & { who: Identity; request: Request; address: string; unit?: Unit };
+/**
+ * Does another call that may wait, for the same caller, with everything that it would go through by itself.
+ * @returns its answer @throws Refusal as that call does
+ */
+export type Perform = (call: string, write: { key: string; body: unknown }) => Promise<unknown>;
+
+export type AnyCtx = Deps & {
+  who: Identity;
+  request: Request;
+  address: string;
+  unit?: Unit;
+  perform: Perform;
+};
 
 export type Answer<C extends AnyCall> = C extends { raw: true } ? Response : Omit<ResponseOf<C>, 'status'>;
 

@@ -1,25 +1,30 @@
 import type { Context, Hono } from 'hono';
-import { pathOf, type AnyCall } from '#contract/call.ts';
+import { nameOf, pathOf, type AnyCall } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { authenticate } from '#server/http/authenticate.ts';
-import type { AnyCtx, Handlers } from '#server/http/handler.ts';
+import { authenticate, authorize } from '#server/http/authenticate.ts';
+import type { AnyCtx, Handlers, Perform } from '#server/http/handler.ts';
 import { limiter, type Limiter } from '#server/http/limit.ts';
 import { identityKey } from '#server/http/identity.ts';
 import { once, onceKey } from '#server/http/once.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { readBody, readQuery } from '#server/http/validate.ts';
+import { checkBody, readBody, readQuery } from '#server/http/validate.ts';
 import { inUnit, type Unit } from '#server/unit.ts';
 
 type AnyHandler = (ctx: AnyCtx & { query: unknown; body: unknown }) => Promise<unknown>;
 
+interface Serving {
+  deps: Deps;
+  limits: Limiter;
+  handlers: Handlers;
+}
+
 /** Serves every call of the contract: limit → authenticate → validate → transaction → handler → answer. */
 export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
   const names = { app: deps.config.APP_SEGMENT, product: deps.config.PRODUCT };
-  const limits = limiter(deps.clock);
+  const serving = { deps, handlers, limits: limiter(deps.clock) };
   for (const [name, row] of Object.entries(contract) as [keyof Handlers, AnyCall][]) {
-    const handler = handlers[name];
-    const serve = (c: Context): Promise<Response> => answer(c, deps, limits, row, handler as AnyHandler);
+    const serve = (c: Context): Promise<Response> => answer(c, serving, name, row);
     const path = pathOf(row, names);
     app.on(row.method, [path], serve);
     // The specification writes some reads with a closing slash; both spellings answer.
@@ -27,30 +32,62 @@ export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
   }
 }
 
-async function answer(
-  c: Context,
-  deps: Deps,
-  limits: Limiter,
-  row: AnyCall,
-  handler: AnyHandler,
-): Promise<Response> {
+async function answer(c: Context, serving: Serving, name: keyof Handlers, row: AnyCall): Promise<Response> {
   const request = c.req.raw;
   const address = addressOf(c);
-  limits.checkAddress(address, row);
-  const who = await authenticate(deps, request, row);
-  limits.checkCaller(who, row);
+  serving.limits.checkAddress(address, row);
+  const who = await authenticate(serving.deps, request, row);
+  serving.limits.checkCaller(who, row);
   const query = readQuery(row, request);
   const body = await readBody(row, request);
-  const ctx = { ...deps, who, query, body, request, address };
-  if (!isWrite(row)) {
-    const result = await handler(ctx);
-    return result instanceof Response ? result : success(c, result);
-  }
-  const act = (unit: Unit): Promise<object> => handler(within(ctx, unit)) as Promise<object>;
-  const key = await onceKey(request, identityKey(who), row, query, body);
-  if (!key) return success(c, await inKeptUnit(deps, act));
-  const { answer, isReplay } = await once(key, (run) => inKeptUnit(deps, run), act);
-  return success(c, answer, isReplay ? { 'idempotent-replayed': 'true' } : {});
+  const caller = { who, request, address };
+  const perform = performFor(serving, caller);
+  const input = { query, body, key: request.headers.get('idempotency-key') };
+  const { result, isReplay } = await act(serving, name, row, { ...caller, perform, ...input });
+  if (result instanceof Response) return result;
+  return success(c, result, isReplay ? { 'idempotent-replayed': 'true' } : {});
+}
+
+/** The calls that may wait, as a device names them. */
+const WAITING = new Map(
+  (Object.entries(contract) as [keyof Handlers, AnyCall][])
+    .filter(([, row]) => row.waits)
+    .map((entry) => [nameOf(entry[1]), entry]),
+);
+
+type Caller = Pick<AnyCtx, 'who' | 'request' | 'address'>;
+type Input = Caller & { perform: Perform; query: unknown; body: unknown; key: string | null };
+
+/** What one call may do besides: another one that may wait, for the same caller, as if it had come by itself. */
+function performFor(serving: Serving, caller: Caller): Perform {
+  const perform: Perform = async (call, { key, body }) => {
+    const [name, row] = WAITING.get(call) ?? [];
+    if (!name || !row)
+      throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', message: 'This call does not wait.' }] });
+    authorize(caller.who, row);
+    serving.limits.checkCaller(caller.who, row);
+    const input = { query: undefined, body: checkBody(row, body), key };
+    const { result } = await act(serving, name, row, { ...caller, perform, ...input });
+    return result;
+  };
+  return perform;
+}
+
+/** Runs the handler: a write in one transaction, once for its key. */
+async function act(
+  { deps, handlers }: Serving,
+  name: keyof Handlers,
+  row: AnyCall,
+  { key, ...input }: Input,
+): Promise<{ result: unknown; isReplay: boolean }> {
+  const handler = handlers[name] as AnyHandler;
+  const ctx = { ...deps, ...input };
+  if (!isWrite(row)) return { result: await handler(ctx), isReplay: false };
+  const inside = (unit: Unit): Promise<object> => handler(within(ctx, unit)) as Promise<object>;
+  const known = await onceKey(key, identityKey(input.who), row, input.query, input.body);
+  if (!known) return { result: await inKeptUnit(deps, inside), isReplay: false };
+  const { answer: result, isReplay } = await once(known, (run) => inKeptUnit(deps, run), inside);
+  return { result, isReplay };
 }
 
 /** Signing in writes too, but in steps of its own: its tokens must not lie in a table of answers. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AnyCall } from '#contract/call.ts';
+import { nameOf, type AnyCall } from '#contract/call.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Tx } from '#server/sql/database.ts';
 import type { Unit } from '#server/unit.ts';
@@ -18,19 +18,18 @@ export const KEY_KEPT_S = 7 * 86_400;
 
 /** The key of a write that bears one. @throws Refusal BAD_INPUT */
 export async function onceKey(
-  request: Request,
+  key: string | null,
   who: string,
   row: AnyCall,
   query: unknown,
   body: unknown,
 ): Promise<OnceKey | null> {
-  const key = request.headers.get('idempotency-key');
   if (key === null) return null;
   if (!KEY.test(key))
     throw new Refusal('BAD_INPUT', {
       fields: [{ path: 'idempotency-key', message: '8 to 128 printable characters without spaces.' }],
     });
-  return { who, key, call: `${row.method} ${row.path}`, bodyHash: await hashOf([query, body]) };
+  return { who, key, call: nameOf(row), bodyHash: await hashOf([query, body]) };
 }
 
 /** SHA-256 over validated values; a file counts by its bytes. */

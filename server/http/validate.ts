@@ -10,8 +10,12 @@ const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 /** @throws Refusal BAD_INPUT naming every refused parameter */
 export function readQuery(row: AnyCall, request: Request): unknown {
-  if (!row.query) return undefined;
-  return parsed(row.query, Object.fromEntries(new URL(request.url).searchParams));
+  return row.query && parsed(row.query, Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** @throws Refusal BAD_INPUT naming every refused field of a body that came as JSON */
+export function checkBody(row: AnyCall, body: unknown): unknown {
+  return row.body && parsed(row.body, body);
 }
 
 /** @throws Refusal BAD_INPUT naming every refused field, TOO_LARGE, WRONG_TYPE */

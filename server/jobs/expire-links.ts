@@ -1,19 +1,18 @@
 import { change, type Change } from '#server/change.ts';
-import type { Deps } from '#server/deps.ts';
 import { every } from '#server/jobs/every.ts';
 import { tellChanged } from '#server/requests.ts';
 import { lockRequest } from '#server/sql/request.ts';
+import type { UnitDeps } from '#server/unit.ts';
 
-type Jobs = Pick<Deps, 'db' | 'store' | 'clock' | 'log' | 'hub'>;
 const EVERY_MS = 60_000;
 const BATCH = 100;
 
-export function expireLinksJob(deps: Jobs): () => Promise<void> {
+export function expireLinksJob(deps: UnitDeps): () => Promise<void> {
   return every(EVERY_MS, 'payment links', deps.log, () => expireLinks(deps));
 }
 
 /** Payment links whose time is over end, and with its newest link an order says so to who waits for its payment. */
-export async function expireLinks(deps: Jobs): Promise<void> {
+export async function expireLinks(deps: UnitDeps): Promise<void> {
   const due = await deps.db
     .selectFrom('paymentLink')
     .select('requestId')

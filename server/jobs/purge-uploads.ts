@@ -4,8 +4,9 @@ import type { Deps } from '#server/deps.ts';
 import { every } from '#server/jobs/every.ts';
 import { later } from '#server/sign-in.ts';
 import { dropPieces, removeFiles } from '#server/uploads.ts';
+import type { UnitDeps } from '#server/unit.ts';
 
-type Jobs = Pick<Deps, 'db' | 'clock' | 'log' | 'hub' | 'files'>;
+type Jobs = UnitDeps & Pick<Deps, 'files'>;
 const EVERY_MS = 3_600_000;
 const BATCH = 100;
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { KEY_KEPT_S } from '#server/http/once.ts';
+import { purgeAlerts } from '#server/sql/alert.ts';
 import { later } from '#server/sign-in.ts';
 
 const EVERY_MS = 3_600_000;
@@ -7,8 +8,10 @@ const EVENTS_KEPT_S = 7 * 86_400;
 const SIGNALS_KEPT_S = 600;
 const SIGN_INS_KEPT_S = 86_400;
 const MESSAGES_KEPT_S = 30 * 86_400;
+/** So that a year can be compared with the one before; the audit keeps its own. */
+const ALERTS_KEPT_S = 400 * 86_400;
 
-/** Forgets what has done its work: old events, call signals, ended sign-ins, kept answers, messages. */
+/** Forgets what has done its work: old events, call signals, ended sign-ins, kept answers, messages, alerts. */
 export async function purge({ db, clock, store }: Deps): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('event').where('at', '<', later(now, -EVENTS_KEPT_S)).execute();
@@ -18,8 +21,10 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
     .where('at', '<', later(now, -SIGNALS_KEPT_S))
     .execute();
   await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
+  await db.deleteFrom('clinicTicket').where('expiresAt', '<', now).execute();
   await db.deleteFrom('idempotency').where('at', '<', later(now, -KEY_KEPT_S)).execute();
   await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();
+  await purgeAlerts(db, later(now, -ALERTS_KEPT_S));
   // Of somebody who never gave the code nothing is kept.
   await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
   await store.maintain();

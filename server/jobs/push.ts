@@ -1,119 +1,226 @@
-import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import { sql } from 'kysely';
 import type { PushPayload } from '#contract/push.ts';
-import type { RequestKind, Role } from '#contract/shared.ts';
+import type { RequestKind } from '#contract/shared.ts';
 import { queuePathOf } from '#domain/paths.ts';
-import type { Change } from '#server/change.ts';
-import type { Deps } from '#server/deps.ts';
+import type { PushTarget, Delivery } from '#server/adapters/push.ts';
+import { change } from '#server/change.ts';
+import { every } from '#server/jobs/every.ts';
+import { later } from '#server/sign-in.ts';
 import type { Db } from '#server/sql/database.ts';
-import { rolesOf } from '#server/requests.ts';
+import { againWhenDeadlocked } from '#server/sql/again-when-deadlocked.ts';
+import type { UnitDeps } from '#server/unit.ts';
 
-interface Subject {
-  id: string;
-  kind: RequestKind;
-  hubKey: string | null;
+const EVERY_MS = 2_000;
+const BATCH = 200;
+/** Longer than any push service may take: until then a claimed listener is this server's. */
+const CLAIM_S = 60;
+const RETRY_S = 10;
+/** A push that nobody would take so long after is not tried again. */
+const GIVE_UP_AFTER_S = 600;
+
+/** How long a push service may keep trying, and how hard: an old emergency alert helps nobody. */
+const RINGING = { ttlS: 600, urgency: 'high' } as const;
+const ORDER = { ttlS: 3600, urgency: 'normal' } as const;
+const REVIEW = { ttlS: 86_400, urgency: 'low' } as const;
+const DELIVERY: Record<RequestKind, Omit<Delivery, 'topic'>> = {
+  EMERGENCY_CARE: { ttlS: 120, urgency: 'high' },
+  TALK_TO_NURSE: RINGING,
+  TALK_TO_DOC: RINGING,
+  LAB: ORDER,
+  DIAGNOSTIC: ORDER,
+  AMPATH: ORDER,
+  ALERTU: ORDER,
+  REDCLIFF: ORDER,
+  HOME_CARE: ORDER,
+  SECOND_OPINION: REVIEW,
+  SKINCARE: REVIEW,
+  DERMACARE: REVIEW,
+};
+
+/** Sends what has come due by itself: after a snooze, a quiet time, a failure, a crash. @returns how to stop it */
+export function pushJob(deps: UnitDeps): () => Promise<void> {
+  return every(EVERY_MS, 'pushes', deps.log, () => pushDue(deps));
 }
 
-type Jobs = Pick<Deps, 'push' | 'log'>;
+/** Whose turn it is to look for what is due, and the round that looks next. */
+interface Turns {
+  claiming: Promise<unknown>;
+  next?: Promise<void>;
+}
+const turns = new WeakMap<Db, Turns>();
 
-/** The flag without which a provider is not woken for this kind. */
-const FLAG_FOR: Partial<
-  Record<
-    RequestKind,
-    | 'provider.internalProvider'
-    | 'provider.skincareSaf'
-    | 'provider.hasAccessToDermaCare'
-    | 'provider.eligibleForExpertAnalysis'
-    | 'provider.secondOpinionAdmin'
-  >
-> = {
-  EMERGENCY_CARE: 'provider.internalProvider',
-  TALK_TO_NURSE: 'provider.internalProvider',
-  SKINCARE: 'provider.skincareSaf',
-  DERMACARE: 'provider.hasAccessToDermaCare',
-  SECOND_OPINION: 'provider.eligibleForExpertAnalysis',
-  HOME_CARE: 'provider.secondOpinionAdmin',
-};
+function turnsOf(db: Db): Turns {
+  const found = turns.get(db) ?? { claiming: Promise.resolve() };
+  turns.set(db, found);
+  return found;
+}
 
-/** How long a push service may keep trying: an old emergency alert helps nobody. */
-const TTL_S: Partial<Record<RequestKind, number>> = {
-  EMERGENCY_CARE: 120,
-  TALK_TO_NURSE: 600,
-  TALK_TO_DOC: 600,
-};
+/**
+ * Tells devices what is true now: an alert that is open is pushed, one that is over is withdrawn from those who were
+ * pushed. Any number of servers may do it at once. Of one server one round looks at a time, and whoever asks before it
+ * begins is served by it: every commit of a burst would take a connection otherwise. Sending waits for nobody.
+ */
+export function pushDue(deps: UnitDeps): Promise<void> {
+  const turn = turnsOf(deps.db);
+  turn.next ??= pushRound(deps, turn);
+  return turn.next;
+}
 
-/** After the commit, pushes a waiting request to everybody whose queue it is in. */
-export function pushToRole(deps: Jobs, change: Change, subject: Subject): void {
-  change.afterCommit(async (db) => {
-    const rows = await db
-      .selectFrom('pushSubscription')
-      .leftJoin('provider', 'provider.userId', 'pushSubscription.userId')
-      .leftJoin('agent', 'agent.userId', 'pushSubscription.userId')
-      .selectAll('pushSubscription')
-      .where((e) =>
-        subject.hubKey
-          ? e.exists(
-              e
-                .selectFrom('userHub')
-                .select('hubKey')
-                .whereRef('userHub.userId', '=', 'pushSubscription.userId')
-                .where('hubKey', '=', subject.hubKey),
-            )
-          : e.val(true),
-      )
+async function pushRound(deps: UnitDeps, turn: Turns): Promise<void> {
+  await turn.claiming;
+  delete turn.next;
+  const claimedUntil = later(deps.clock.now(), CLAIM_S);
+  const claimed = claim(deps, claimedUntil);
+  turn.claiming = claimed.catch(() => undefined);
+  const due = await claimed;
+  if (!due.length) return;
+  await raiseAgain(
+    deps,
+    due.filter((one) => isOpen(one) && one.snoozedUntil),
+  );
+  const devices = await devicesOf(deps, due);
+  const outcomes = await Promise.all(due.map((one) => tell(deps, one, devices.get(one.userId) ?? [])));
+  await record(
+    deps,
+    claimedUntil,
+    due.map((one, i) => ({ ...one, outcome: outcomes[i] ?? 'nothing' })),
+  );
+  // More than a batch, or taken while it was sent.
+  await pushDue(deps);
+}
+
+type Due = Awaited<ReturnType<typeof claim>>[number];
+type Device = PushTarget & { userId: string };
+type Told = 'sent' | 'withdrawn' | 'failed' | 'nothing';
+
+/** Takes listeners for this server alone; what it does not finish, because it died, comes up again. */
+async function claim({ db, clock }: UnitDeps, until: Date) {
+  const now = clock.now();
+  return db
+    .updateTable('alertListener')
+    .from(['alert', 'appUser'])
+    .set({ pushAt: until })
+    .whereRef('alert.id', '=', 'alertListener.alertId')
+    .whereRef('appUser.id', '=', 'alertListener.userId')
+    .where((e) =>
+      e(
+        e.refTuple('alertListener.alertId', 'alertListener.userId'),
+        'in',
+        e
+          .selectFrom('alertListener')
+          .select(['alertId', 'userId'])
+          .where('pushAt', '<=', now)
+          .orderBy('pushAt')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('alertId', 'userId'),
+      ),
+    )
+    .returning(['alertListener.alertId', 'alertListener.userId', 'alertListener.raisedAt'])
+    .returning(['alertListener.sentAt', 'alertListener.snoozedUntil'])
+    .returning(['alert.requestId', 'alert.kind', 'alert.takenAt', 'alert.withdrawnAt', 'appUser.role'])
+    .execute();
+}
+
+function isOpen({ takenAt, withdrawnAt }: Due): boolean {
+  return !takenAt && !withdrawnAt;
+}
+
+/** Their snooze is over and it still waits: their pages ring again. */
+async function raiseAgain(deps: UnitDeps, due: readonly Due[]): Promise<void> {
+  for (const { alertId, userId, requestId, kind } of due)
+    await change({ ...deps, who: { type: 'system' } }, async (c) => {
+      await c.tx
+        .updateTable('alertListener')
+        .set({ snoozedUntil: null })
+        .where('alertId', '=', alertId)
+        .where('userId', '=', userId)
+        .execute();
+      await c.event('alert.raised', [`user:${userId}`], { requestId, kind });
+    });
+}
+
+async function devicesOf({ db }: UnitDeps, due: readonly Due[]): Promise<Map<string, Device[]>> {
+  const rows = await db
+    .selectFrom('pushSubscription')
+    .select(['userId', 'endpoint', 'keys'])
+    .where(
+      'userId',
+      'in',
+      due.map(({ userId }) => userId),
+    )
+    .execute();
+  return Map.groupBy(rows, ({ userId }) => userId);
+}
+
+/** Pushes to every device of one listener what is to be known. */
+async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promise<Told> {
+  const withdrawn = !isOpen(due);
+  // Where nothing was pushed, or it was put away by hand, nothing is to be taken back.
+  if (!devices.length || (withdrawn && (!due.sentAt || due.snoozedUntil))) return 'nothing';
+  const { kind, requestId, role } = due;
+  const payload: PushPayload = { kind, requestId, role, url: queuePathOf(kind, role) };
+  const delivery = {
+    ...DELIVERY[kind],
+    ...(withdrawn ? { urgency: 'normal' as const } : {}),
+    // A newer push of the same request replaces one that was not delivered yet.
+    topic: requestId.replaceAll('-', '').slice(0, 32),
+  };
+  const outcomes = await Promise.all(
+    devices.map((device) =>
+      deps.push.send(device, withdrawn ? { ...payload, withdrawn } : payload, delivery),
+    ),
+  );
+  const gone = devices.filter((_, i) => outcomes[i] === 'gone').map(({ endpoint }) => endpoint);
+  if (gone.length) await deps.db.deleteFrom('pushSubscription').where('endpoint', 'in', gone).execute();
+  const failed = outcomes.filter((outcome) => outcome === 'failed').length;
+  if (failed) deps.log.warn({ failed, kind }, 'pushes were not accepted');
+  if (outcomes.includes('sent')) return withdrawn ? 'withdrawn' : 'sent';
+  return failed ? 'failed' : 'nothing';
+}
+
+/**
+ * Writes down what was sent. Who snoozed or became quiet meanwhile has set another time: that one stays. What was taken
+ * meanwhile is withdrawn next, for its own withdrawal may have overtaken it.
+ */
+async function record(
+  { db, clock }: UnitDeps,
+  claimedUntil: Date,
+  told: readonly (Due & { outcome: Told })[],
+): Promise<void> {
+  const now = clock.now();
+  const done = ifClaimed(claimedUntil, null);
+  const sets = {
+    nothing: { pushAt: done },
+    withdrawn: { pushAt: done },
+    failed: { pushAt: ifClaimed(claimedUntil, later(now, RETRY_S)) },
+    sent: {
+      sentAt: sql<Date>`coalesce(sent_at, ${now}::timestamptz)`,
+      pushAt: sql<Date | null>`case when ${IS_OPEN} then ${done} else ${now}::timestamptz end`,
+    },
+  };
+  for (const [outcome, rows] of Map.groupBy(told, (one) => settled(one, now))) {
+    const write = db
+      .updateTable('alertListener')
+      .set(sets[outcome])
       .where((e) =>
         e.or(
-          rolesOf(subject.kind).map((role) => {
-            // The same rights as the queues have (policies/request.ts): nobody is woken for what they may not see.
-            const rights = [e('pushSubscription.role', '=', role)];
-            if (role === 'agent' && subject.kind !== 'HOME_CARE')
-              rights.push(e('agent.agentType', '!=', 'AGENT_PT'));
-            if (role === 'provider') {
-              rights.push(
-                e('provider.onDuty', '=', true),
-                e('provider.verificationStatus', '=', VERIFIED_AND_APPROVED),
-              );
-              const flag = FLAG_FOR[subject.kind];
-              if (flag) rights.push(e(flag, '=', true));
-            }
-            return e.and(rights);
-          }),
+          rows.map(({ alertId, userId }) => e.and([e('alertId', '=', alertId), e('userId', '=', userId)])),
         ),
-      )
-      .execute();
-    await sendAll(db, deps, rows, subject);
-  });
+      );
+    // A take locks the same rows in an order of its own.
+    await againWhenDeadlocked(() => write.execute());
+  }
 }
 
-/** After the commit, pushes to one person, such as the provider that a patient was handed to. */
-export function pushToUser(deps: Jobs, change: Change, userId: string, subject: Subject): void {
-  change.afterCommit(async (db) => {
-    const rows = await db.selectFrom('pushSubscription').selectAll().where('userId', '=', userId).execute();
-    await sendAll(db, deps, rows, subject);
-  });
+function settled({ outcome, raisedAt }: Due & { outcome: Told }, now: Date): Told {
+  return outcome === 'failed' && later(raisedAt, GIVE_UP_AFTER_S) <= now ? 'nothing' : outcome;
 }
 
-async function sendAll(
-  db: Db,
-  deps: Jobs,
-  rows: { endpoint: string; role: Role; keys: { p256dh: string; auth: string } }[],
-  subject: Subject,
-): Promise<void> {
-  const outcomes = await Promise.all(
-    rows.map(async (row) => {
-      const payload: PushPayload = {
-        kind: subject.kind,
-        requestId: subject.id,
-        role: row.role,
-        url: queuePathOf(subject.kind, row.role),
-      };
-      return {
-        endpoint: row.endpoint,
-        outcome: await deps.push.send(row, payload, TTL_S[subject.kind] ?? 3600),
-      };
-    }),
-  );
-  const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ endpoint }) => endpoint);
-  if (gone.length) await db.deleteFrom('pushSubscription').where('endpoint', 'in', gone).execute();
-  const failed = outcomes.filter(({ outcome }) => outcome === 'failed').length;
-  if (failed) deps.log.warn({ failed, kind: subject.kind }, 'pushes were not accepted');
+const IS_OPEN = sql`exists (
+  select 1 from alert where id = alert_id and taken_at is null and withdrawn_at is null)`;
+
+function ifClaimed(until: Date, then: Date | null) {
+  return sql<Date | null>`case when push_at = ${until}::timestamptz then ${then}::timestamptz else push_at end`;
 }

@@ -7,8 +7,9 @@ import type { Deps } from '#server/deps.ts';
 import { every } from '#server/jobs/every.ts';
 import { later } from '#server/sign-in.ts';
 import { endConsent, stateAt, type ConsentRow } from '#server/sql/health-consent.ts';
+import type { UnitDeps } from '#server/unit.ts';
 
-type Jobs = Pick<Deps, 'db' | 'store' | 'clock' | 'log' | 'hub' | 'records'>;
+type Jobs = UnitDeps & Pick<Deps, 'records'>;
 
 const EVERY_MS = 5_000;
 const BATCH = 10;

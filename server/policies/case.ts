@@ -23,6 +23,11 @@ export function mayReadCase(scope: Scope, row: Row): boolean {
   return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));
 }
 
+/** A case, and one that they may read: any other request answers as an absent one. */
+export function maySeeCase(scope: Scope, row: Row): boolean {
+  return isCase(row.kind) && mayReadCase(scope, row);
+}
+
 /** An agent may have prepared the file of a second opinion: it can then be taken without going back to the queue. */
 export function isPrepared(row: Row): boolean {
   const { status } = row;

@@ -3,6 +3,7 @@ import { hasEnded } from '#domain/transitions.ts';
 import type { Guest, Staff } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
+import type { RequestRow } from '#server/sql/request.ts';
 
 /** A consultation is open to its nurse and its provider; a guest to their own one, for chat and room alone (R1.04). */
 export function isInConsultation(
@@ -37,4 +38,15 @@ export function mayInConsultation(who: Staff, row: ConsultationRow): May[] {
     'complete',
     ...(isProvider ? (['prescribe', 'order'] as const) : []),
   ];
+}
+
+/** Whose visit it was may ask the patient for its fee again, until it is paid. */
+export function mayCharge(
+  who: Staff,
+  row: Pick<ConsultationRow, 'providerId' | 'status'>,
+  request: Pick<RequestRow, 'amountPaise' | 'paymentState'> | undefined,
+): boolean {
+  const isTheirs = who.role === 'provider' && row.providerId === who.roleId;
+  const isOpen = request !== undefined && request.amountPaise > 0 && request.paymentState !== 'PAID';
+  return isTheirs && isOpen && row.status === 'COMPLETED';
 }

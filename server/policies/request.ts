@@ -1,8 +1,27 @@
-import type { May, RequestKind, RequestStatus } from '#contract/shared.ts';
+import { sql } from 'kysely';
+import type { May, RequestKind, RequestStatus, Role } from '#contract/shared.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import { isCase, mayInCase, REVIEWS } from '#server/policies/case.ts';
 import type { Staff } from '#server/http/identity.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
+
+/** Which roles have a queue for this kind; who of them sees a row is decided by policies/request.ts. */
+export function rolesOf(kind: RequestKind): readonly Role[] {
+  switch (kind) {
+    case 'EMERGENCY_CARE':
+    case 'TALK_TO_NURSE':
+    case 'TALK_TO_DOC':
+      return ['nurse', 'provider'];
+    case 'SKINCARE':
+    case 'DERMACARE':
+      return ['provider'];
+    case 'SECOND_OPINION':
+    case 'HOME_CARE':
+      return ['agent', 'provider'];
+    default:
+      return ['agent'];
+  }
+}
 
 /** What a person may see of the queues: their kinds, in their hubs. Asked once a call. */
 export interface Scope {
@@ -11,6 +30,8 @@ export interface Scope {
   providerId: string | null;
   kinds: readonly RequestKind[];
   hubKeys: readonly string[];
+  /** Requests that were escalated to them and still wait, of whatever kind and hub. */
+  escalatedIds: readonly string[];
 }
 
 const RINGING = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const;
@@ -24,6 +45,7 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
     role: who.role,
     providerId: null,
     hubKeys: hubs.map((hub) => hub.hubKey),
+    escalatedIds: who.role === 'agent' ? [] : await escalatedTo(db, who.userId),
   };
   switch (who.role) {
     case 'nurse':
@@ -40,6 +62,21 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
   }
 }
 
+/** Emergencies alone are escalated, so these are few at any time. */
+async function escalatedTo(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('alertListener')
+    .innerJoin('alert', 'alert.id', 'alertListener.alertId')
+    .select('alert.requestId')
+    .where('alertListener.userId', '=', userId)
+    // Written out, so that the planner finds the index of just these.
+    .where('alertListener.reason', '=', sql.lit('ESCALATED'))
+    .where('alert.takenAt', 'is', null)
+    .where('alert.withdrawnAt', 'is', null)
+    .execute();
+  return rows.map((row) => row.requestId);
+}
+
 /** What rings, by R6.03; the reviews that the flags grant; home care to look at for its administrators. */
 function providerKinds(who: Staff): RequestKind[] {
   const rings = who.isInternal ? RINGING : (['TALK_TO_DOC'] as const);
@@ -52,6 +89,7 @@ function providerKinds(who: Staff): RequestKind[] {
 }
 
 export interface Row {
+  id: string;
   kind: RequestKind;
   status: RequestStatus;
   hubKey: string | null;
@@ -70,7 +108,7 @@ function isInvolved(scope: Scope, row: Row): boolean {
 }
 
 export function maySee(scope: Scope, row: Row): boolean {
-  if (isInvolved(scope, row)) return true;
+  if (isInvolved(scope, row) || scope.escalatedIds.includes(row.id)) return true;
   return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));
 }
 
@@ -84,7 +122,7 @@ export function mayDo(scope: Scope, row: Row): May[] {
   const mine =
     row.takenBy === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);
   const clinical = scope.role !== 'agent';
-  const inScope = scope.kinds.includes(row.kind);
+  const inScope = scope.kinds.includes(row.kind) || scope.escalatedIds.includes(row.id);
   const rules: readonly [May, boolean][] = [
     ['take', isWaiting(row.status) && inScope],
     ['return', !ended && !isWaiting(row.status) && row.takenBy === scope.userId],

@@ -2,13 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/change.ts';
+import type { StaffCtx } from '#server/consultations.ts';
 import { endSessions, checkPassword, findUser, later, nameKey, rotate } from '#server/sign-in.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendOtp, verifyOtp } from '#server/otp.ts';
-import { newHash, signIn } from '#server/open-account.ts';
+import { careSecretOf, newHash, signIn } from '#server/open-account.ts';
 
 const SIGN_IN_LIFE_S = 300;
+
+/** The caller, who has typed the password. @throws Refusal as `checkPassword` does */
+async function provenUser(ctx: StaffCtx, password: string) {
+  const user = await ctx.db
+    .selectFrom('appUser')
+    .selectAll()
+    .where('id', '=', ctx.who.userId)
+    .executeTakeFirstOrThrow();
+  await checkPassword(ctx, nameKey(user.userName), password, user.passwordHash);
+  return user;
+}
 
 export const authHandlers: HandlersOf<typeof authCalls> = {
   async login(ctx) {
@@ -118,13 +130,16 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     return {};
   },
 
+  async unlock(ctx) {
+    const user = await provenUser(ctx, ctx.body.password);
+    return change(ctx, async ({ tx, audit }) => {
+      await audit('UNLOCK', 'appUser', user.id);
+      return { careSecret: await careSecretOf(tx, user) };
+    });
+  },
+
   async changePassword(ctx) {
-    const user = await ctx.db
-      .selectFrom('appUser')
-      .selectAll()
-      .where('id', '=', ctx.who.userId)
-      .executeTakeFirstOrThrow();
-    await checkPassword(ctx, nameKey(user.userName), ctx.body.oldPassword, user.passwordHash);
+    const user = await provenUser(ctx, ctx.body.oldPassword);
     const passwordHash = await newHash('newPassword', ctx.body.newPassword);
     await change(ctx, async ({ tx, now, audit }) => {
       await tx.updateTable('appUser').set({ passwordHash }).where('id', '=', user.id).execute();

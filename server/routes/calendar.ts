@@ -9,8 +9,10 @@ import {
   overlaps,
   spanOfDays,
   timesOf,
+  type BlockRule,
+  type Span,
 } from '#domain/calendar.ts';
-import { daysBetween } from '#domain/zoned-time.ts';
+import { daysBetween, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { change, type Change } from '#server/change.ts';
 import { badField } from '#server/http/bad-field.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
@@ -30,7 +32,8 @@ import type { Database, Tx } from '#server/sql/database.ts';
 
 type BlockRow = Selectable<Database['calendarBlock']>;
 
-function presentBlock({ id, kind, title, clinicId, startsAt, endsAt, repeat }: BlockRow): CalendarBlock {
+function presentBlock(row: BlockRow): CalendarBlock {
+  const { id, kind, title, clinicId, startsAt, endsAt, repeat, version } = row;
   return {
     id,
     kind,
@@ -39,6 +42,7 @@ function presentBlock({ id, kind, title, clinicId, startsAt, endsAt, repeat }: B
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     repeat,
+    version,
   };
 }
 
@@ -67,6 +71,51 @@ async function sentBefore(tx: Tx, providerId: string, clientId: string): Promise
     .executeTakeFirst();
 }
 
+async function lockBlock(c: Change, providerId: string, blockId: string): Promise<BlockRow> {
+  return orNotFound(
+    await c.tx
+      .selectFrom('calendarBlock')
+      .selectAll()
+      .where('id', '=', blockId)
+      .where('providerId', '=', providerId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+/** @throws Refusal BAD_INPUT beside the field that makes it no block */
+function mustBeBlock(rule: BlockRule, timeZone: string): void {
+  const fault = blockFault(rule, timeZone);
+  if (fault) throw badField(fault.path, fault.message);
+}
+
+/**
+ * The last instant that a block reaches.
+ * @throws Refusal BAD_INPUT for one that never comes, RULE for one that covers appointments
+ */
+async function freeUntil(c: Change, providerId: string, rule: BlockRule, timeZone: string): Promise<Date> {
+  const lastEndsAt = lastEndOf(rule, timeZone);
+  const whole = { startsAt: rule.startsAt, endsAt: lastEndsAt };
+  const times = timesOf(rule, whole, timeZone);
+  if (!times.length) throw badField('repeat.weekdays', 'None of these days comes before the last day.');
+  const bookings = await bookingsIn(c.tx, providerId, whole);
+  mustBeFree(
+    bookings.filter((booking) => times.some((time) => overlaps(time, booking))),
+    'time',
+  );
+  return lastEndsAt;
+}
+
+/** Where a block goes. One that repeats keeps its first day: each week takes the new times. */
+function movedTo(before: BlockRow, to: { startsAt: string; endsAt: string }, timeZone: string): Span {
+  const startsAt = new Date(to.startsAt);
+  const endsAt = new Date(to.endsAt);
+  if (!before.repeat) return { startsAt, endsAt };
+  const firstDay = wallOf(before.startsAt, timeZone).day;
+  const first = instantOf(firstDay, wallOf(startsAt, timeZone).time, timeZone);
+  return { startsAt: first, endsAt: new Date(first.getTime() + endsAt.getTime() - startsAt.getTime()) };
+}
+
 export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
   ...calendarFeedHandlers,
 
@@ -92,6 +141,7 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
             repeated: block.repeat !== null,
             startsAt: startsAt.toISOString(),
             endsAt: endsAt.toISOString(),
+            version: block.version,
           })),
         )
         .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
@@ -108,24 +158,20 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
   async addProviderCalendarBlock(ctx) {
     const { clientId, kind, title, clinicId = null, repeat = null } = ctx.body;
     const timeZone = ctx.config.TIME_ZONE;
-    const rule = { startsAt: new Date(ctx.body.startsAt), endsAt: new Date(ctx.body.endsAt), repeat };
-    const fault = blockFault(rule, timeZone);
-    if (fault) throw badField(fault.path, fault.message);
+    const rule = {
+      startsAt: new Date(ctx.body.startsAt),
+      endsAt: new Date(ctx.body.endsAt),
+      repeat,
+      skippedDays: [],
+    };
+    mustBeBlock(rule, timeZone);
     const providerId = ctx.who.roleId;
     const row = await change(ctx, async (c) => {
       await lockCalendar(c, providerId);
       const before = await sentBefore(c.tx, providerId, clientId);
       if (before) return before;
       await mustWorkAt(c.tx, providerId, [['clinicId', clinicId]]);
-      const lastEndsAt = lastEndOf(rule, timeZone);
-      const whole = { startsAt: rule.startsAt, endsAt: lastEndsAt };
-      const times = timesOf({ ...rule, skippedDays: [] }, whole, timeZone);
-      if (!times.length) throw badField('repeat.weekdays', 'None of these days comes before the last day.');
-      const bookings = await bookingsIn(c.tx, providerId, whole);
-      mustBeFree(
-        bookings.filter((booking) => times.some((time) => overlaps(time, booking))),
-        'time',
-      );
+      const lastEndsAt = await freeUntil(c, providerId, rule, timeZone);
       const stored = await c.tx
         .insertInto('calendarBlock')
         .values({
@@ -150,18 +196,36 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
     return { block: presentBlock(row) };
   },
 
+  async changeProviderCalendarBlock(ctx) {
+    const { blockId, version, title } = ctx.body;
+    const timeZone = ctx.config.TIME_ZONE;
+    const providerId = ctx.who.roleId;
+    const row = await change(ctx, async (c) => {
+      await lockCalendar(c, providerId);
+      const before = await lockBlock(c, providerId, blockId);
+      if (before.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', { detail: { version: before.version, title: before.title } });
+      const rule = { ...before, ...movedTo(before, ctx.body, timeZone) };
+      mustBeBlock(rule, timeZone);
+      const { startsAt, endsAt } = rule;
+      const lastEndsAt = await freeUntil(c, providerId, rule, timeZone);
+      const stored = await c.tx
+        .updateTable('calendarBlock')
+        .set({ title, startsAt, endsAt, lastEndsAt, version: version + 1 })
+        .where('id', '=', blockId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await c.audit('CHANGE_BLOCK', 'calendarBlock', blockId);
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+      return stored;
+    });
+    return { block: presentBlock(row) };
+  },
+
   async deleteProviderCalendarBlock(ctx) {
     const { blockId, onlyOn } = ctx.body;
     await change(ctx, async (c) => {
-      const row = orNotFound(
-        await c.tx
-          .selectFrom('calendarBlock')
-          .selectAll()
-          .where('id', '=', blockId)
-          .where('providerId', '=', ctx.who.roleId)
-          .forUpdate()
-          .executeTakeFirst(),
-      );
+      const row = await lockBlock(c, ctx.who.roleId, blockId);
       if (onlyOn && row.repeat) await skipDay(c, row, onlyOn, ctx.config.TIME_ZONE);
       else if (onlyOn) throw badField('onlyOn', 'This block does not repeat.');
       else await c.tx.deleteFrom('calendarBlock').where('id', '=', blockId).execute();

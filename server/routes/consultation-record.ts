@@ -1,11 +1,17 @@
 import type { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { auditRead } from '#server/audit-reads.ts';
+import { change } from '#server/change.ts';
 import { readConsultationByNumber } from '#server/consultations.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { pageAsked } from '#server/http/cursor.ts';
+import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { sendPaymentLink } from '#server/payment-links.ts';
+import { mayCharge } from '#server/policies/consultation.ts';
 import { presentHistory } from '#server/presenters/history.ts';
 import { isoOrNull } from '#server/presenters/person.ts';
+import { findConsultation } from '#server/sql/consultation.ts';
 import { auditOf, historyOf, paymentsOf } from '#server/sql/consultation-record.ts';
+import { findRequest, lockRequest } from '#server/sql/request.ts';
 
 export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCalls> = {
   async consultationHistory(ctx) {
@@ -13,7 +19,9 @@ export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCal
     await auditRead(ctx, 'history', row.id, row.patientId);
     const now = ctx.clock.now();
     const payments = await paymentsOf(ctx.db, row);
+    const request = row.requestId ? await findRequest(ctx.db, row.requestId) : undefined;
     return {
+      may: mayCharge(ctx.who, row, request) ? ['charge'] : [],
       history: row.requestId ? presentHistory(await historyOf(ctx.db, row.requestId)) : [],
       payments: payments.map(({ id, serviceNumber, amountPaise, state, sentAt, expiresAt, paidAt, utr }) => ({
         id,
@@ -25,6 +33,18 @@ export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCal
         utr,
       })),
     };
+  },
+
+  async sendVisitBill(ctx) {
+    const { id, requestId } = await readConsultationByNumber(ctx, ctx.body.consultationNumber);
+    await change(ctx, async (c) => {
+      const request = requestId ? await lockRequest(c.tx, requestId) : undefined;
+      const row = orNotFound(await findConsultation(c.tx, id));
+      if (!request || !mayCharge(ctx.who, row, request))
+        throw new Refusal('RULE', { responseString: 'There is nothing to pay for this visit.' });
+      await sendPaymentLink(c, ctx.config, request);
+    });
+    return {};
   },
 
   async consultationAudit(ctx) {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
+import { takeAlert } from '#server/alerts.ts';
 import { auditRead } from '#server/audit-reads.ts';
 import { change, type Change } from '#server/change.ts';
+import { clinicOfVisit } from '#server/clinic-of-visit.ts';
 import {
   changeConsultation,
   presented,
@@ -18,12 +20,12 @@ import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
 import { mustBeOpen } from '#server/policies/consultation.ts';
-import { mayDo, scopeOf } from '#server/policies/request.ts';
-import { consultationAudience, moveRequest } from '#server/requests.ts';
-import { commentsOf, findConsultation } from '#server/sql/consultation.ts';
+import { mayDo } from '#server/policies/request.ts';
+import { consultationAudience, lockTheirs, moveRequest } from '#server/requests.ts';
+import { commentsOf, findConsultation, type ConsultationRow } from '#server/sql/consultation.ts';
 import { documentPage, findDocument, presentDocument } from '#server/sql/document.ts';
 import { lockRequest } from '#server/sql/request.ts';
-import { recordEarning } from '#server/earnings.ts';
+import { billVisit } from '#server/visit-bill.ts';
 
 type AnybodyIn = Deps & { who: Staff | Guest };
 
@@ -33,6 +35,23 @@ function threadOf(consultationId: string): Thread {
 
 async function tellMessages(c: Change, consultationId: string): Promise<void> {
   await c.event('message.sent', await consultationAudience(c.tx, consultationId), { consultationId });
+}
+
+/** Adds a message of the caller's, unless it was added before. @returns its id @throws Refusal for a new one of an ended visit */
+async function say(
+  c: Change,
+  who: Staff | Guest,
+  row: ConsultationRow,
+  message: { clientId: string; text: string; documentId: string | undefined },
+): Promise<string> {
+  const sender = { key: identityKey(who), name: who.name, role: who.role };
+  const stored = await addMessage(c, threadOf(row.id), sender, message);
+  if (stored.isNew) {
+    mustBeOpen(row);
+    await c.audit('MESSAGE', 'consultation', row.id, row.patientId);
+    await tellMessages(c, row.id);
+  }
+  return stored.id;
 }
 
 /** Marks messages for the caller; if that changed anything, they read something new: audited, and told to the senders. */
@@ -55,12 +74,12 @@ async function markThread(
 /** Enters a taken request: the first to come in moves it on. */
 async function join(ctx: StaffCtx, requestId: string): Promise<string> {
   return change(ctx, async (c) => {
-    const scope = await scopeOf(c.tx, ctx.who);
-    const row = orNotFound(await lockRequest(c.tx, requestId));
-    if (!mayDo(scope, row).includes('join') || !row.consultationId) throw new Refusal('NOT_FOUND');
-    const consultation = orNotFound(await findConsultation(c.tx, row.consultationId));
+    const { row } = await lockTheirs(c, ctx.who, requestId, (...seen) => mayDo(...seen).includes('join'));
+    const consultation = orNotFound(await findConsultation(c.tx, orNotFound(row.consultationId)));
     const isDoctor = ctx.who.role === 'provider' && consultation.providerId === ctx.who.roleId;
     const joins = isDoctor && !consultation.providerJoinedAt;
+    const clinicId =
+      consultation.clinicId ?? (joins ? await clinicOfVisit(c, ctx.who.roleId, ctx.config.TIME_ZONE) : null);
     if (row.status === 'ACCEPTED') await moveRequest(c, row, { to: 'IN_PROGRESS', byUser: ctx.who.userId });
     if (row.status === 'ACCEPTED' || joins) {
       await c.tx
@@ -68,16 +87,17 @@ async function join(ctx: StaffCtx, requestId: string): Promise<string> {
         .set({
           status: 'IN_PROGRESS',
           startedAt: consultation.startedAt ?? c.now,
-          ...(joins ? { providerJoinedAt: c.now } : {}),
+          ...(joins ? { providerJoinedAt: c.now, clinicId } : {}),
         })
-        .where('id', '=', row.consultationId)
+        .where('id', '=', consultation.id)
         .execute();
-      await c.audit('JOIN', 'consultation', row.consultationId, row.patientId);
+      if (joins) await takeAlert(c, row.id, ctx.who.userId);
+      await c.audit('JOIN', 'consultation', consultation.id, row.patientId);
       await tellConsultation(c, consultation);
       // The provider's own counter falls when they join: their lists must hear of it.
       await c.event('request.changed', [`user:${ctx.who.userId}`], { requestId: row.id, kind: row.kind });
     }
-    return row.consultationId;
+    return consultation.id;
   });
 }
 
@@ -151,18 +171,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
         const document = await findDocument(c.tx, documentId);
         if (document?.consultationId !== row.id) throw new Refusal('NOT_FOUND');
       }
-      const sender = { key, name: ctx.who.name, role: ctx.who.role };
-      const stored = await addMessage(c, threadOf(row.id), sender, {
-        clientId,
-        text,
-        documentId: documentId ?? null,
-      });
-      if (stored.isNew) {
-        mustBeOpen(row);
-        await c.audit('MESSAGE', 'consultation', row.id, row.patientId);
-        await tellMessages(c, row.id);
-      }
-      return stored.id;
+      return say(c, ctx.who, row, { clientId, text, documentId });
     });
     return { message: await readMessage(ctx.db, threadOf(consultationId), key, id) };
   },
@@ -176,7 +185,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   async getSharedDocuments(ctx) {
     const row = await readConsultation(ctx, ctx.query.consultationId);
     await auditRead(ctx, 'documents', row.id, row.patientId);
-    return documentPage(ctx.db, { consultationId: row.id }, ctx.query);
+    return documentPage(ctx.db, { consultationId: row.id, withResults: true }, ctx.query);
   },
 
   async getConsultationDocument(ctx) {
@@ -186,7 +195,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   },
 
   async addConsultationDocument(ctx) {
-    const { consultationId, clientId, name, pages, file } = ctx.body;
+    const { consultationId, clientId, name, pages, file, messageClientId } = ctx.body;
     const row = await readConsultation(ctx, consultationId);
     const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
     if (before) return { document: presentDocument(before) };
@@ -203,6 +212,8 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
         pages: Number(pages) || 1,
       });
       await c.event('document.added', await consultationAudience(c.tx, row.id), { consultationId: row.id });
+      if (messageClientId)
+        await say(c, ctx.who, row, { clientId: messageClientId, text: '', documentId: stored.id });
       return stored;
     });
     return { document: presentDocument(document) };
@@ -279,7 +290,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
         .set({ status: 'COMPLETED', endedAt: c.now })
         .where('id', '=', row.id)
         .execute();
-      await recordEarning(c, row);
+      await billVisit(c, ctx.config, row);
       return row.id;
     });
     return presented(ctx, id);

@@ -8,10 +8,9 @@ import { sameText } from '#server/http/authenticate.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { inviteTo } from '#server/invitations.ts';
-import { pushToRole } from '#server/jobs/push.ts';
 import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
 import { raiseRequest } from '#server/orders.ts';
-import { audienceOf, consultationAudience, tellChanged } from '#server/requests.ts';
+import { audienceOf, consultationAudience, tellChanged, tellService } from '#server/requests.ts';
 import { lockRequest } from '#server/sql/request.ts';
 
 const PATIENTS_MAX = 500;
@@ -77,7 +76,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       ) {
         throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', message: 'There is no such hub.' }] });
       }
-      const made = await raiseRequest(c, {
+      return raiseRequest(c, {
         clientId,
         kind,
         patientId: patient.id,
@@ -89,8 +88,6 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
         address,
         productCodes: rest.productCodes ?? [],
       });
-      pushToRole(ctx, c, { id: made.id, kind, hubKey });
-      return made;
     });
     return { requestId: raised.id, serviceNumber: raised.serviceNumber };
   },
@@ -185,13 +182,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       // Paid by two links: the order is paid once, and the trail says that somebody gets money back.
       if (outcome === 'PAID' && !isSecond) await recordOrderPaid(c, row, amountPaise, utr);
       await c.audit(`PAYMENT_${outcome}${isSecond ? '_TWICE' : ''}`, 'request', row.id, row.patientId);
-      const asked = row.orderedByConsultationId
-        ? await consultationAudience(c.tx, row.orderedByConsultationId)
-        : [];
-      await c.event('payment.changed', ['role:agent', ...asked], {
-        requestId: row.id,
-        serviceNumber: row.serviceNumber,
-      });
+      await tellService(c, row, 'payment.changed');
       await tellChanged(c, row);
     });
     return {};

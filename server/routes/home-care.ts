@@ -6,9 +6,9 @@ import { auditRead } from '#server/audit-reads.ts';
 import type { Change } from '#server/change.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tellChanged } from '#server/requests.ts';
+import { readTheirs, tellChanged } from '#server/requests.ts';
 import { listQueue } from '#server/routes/requests.ts';
-import { changeService, details, readService } from '#server/services.ts';
+import { changeService, details } from '#server/services.ts';
 import type { RequestRow } from '#server/sql/request.ts';
 
 type VisitBody = BodyOf<typeof homeCareCalls.saveHomeVisit>;
@@ -78,7 +78,7 @@ export const homeCareHandlers: HandlersOf<typeof homeCareCalls> = {
   providerHomeCare: (ctx) => listQueue(ctx, ['HOME_CARE'], ctx.body),
 
   async providerHomeCareDetails(ctx) {
-    const { row } = await readService(ctx, ctx.query.serviceId);
+    const { row } = await readTheirs(ctx, ctx.query.serviceId);
     if (row.kind !== 'HOME_CARE') throw new Refusal('NOT_FOUND');
     await auditRead(ctx, 'request', row.id, row.patientId);
     return details(ctx, row.id);

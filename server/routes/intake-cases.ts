@@ -1,10 +1,10 @@
 import type { caseCalls } from '#contract/cases.ts';
 import { hasEnded } from '#domain/transitions.ts';
+import { raiseAlertFor } from '#server/alerts.ts';
 import { change, type Change } from '#server/change.ts';
 import { checkedFile, insertDocument } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { pushToUser } from '#server/jobs/push.ts';
 import { isCase } from '#server/policies/case.ts';
 import { moveRequest, tellChanged } from '#server/requests.ts';
 import { later } from '#server/sign-in.ts';
@@ -90,7 +90,7 @@ export const intakeCaseHandlers: Pick<
         .execute();
       await moveRequest(c, row, { to: 'RESUBMITTED', byUser: null });
       const reviewer = await reviewerOf(c, row);
-      if (reviewer) pushToUser(ctx, c, reviewer, row);
+      if (reviewer) await raiseAlertFor(c, row, reviewer);
     });
     return {};
   },

@@ -7,7 +7,7 @@ import { countParts, listMine } from '#server/sql/my-consultations.ts';
 
 export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
   async myConsultations(ctx) {
-    const { part, search, from, to, consultationMode: mode, clinicId, sort = 'at' } = ctx.query;
+    const { part, search, from, to, clinicId, sort = 'at' } = ctx.query;
     const filter = {
       providerId: ctx.who.roleId,
       now: ctx.clock.now(),
@@ -15,7 +15,8 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       search,
       from,
       to,
-      mode,
+      status: ctx.query.consultationStatus,
+      mode: ctx.query.consultationMode,
       clinicId,
     };
     const { offset, limit } = pageAsked(ctx.query);

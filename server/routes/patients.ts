@@ -13,7 +13,7 @@ import { presentMember, presentMemberConsultation } from '#server/presenters/mem
 import { presentSeries, presentVitalSet } from '#server/presenters/observation.ts';
 import { presentDocument } from '#server/sql/document.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
-import { observationsOfSets, seriesOf, vitalSetRows } from '#server/sql/observation.ts';
+import { observationsOfSets, seriesOf, vitalSetRows, vitalSetsOf } from '#server/sql/observation.ts';
 import { consultationsOfPatient } from '#server/sql/patient.ts';
 import { openDocumentsOf, prescriptionsOfPatient } from '#server/sql/patient-papers.ts';
 import { checkedVitals, news2Of, type CheckedVital } from '#server/vitals.ts';
@@ -124,18 +124,8 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
   async patientVitals(ctx) {
     const page = pageAsked(ctx.query);
     const patient = await readPatient(ctx, ctx.query.memberId, 'vitals');
-    const rows = await vitalSetRows(ctx.db)
-      .where('vitalSet.patientId', '=', patient.id)
-      .orderBy('vitalSet.at', 'desc')
-      .orderBy('vitalSet.id')
-      .offset(page.offset)
-      .limit(page.limit)
-      .execute();
-    const { total } = await ctx.db
-      .selectFrom('vitalSet')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('patientId', '=', patient.id)
-      .executeTakeFirstOrThrow();
+    const { consultationNumber } = ctx.query;
+    const { rows, total } = await vitalSetsOf(ctx.db, { patientId: patient.id, consultationNumber, ...page });
     const values = await observationsOfSets(
       ctx.db,
       rows.map((row) => row.id),

@@ -7,7 +7,6 @@ import { changeConsultation, readConsultationByNumber, type StaffCtx } from '#se
 import { insertDocument } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { pushToRole } from '#server/jobs/push.ts';
 import { labPricePaise } from '#server/lab-prices.ts';
 import { raiseRequest } from '#server/orders.ts';
 import { currentProfileFile } from '#server/profile-files.ts';
@@ -235,7 +234,6 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
           orderedByConsultationId: row.id,
           productCodes: [...new Set(testCodes)],
         });
-        pushToRole(ctx, c, { id: raised.id, kind: 'LAB', hubKey: null });
         return raised.id;
       }));
     return { labOrder: await labOrder(ctx, id) };

@@ -1,4 +1,6 @@
 import type { ClinicProvider, profileCalls } from '#contract/profile.ts';
+import { change } from '#server/change.ts';
+import { clinicDashboardLink, redeemClinicTicket } from '#server/clinic-dashboard.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound } from '#server/http/refusal.ts';
 import { ownRole, ownUser } from '#server/policies/own.ts';
@@ -76,6 +78,13 @@ export const profileHandlers: HandlersOf<typeof profileCalls> = {
     const clinic = orNotFound(clinics.find((one) => one.clinicId === ctx.body.clinicId));
     return { clinicProviderStatus: clinic.clinicProviderStatus };
   },
+
+  async openClinicDashboard(ctx) {
+    const { clinicId } = ctx.body;
+    return { clinicDashboardLink: await change(ctx, (c) => clinicDashboardLink(c, ctx, clinicId)) };
+  },
+
+  redeemClinicTicket: (ctx) => change(ctx, (c) => redeemClinicTicket(c, ctx.body.ticket)),
 
   getVideoAiLink: async (ctx) => ({ videoAiLink: await videoAiLink(ctx.db) }),
 };

@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/call.ts';
-import type { Counters, requestCalls } from '#contract/requests.ts';
+import type { Counters, requestCalls, RingingRequest } from '#contract/requests.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
+import { raiseAlertFor } from '#server/alerts.ts';
 import { auditList, auditRead } from '#server/audit-reads.ts';
 import { change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,12 +10,18 @@ import { pageAnswer, pageAsked } from '#server/http/cursor.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { pushToRole, pushToUser } from '#server/jobs/push.ts';
 import { isCase, isPrepared } from '#server/policies/case.ts';
-import { mayDo, maySee, scopeOf, type Scope } from '#server/policies/request.ts';
+import { mayDo, scopeOf, type Scope } from '#server/policies/request.ts';
 import { presentRequest } from '#server/presenters/request.ts';
-import { consultationFor, moveRequest, tellChanged, visitOf } from '#server/requests.ts';
-import { countOpen, findRequest, listRequests, lockRequest, type RequestRow } from '#server/sql/request.ts';
+import {
+  consultationFor,
+  lockTheirs,
+  moveRequest,
+  readTheirs,
+  tellChanged,
+  visitOf,
+} from '#server/requests.ts';
+import { countOpen, findRequest, listRequests, listRinging, type RequestRow } from '#server/sql/request.ts';
 
 type StaffCtx = Deps & { who: Staff };
 
@@ -48,14 +55,6 @@ export async function listQueue(
   );
 }
 
-/** Reads a request that the caller may see, else NOT_FOUND, as for one that does not exist. */
-async function visible(ctx: StaffCtx, id: string): Promise<{ row: RequestRow; scope: Scope }> {
-  const scope = await scopeOf(ctx.db, ctx.who);
-  const row = orNotFound(await findRequest(ctx.db, id));
-  if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
-  return { row, scope };
-}
-
 /** Locks a request that the caller may see, acts, and presents what became of it. */
 async function act(
   ctx: StaffCtx,
@@ -63,9 +62,7 @@ async function act(
   step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>,
 ) {
   const request = await change(ctx, async (c) => {
-    const scope = await scopeOf(c.tx, ctx.who);
-    const row = orNotFound(await lockRequest(c.tx, id));
-    if (!maySee(scope, row)) throw new Refusal('NOT_FOUND');
+    const { row, scope } = await lockTheirs(c, ctx.who, id);
     await step(c, row, scope);
     return presentRequest(orNotFound(await findRequest(c.tx, id)), scope, c.now);
   });
@@ -96,6 +93,16 @@ function countCase(
   if (row.status === 'RESUBMITTED' && row.mine) counts.resubmitted += row.count;
 }
 
+async function ringingOf(ctx: StaffCtx, scope: Scope): Promise<RingingRequest[]> {
+  const rows = await listRinging(ctx.db, scope, ctx.clock.now());
+  return rows.map(({ requestId, kind, since }) => ({
+    requestId,
+    kind,
+    since: since.toISOString(),
+    isEscalated: scope.escalatedIds.includes(requestId),
+  }));
+}
+
 /** @throws Refusal TAKEN saying who and when, so that the screen can explain it */
 function refuseTaken(row: RequestRow): never {
   throw new Refusal('TAKEN', { detail: { by: row.takerName, at: row.takenAt?.toISOString() } });
@@ -115,6 +122,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       talkToNurseReq: 0,
       talkToDocReq: 0,
       codAlertReq: 0,
+      ringing: await ringingOf(ctx, scope),
       queues: {},
     };
     const names = {
@@ -137,7 +145,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
   },
 
   async urgentCareDetails(ctx) {
-    const { row, scope } = await visible(ctx, ctx.query.urgenrtCareReqId);
+    const { row, scope } = await readTheirs(ctx, ctx.query.urgenrtCareReqId);
     await auditRead(ctx, 'request', row.id, row.patientId);
     return { request: presentRequest(row, scope, ctx.clock.now()) };
   },
@@ -174,7 +182,6 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
           .where('id', '=', row.consultationId)
           .execute();
       }
-      pushToRole(ctx, c, row);
     }),
 
   handOverRequest: (ctx) =>
@@ -207,7 +214,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
         .execute();
       await c.audit('HAND_OVER', 'request', row.id, row.patientId);
       await tellChanged(c, row);
-      pushToUser(ctx, c, provider.userId, row);
+      await raiseAlertFor(c, row, provider.userId);
     }),
 
   async providersOnDuty(ctx) {

@@ -8,22 +8,17 @@ import { identityKey } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { pageAsked } from '#server/http/cursor.ts';
 import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
-import { upiUri } from '#server/adapters/upi.ts';
-import { queueSms } from '#server/outgoing.ts';
+import { sendPaymentLink } from '#server/payment-links.ts';
 import { isCase } from '#server/policies/case.ts';
 import { mayDo, scopeOf } from '#server/policies/request.ts';
 import { presentHistory } from '#server/presenters/history.ts';
 import { presentLink } from '#server/presenters/service.ts';
-import { moveRequest, tellChanged, tellService } from '#server/requests.ts';
+import { moveRequest, readTheirs, tellChanged, tellService } from '#server/requests.ts';
 import { grantRewards } from '#server/rewards.ts';
 import { historyOf } from '#server/sql/consultation-record.ts';
 import { presentDocument } from '#server/sql/document.ts';
 import { lockRequest, type RequestRow } from '#server/sql/request.ts';
-import { changeService, details, readService } from '#server/services.ts';
-import { later } from '#server/sign-in.ts';
-import { newToken } from '#server/tokens.ts';
-
-const LINK_LIFE_S = 86_400;
+import { changeService, details } from '#server/services.ts';
 
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
   const found = orNotFound(
@@ -33,7 +28,7 @@ async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRo
       .where('serviceNumber', '=', serviceNumber)
       .executeTakeFirst(),
   );
-  return (await readService(ctx, found.id)).row;
+  return (await readTheirs(ctx, found.id)).row;
 }
 
 function threadOf(row: RequestRow, channel: 'CUSTOMER' | 'DESK' = 'CUSTOMER'): Thread {
@@ -45,7 +40,7 @@ async function store(
   kind: 'LAB_RESULT' | 'OTHER',
   body: { serviceId: string; clientId: string; file: File; sha256?: string | undefined },
 ) {
-  const { row, scope } = await readService(ctx, body.serviceId);
+  const { row, scope } = await readTheirs(ctx, body.serviceId);
   const before = await sentBefore(ctx.db, ctx.who.userId, body.clientId);
   if (before) return { document: presentDocument(before) };
   if (!mayDo(scope, row).includes('upload'))
@@ -68,13 +63,13 @@ async function store(
 
 export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   async serviceDetailsById(ctx) {
-    const { row } = await readService(ctx, ctx.query.serviceId);
+    const { row } = await readTheirs(ctx, ctx.query.serviceId);
     await auditRead(ctx, 'request', row.id, row.patientId);
     return details(ctx, row.id);
   },
 
   async serviceStatusHistory(ctx) {
-    const { row } = await readService(ctx, ctx.query.serviceId);
+    const { row } = await readTheirs(ctx, ctx.query.serviceId);
     return { history: presentHistory(await historyOf(ctx.db, row.id)) };
   },
 
@@ -188,47 +183,15 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   },
 
   async generatePaymentLink(ctx) {
-    const { row, scope } = await readService(ctx, ctx.body.serviceId);
+    const { row, scope } = await readTheirs(ctx, ctx.body.serviceId);
     if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
     if (!row.amountPaise)
       throw new Refusal('BAD_INPUT', {
         fields: [{ path: 'serviceId', message: 'There is nothing to pay for this order.' }],
       });
-    const link = await change(ctx, async (c) => {
-      const locked = orNotFound(await lockRequest(c.tx, row.id));
-      if (locked.paymentState === 'PAID')
-        throw new Refusal('BAD_TRANSITION', { responseString: 'This order is already paid.' });
-      const id = newToken().slice(0, 22);
-      await c.tx
-        .updateTable('paymentLink')
-        .set({ state: 'EXPIRED' })
-        .where('requestId', '=', row.id)
-        .where('state', '=', 'SENT')
-        .execute();
-      const made = await c.tx
-        .insertInto('paymentLink')
-        .values({
-          id,
-          requestId: row.id,
-          amountPaise: row.amountPaise,
-          upiUri: upiUri(ctx.config, id, row),
-          state: 'SENT',
-          sentAt: c.now,
-          expiresAt: later(c.now, LINK_LIFE_S),
-          utr: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await c.tx.updateTable('request').set({ paymentState: 'LINK_SENT' }).where('id', '=', row.id).execute();
-      await c.audit('PAYMENT_LINK', 'request', row.id, row.patientId);
-      await tellService(c, row, 'payment.changed');
-      await queueSms(c.tx, {
-        to: row.mobile,
-        text: `${ctx.config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${ctx.config.publicUrl}/pay/${id}`,
-        now: c.now,
-      });
-      return made;
-    });
+    const link = await change(ctx, async (c) =>
+      sendPaymentLink(c, ctx.config, orNotFound(await lockRequest(c.tx, row.id))),
+    );
     return { paymentLink: presentLink(ctx, link) };
   },
 

@@ -97,7 +97,8 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
         .executeTakeFirstOrThrow();
       const isSame = before.sha256 === sha256 && before.sizeBytes === sizeBytes && before.purpose === purpose;
       if (!isSame || before.targetId !== (order?.id ?? null)) throw new Refusal('SAME_KEY_OTHER_BODY');
-      return { upload: uploads.presentUpload(before) };
+      const upload = before.state === 'ABANDONED' ? await uploads.beginAnew(c.tx, before.id, c.now) : before;
+      return { upload: uploads.presentUpload(upload) };
     });
   },
 

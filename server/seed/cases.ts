@@ -1,3 +1,4 @@
+import type { CaseAnswer } from '#contract/cases.ts';
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
 
 /** Believable reasons, in the patient's words, by kind. The simulator speaks from the same table. */
@@ -63,3 +64,29 @@ export const CONDITIONS: readonly (readonly string[])[] = [
   ['Diabetes type 2', 'Hypertension'],
   ['Hypothyroidism'],
 ];
+
+/** What somebody wants to have reviewed. */
+export const CASE_REASONS = {
+  SKINCARE: ['Pimples on both cheeks for three months', 'Dark patches after acne', 'Oily skin, blackheads'],
+  DERMACARE: ['Itching behind both knees', 'Round scaly patch on the arm', 'Rash after a new soap'],
+  SECOND_OPINION: ['Second opinion on a biopsy', 'Is the operation needed?', 'Two doctors, two plans'],
+} as const;
+
+const POEM = [
+  'On how many days was your skin itchy?',
+  'On how many nights was your sleep disturbed?',
+  'On how many days did your skin bleed?',
+  'On how many days did your skin weep?',
+  'On how many days was your skin cracked?',
+  'On how many days was your skin flaking?',
+  'On how many days did your skin feel dry or rough?',
+];
+
+/** The patient-oriented eczema measure, answered; `patient` varies the answers. */
+export function skinAnswers(patient: number): CaseAnswer[] {
+  return POEM.map((question, n) => ({
+    code: `POEM${n + 1}`,
+    question,
+    answer: String((patient + n) % 5),
+  }));
+}

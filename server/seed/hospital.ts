@@ -1,6 +1,8 @@
 import type { Files } from '#server/adapters/files.ts';
 import type { Vault } from '#server/adapters/vault.ts';
 import type { Clock } from '#server/deps.ts';
+import { seedAlerts } from '#server/seed/alerts.ts';
+import { seedAnswered } from '#server/seed/answered.ts';
 import { seedDesks } from '#server/seed/desk.ts';
 import { seedConsultations, seedOrders } from '#server/seed/history.ts';
 import { seedJoining } from '#server/seed/joining.ts';
@@ -65,6 +67,8 @@ export async function seedHospital({
     await seedHomeVisits(tx, seededRandom(SEED + 8), { now, timeZone: config.TIME_ZONE, staff });
     await seedFollowed(tx, seededRandom(SEED + 9), now);
     await seedOpinions(tx, seededRandom(SEED + 10), papers);
+    await seedAnswered(tx, seededRandom(SEED + 11), { now, product: config.PRODUCT, staff, patients });
+    await seedAlerts(tx, seededRandom(SEED + 12), { now, product: config.PRODUCT, staff, patients });
     isNew = true;
   });
   if (!files) return;

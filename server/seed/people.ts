@@ -132,7 +132,7 @@ export const PROVIDERS: readonly ProviderSeed[] = [
     specialisation: 'General Practice (MBBS)',
     qualification: 'MBBS',
     feePaise: 50_000,
-    flags: { verificationStatus: 'PENDING', isWebAiSignUp: true },
+    flags: { verificationStatus: 'PENDING', isWebAiSignUp: true, hasClinicLinks: true },
     clinics: [1],
     hubs: [],
   },

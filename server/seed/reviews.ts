@@ -4,6 +4,7 @@ import { PREFIX } from '#server/orders.ts';
 import type { CaseKind } from '#server/policies/case.ts';
 import type { SeededPatient } from '#server/seed/patients.ts';
 import { PROVIDERS } from '#server/seed/people.ts';
+import { CASE_REASONS, skinAnswers } from '#server/seed/cases.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
@@ -25,19 +26,6 @@ const STATUSES: readonly RequestStatus[] = [
   'CANCELLED',
 ];
 const UNTAKEN: readonly RequestStatus[] = ['REQUESTED', 'BACK_TO_QUEUE', 'CANCELLED'];
-const REASONS = {
-  SKINCARE: ['Pimples on both cheeks for three months', 'Dark patches after acne', 'Oily skin, blackheads'],
-  DERMACARE: ['Itching behind both knees', 'Round scaly patch on the arm', 'Rash after a new soap'],
-} as const;
-const POEM = [
-  'On how many days was your skin itchy?',
-  'On how many nights was your sleep disturbed?',
-  'On how many days did your skin bleed?',
-  'On how many days did your skin weep?',
-  'On how many days was your skin cracked?',
-  'On how many days was your skin flaking?',
-  'On how many days did your skin feel dry or rough?',
-];
 
 /** Providers who hold a flag, in the order of the seed. */
 function holders(
@@ -89,7 +77,7 @@ export async function seedCases(
         mode: 'CHAT' as const,
         hubKey: null,
         patientId: one.patient.id,
-        reason: REASONS[one.kind][one.i % 3] ?? '',
+        reason: CASE_REASONS[one.kind][one.i % 3] ?? '',
         reasonLang: 'en',
         requestedAt: one.requestedAt,
         waitingSince: one.requestedAt,
@@ -138,11 +126,6 @@ async function seedHistory(tx: Tx, cases: readonly Case[]): Promise<void> {
 async function seedReviews(tx: Tx, cases: readonly Case[]): Promise<void> {
   const rows = cases.map((one, i) => {
     const begun = one.status === 'IN_PROGRESS' || one.status === 'COMPLETED' || one.status === 'RESUBMITTED';
-    const answers = POEM.map((question, n) => ({
-      code: `POEM${n + 1}`,
-      question,
-      answer: String((i + n) % 5),
-    }));
     const acne = { forehead: 2, rightCheek: 3, leftCheek: 2, nose: 1, chin: 2, chestAndBack: 1 };
     const assessment = {
       ...EMPTY_ASSESSMENT,
@@ -156,7 +139,7 @@ async function seedReviews(tx: Tx, cases: readonly Case[]): Promise<void> {
     };
     return {
       requestId: one.id,
-      answers: JSON.stringify(answers),
+      answers: JSON.stringify(skinAnswers(i)),
       assessment: JSON.stringify(begun ? assessment : EMPTY_ASSESSMENT),
       reportDocumentId: null,
       reportSha256: null,

@@ -1,5 +1,8 @@
+import { caseCalls } from '#contract/cases.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { roomCalls } from '#contract/room.ts';
+import { skinAnswers } from '#server/seed/cases.ts';
+import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
 import { paymentSignature } from '#server/routes/customer.ts';
 import type { Api } from '#server/simulator/api.ts';
@@ -13,6 +16,8 @@ export interface Patient {
   api: Api;
   random: Random;
   paymentSecret: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 /** What the patient's app shows of a request. */
@@ -37,6 +42,8 @@ export async function act(
       await api.call(customerCalls.intakeSendMessage, intake, { body });
       return {};
     }
+    case 'answer':
+      return answer(patient, one, clientId);
     case 'pay':
       return pay(patient, action);
     case 'join':
@@ -61,6 +68,25 @@ export async function act(
           .catch(() => undefined);
       return { room: null, joinAt: null };
   }
+}
+
+/** One more photo, and the questionnaire: a review that waited for them goes on. */
+async function answer({ api, random, now }: Patient, one: Case, clientId: string): Promise<Partial<Case>> {
+  const { requestId } = one;
+  const { bytes } = random.pick(casePictures());
+  const file = new File([Buffer.from(bytes)], 'Photo.png', { type: 'image/png' });
+  const body = {
+    requestId,
+    clientId,
+    view: 'CLOSE_UP' as const,
+    takenAt: new Date(now()).toISOString(),
+    file,
+  };
+  await api.call(caseCalls.intakeCasePhoto, intake, { body });
+  await api.call(caseCalls.intakeCaseAnswers, intake, {
+    body: { requestId, answers: one.kind === 'SECOND_OPINION' ? [] : skinAnswers(random.int(5)) },
+  });
+  return {};
 }
 
 async function pay(

@@ -37,9 +37,12 @@ export function simulatorApi(
       const search = new URLSearchParams(query as Record<string, string> | undefined).toString();
       const answer = await send(`${url}${pathOf(row, names)}${search && `?${search}`}`, {
         method: row.method,
-        headers: { ...headersOf(as, config.intakeKey), 'content-type': 'application/json' },
+        headers: {
+          ...headersOf(as, config.intakeKey),
+          ...(row.form ? {} : { 'content-type': 'application/json' }),
+        },
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(stopped ? [stopped] : [])]),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: row.form ? formOf(body) : JSON.stringify(body) }),
       });
       if (!answer.ok) throw new CallFailed(row.path, answer.status);
       return row.response.parse(await answer.json()) as ResponseOf<typeof row>;
@@ -52,4 +55,11 @@ function headersOf(as: As, intakeKey: string): Record<string, string> {
   if ('client' in as)
     return { authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}` };
   return 'token' in as ? { authorization: `Bearer ${as.token}` } : { 'x-signature': as.signature };
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    form.append(name, value instanceof Blob ? value : String(value));
+  return form;
 }

@@ -17,6 +17,8 @@ export interface Case {
   payments: Readonly<Record<string, number>>;
   room: { token: string; consultationId: string; aliveAt: number } | null;
   joinAt: number | null;
+  /** When the patient gives what a reviewer asks for: first by themselves, then whenever something is missing. */
+  answerAt: number | null;
 }
 
 /** What the patient's app shows now. */
@@ -32,11 +34,12 @@ export type Action =
   | { type: 'join'; url: string }
   | { type: 'alive' }
   | { type: 'leave' }
+  | { type: 'answer' }
   | { type: 'pay'; id: string; amountPaise: number };
 
 const LOOK_WAITING_MS = 4_000;
 const LOOK_TALKING_MS = 2_000;
-const LOOK_ENDED_MS = 15_000;
+const LOOK_ASIDE_MS = 15_000;
 const ALIVE_MS = 10_000;
 
 export function newCase(request: Pick<Case, 'requestId' | 'kind' | 'lang'>, now: number): Case {
@@ -49,12 +52,25 @@ export function newCase(request: Pick<Case, 'requestId' | 'kind' | 'lang'>, now:
     payments: {},
     room: null,
     joinAt: null,
+    answerAt: isReviewed(request.kind) ? now + LOOK_WAITING_MS : null,
   };
+}
+
+/** Reviews live from photos and answers; nobody talks. */
+export function isReviewed(kind: RequestKind): boolean {
+  return kind === 'SKINCARE' || kind === 'DERMACARE' || kind === 'SECOND_OPINION';
 }
 
 /** Between two bounds in seconds, in milliseconds. */
 export function between(random: Random, fromS: number, toS: number): number {
   return Math.round((fromS + random.next() * (toS - fromS)) * 1000);
+}
+
+/** Whoever talks looks often; an order or a review goes on by itself, and its patient is woken when something came. */
+function lookMs(kind: RequestKind, status: RequestStatus): number {
+  const talks = kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC';
+  if (!talks || hasEnded(status)) return LOOK_ASIDE_MS;
+  return isWaiting(status) ? LOOK_WAITING_MS : LOOK_TALKING_MS;
 }
 
 /** Decides what the patient does next. Pure: the clock and the dice come from outside. */
@@ -65,25 +81,27 @@ export function nextActions(
   random: Random,
 ): { next: Case; actions: Action[] } {
   const actions: Action[] = [];
-  const lookMs = hasEnded(seen.status)
-    ? LOOK_ENDED_MS
-    : isWaiting(seen.status)
-      ? LOOK_WAITING_MS
-      : LOOK_TALKING_MS;
-  const next: Case = { ...before, status: seen.status, lookAt: now + lookMs };
+  const next: Case = { ...before, status: seen.status, lookAt: now + lookMs(before.kind, seen.status) };
 
   const said = seen.messages.at(-1);
   if (said && !said.mine && said.from.role !== 'patient' && said.id !== before.heard) {
     next.heard = said.id;
     next.reply = {
       text: replyTo(before.kind, before.lang, said.text, random),
-      at: now + between(random, 2, 5),
+      at: now + between(random, 2, 3.5),
     };
     next.lookAt = Math.min(next.lookAt, next.reply.at);
   }
   if (next.reply && next.reply.at <= now) {
     actions.push({ type: 'reply', text: next.reply.text });
     next.reply = null;
+  }
+
+  if (isReviewed(before.kind) && seen.status === 'INFO_REQUESTED')
+    next.answerAt ??= now + between(random, 8, 15);
+  if (next.answerAt !== null && next.answerAt <= now) {
+    actions.push({ type: 'answer' });
+    next.answerAt = null;
   }
 
   const due = Object.fromEntries(
@@ -94,6 +112,7 @@ export function nextActions(
   for (const { id, amountPaise } of seen.payments)
     if ((due[id] ?? Infinity) <= now) actions.push({ type: 'pay', id, amountPaise });
   next.payments = due;
+  next.lookAt = Math.min(next.lookAt, ...Object.values(due));
 
   if (before.room && !seen.joinUrl) actions.push({ type: 'leave' });
   else if (before.room && before.room.aliveAt <= now) actions.push({ type: 'alive' });

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
-import { MODES, ORDER_QUEUES, REASONS } from '#server/seed/cases.ts';
+import { CASE_REASONS, MODES, ORDER_QUEUES, REASONS } from '#server/seed/cases.ts';
 import type { Random } from '#server/seed/random.ts';
 import { hubKey } from '#server/seed/staff.ts';
 
@@ -8,7 +8,9 @@ export type NewRequest = Omit<BodyOf<typeof customerCalls.intakeRequest>, 'clien
 
 const HUBS = ['kothrud', 'kothrud', 'kothrud', 'hadapsar', 'baner', 'andheri'] as const;
 const RINGING = ['TALK_TO_NURSE', 'TALK_TO_NURSE', 'TALK_TO_DOC', 'TALK_TO_DOC', 'EMERGENCY_CARE'] as const;
-const ORDERS = ORDER_QUEUES.filter(({ kind }) => kind === 'LAB' || kind === 'HOME_CARE');
+const ORDERS = ORDER_QUEUES.filter(({ kind }) => kind !== 'SECOND_OPINION');
+const ALERTS = ['FALL', 'COD_CONSULTATION'] as const;
+const CASES = ['SKINCARE', 'DERMACARE', 'SECOND_OPINION'] as const;
 
 /** The first one is for the seeded nurse to see at once; the others come from every hub. */
 export function ringingRequest(random: Random, mrn: string, product: string, isFirst: boolean): NewRequest {
@@ -18,7 +20,22 @@ export function ringingRequest(random: Random, mrn: string, product: string, isF
   return { kind, mrn, consultationMode: random.pick(MODES), reason: text, reasonLang: lang, hubKey: hub };
 }
 
+/** For the agents' queues. */
 export function orderRequest(random: Random, mrn: string): NewRequest {
   const { kind, reason, codes } = random.pick(ORDERS);
-  return { kind, mrn, consultationMode: 'IN_PERSON', reason, reasonLang: 'en', productCodes: [...codes] };
+  return {
+    kind,
+    mrn,
+    consultationMode: 'IN_PERSON',
+    reason,
+    reasonLang: 'en',
+    productCodes: [...codes],
+    ...(kind === 'ALERTU' ? { alertType: random.pick(ALERTS) } : {}),
+  };
+}
+
+/** For the providers' reviews. */
+export function caseRequest(random: Random, mrn: string): NewRequest {
+  const kind = random.pick(CASES);
+  return { kind, mrn, consultationMode: 'CHAT', reason: random.pick(CASE_REASONS[kind]), reasonLang: 'en' };
 }

@@ -2,7 +2,7 @@ import { customerCalls } from '#contract/customer.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { act, look, type Patient } from '#server/simulator/acts.ts';
 import { between, isOver, newCase, nextActions, type Case } from '#server/simulator/case.ts';
-import { orderRequest, ringingRequest, type NewRequest } from '#server/simulator/raise.ts';
+import { caseRequest, orderRequest, ringingRequest, type NewRequest } from '#server/simulator/raise.ts';
 
 export interface Simulation {
   /** Does what is due now. Call it every second or so; it never fails. */
@@ -16,7 +16,6 @@ interface Options extends Patient {
   product: string;
   /** Whether patients raise requests of their own accord. */
   raises: boolean;
-  now: () => number;
   /** Told of what did not work; the simulation goes on. */
   failed: (error: unknown, doing: string) => void;
   /** Makes the ids of this run differ from those of the last. */
@@ -26,6 +25,7 @@ interface Options extends Patient {
 const WAITING_MAX = 6;
 const CASES_MAX = 80;
 const ORDER_SHARE = 0.2;
+const CASE_SHARE = 0.1;
 const intake = { intake: true } as const;
 
 /** Patients who raise requests, answer, join and pay, one step at a time. */
@@ -62,6 +62,7 @@ export function simulation(options: Options): Simulation {
     ).length;
     if (waiting < WAITING_MAX) await raise(ringingRequest(random, random.pick(mrns), product, raised === 0));
     if (random.next() < ORDER_SHARE) await raise(orderRequest(random, random.pick(mrns)));
+    if (random.next() < CASE_SHARE) await raise(caseRequest(random, random.pick(mrns)));
   }
 
   async function step(one: Case): Promise<Case> {

@@ -30,10 +30,10 @@ export function startSimulator(deps: Deps, url: string, { raises = true } = {}):
   });
 
   /** As a push would wake the patient's app: somebody wrote about an order, or sent a link to pay it. */
-  const deaf = hub.subscribe(new Set(['role:agent']), ({ type, data }) => {
-    if (data.requestId && (type === 'message.sent' || type === 'payment.changed')) {
-      patients.adopt({ requestId: data.requestId, kind: data.kind ?? 'LAB', lang: 'en' });
-    }
+  const deaf = hub.subscribe(new Set(['role:agent']), (events) => {
+    for (const { type, data } of events)
+      if (data.requestId && (type === 'message.sent' || type === 'payment.changed'))
+        patients.adopt({ requestId: data.requestId, kind: data.kind ?? 'LAB', lang: 'en' });
   });
 
   async function adoptOpen(): Promise<void> {

@@ -15,7 +15,6 @@ function consultationRows(db: Db | Tx) {
       'provider.qualification',
       'provider.registrationNumber',
       'provider.council',
-      'provider.feePaise',
     ])
     .select([
       'patient.mrn',

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '#server/sql/tables/access.ts';
+import type { AlertsTables } from '#server/sql/tables/alerts.ts';
 import type { CasesTables } from '#server/sql/tables/cases.ts';
 import type { ConsultationsTables } from '#server/sql/tables/consultations.ts';
 import type { InboxTables } from '#server/sql/tables/inbox.ts';
@@ -17,6 +18,7 @@ import type { UploadsTables } from '#server/sql/tables/uploads.ts';
 export interface Database
   extends
     AccessTables,
+    AlertsTables,
     CasesTables,
     ConsultationsTables,
     InboxTables,

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { pageAsked } from '#server/http/cursor.ts';
 import type { Database, Db, Tx } from '#server/sql/database.ts';
@@ -16,7 +17,7 @@ export async function findDocument(db: Db | Tx, id: string) {
   return documentRows(db).where('document.id', '=', id).executeTakeFirst();
 }
 
-type Owner = { consultationId: string } | { requestIds: string[] };
+type Owner = { consultationId: string; withResults?: boolean } | { requestIds: string[] };
 type Kind = Database['document']['kind'];
 
 export async function documentsOf(db: Db | Tx, owner: Owner, kinds?: readonly Kind[]) {
@@ -29,16 +30,28 @@ function documentRowsOf(db: Db | Tx, owner: Owner, kinds: readonly Kind[] | unde
     .orderBy('document.id')
     .where((e) =>
       'consultationId' in owner
-        ? e('document.consultationId', '=', owner.consultationId)
+        ? e.or([
+            e('document.consultationId', '=', owner.consultationId),
+            ...(owner.withResults ? [isResultFor(e, owner.consultationId)] : []),
+          ])
         : e('document.requestId', '=', e.fn.any(e.val(owner.requestIds))),
     );
   return kinds ? rows.where('document.kind', 'in', kinds) : rows;
 }
 
-/** A page of an owner's documents, in the order in which they came. */
+/** A result of what the consultation ordered. */
+function isResultFor(e: ExpressionBuilder<Database, 'document'>, consultationId: string) {
+  const orders = e
+    .selectFrom('request')
+    .select('request.id')
+    .where('request.orderedByConsultationId', '=', consultationId);
+  return e.and([e('document.kind', '=', 'LAB_RESULT'), e('document.requestId', 'in', orders)]);
+}
+
+/** A page of a consultation's documents, in the order in which they came; with the results of what it ordered, if asked. */
 export async function documentPage(
   db: Db | Tx,
-  owner: { consultationId: string },
+  owner: { consultationId: string; withResults?: boolean },
   query: { cursor?: string | undefined; limit?: string | undefined },
   kinds?: readonly Kind[],
 ): Promise<{ documents: DocumentInfo[]; next: string | null }> {

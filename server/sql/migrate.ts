@@ -8,6 +8,11 @@ import { statements as records } from './migrations/0005-records.ts';
 import { statements as uploads } from './migrations/0005-uploads.ts';
 import { statements as cases } from './migrations/0006-cases.ts';
 import { statements as messageOrder } from './migrations/0007-message-order.ts';
+import { statements as clinicTickets } from './migrations/0008-clinic-tickets.ts';
+import { statements as alerts } from './migrations/0009-alerts.ts';
+import { statements as blockVersion } from './migrations/0009-block-version.ts';
+import { statements as waitingAlerts } from './migrations/0010-waiting-alerts.ts';
+import { statements as careSecret } from './migrations/0010-care-secret.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -20,6 +25,11 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0005-uploads', uploads],
   ['0006-cases', cases],
   ['0007-message-order', messageOrder],
+  ['0008-clinic-tickets', clinicTickets],
+  ['0009-alerts', alerts],
+  ['0009-block-version', blockVersion],
+  ['0010-waiting-alerts', waitingAlerts],
+  ['0010-care-secret', careSecret],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ConsultationPart } from '#contract/my-consultations.ts';
-import type { ConsultationMode } from '#contract/shared.ts';
+import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import { later } from '#server/sign-in.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
 
@@ -23,6 +23,7 @@ export interface MyFilter {
   search?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  status?: RequestStatus | undefined;
   mode?: ConsultationMode | undefined;
   clinicId?: string | undefined;
 }
@@ -41,6 +42,7 @@ function filtered(db: Db | Tx, filter: MyFilter) {
     .selectFrom('consultation')
     .innerJoin('patient', 'patient.id', 'consultation.patientId')
     .where('consultation.providerId', '=', filter.providerId);
+  if (filter.status) rows = rows.where('consultation.status', '=', filter.status);
   if (filter.mode) rows = rows.where('consultation.mode', '=', filter.mode);
   if (filter.clinicId) rows = rows.where('consultation.clinicId', '=', filter.clinicId);
   const { from, to, timeZone } = filter;

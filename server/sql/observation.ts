@@ -12,6 +12,27 @@ export function vitalSetRows(db: Db | Tx) {
 
 export type VitalSetRow = Awaited<ReturnType<ReturnType<typeof vitalSetRows>['executeTakeFirstOrThrow']>>;
 
+/** A patient's takings, newest first; those of one consultation when it is named. */
+export async function vitalSetsOf(
+  db: Db | Tx,
+  asked: { patientId: string; consultationNumber?: string | undefined; offset: number; limit: number },
+) {
+  const { patientId, consultationNumber, offset, limit } = asked;
+  let query = vitalSetRows(db).where('vitalSet.patientId', '=', patientId);
+  if (consultationNumber) query = query.where('consultation.consultationNumber', '=', consultationNumber);
+  const rows = await query
+    .orderBy('vitalSet.at', 'desc')
+    .orderBy('vitalSet.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await query
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
 export async function observationsOfSets(db: Db | Tx, setIds: readonly string[]) {
   if (!setIds.length) return [];
   return db.selectFrom('observation').selectAll().where('vitalSetId', 'in', setIds).orderBy('code').execute();

@@ -1,5 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
+import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
+import { STATUSES } from '#domain/request-statuses.ts';
+import { isWaiting } from '#domain/transitions.ts';
 import type { Scope } from '#server/policies/request.ts';
 import type { Database, Db, Tx } from '#server/sql/database.ts';
 
@@ -58,6 +61,7 @@ export function inScope<Q extends Rows>(query: Q, scope: Scope): Q {
       e('request.takenBy', '=', scope.userId),
       e('consultation.nurseUserId', '=', scope.userId),
     ];
+    if (scope.escalatedIds.length) involved.push(e('request.id', 'in', scope.escalatedIds));
     if (scope.providerId) involved.push(e('request.providerId', '=', scope.providerId));
     if (!scope.kinds.length) return e.or(involved);
     const hubs = scope.hubKeys.length ? [e('request.hubKey', 'in', scope.hubKeys)] : [];
@@ -121,11 +125,19 @@ function filtered<Q extends Rows>(query: Q, filter: ListFilter): Q {
 
 /** One page of a queue and how many there are in all. Waiting first unless sorted otherwise. */
 export async function listRequests(db: Db | Tx, scope: Scope, filter: ListFilter) {
-  const rows = await inScope(filtered(requestRows(db), filter), scope)
-    .orderBy(SORT[filter.sort ?? 'waiting'], filter.descending ? 'desc' : 'asc')
+  const sort = SORT[filter.sort ?? 'waiting'];
+  const direction = filter.descending ? 'desc' : 'asc';
+  // Ids first: what a card shows would be gathered for every row that the page skips.
+  const page = inScope(filtered(requestBase(db), filter), scope)
+    .select('request.id')
+    .orderBy(sort, direction)
     .orderBy('request.id')
     .offset(filter.offset)
-    .limit(filter.limit)
+    .limit(filter.limit);
+  const rows = await requestRows(db)
+    .where('request.id', 'in', page)
+    .orderBy(sort, direction)
+    .orderBy('request.id')
     .execute();
   const counted = await inScope(filtered(requestBase(db), filter), scope)
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -141,23 +153,67 @@ export function requestBase(db: Db | Tx) {
     .leftJoin('consultation', 'consultation.id', 'request.consultationId');
 }
 
+/** Handed over to this provider, who has not joined yet: that patient waits for them. */
+function handedTo(scope: Scope) {
+  return sql<boolean>`(consultation.provider_joined_at is null and consultation.handed_over_at is not null and request.provider_id is not distinct from ${scope.providerId})`;
+}
+
+const RINGING_MAX = 50;
+const WAITING_STATUSES = STATUSES.filter(isWaiting);
+
+/** Those of the open requests within a scope that ring, newest first: without what this person has put off. */
+export async function listRinging(db: Db | Tx, scope: Scope, now: Date) {
+  if (!scope.kinds.length && !scope.providerId) return [];
+  const since = sql<Date>`case when ${handedTo(scope)} then consultation.handed_over_at else request.waiting_since end`;
+  return inScope(requestBase(db), scope)
+    .where('request.endedAt', 'is', null)
+    .where((e) =>
+      e.or([
+        handedTo(scope),
+        e.and([e('request.kind', 'in', ALERT_KINDS), e('request.status', 'in', WAITING_STATUSES)]),
+      ]),
+    )
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('alert')
+            .innerJoin('alertListener', 'alertListener.alertId', 'alert.id')
+            .select('alert.id')
+            .whereRef('alert.requestId', '=', 'request.id')
+            .where('alert.takenAt', 'is', null)
+            .where('alert.withdrawnAt', 'is', null)
+            .where('alertListener.userId', '=', scope.userId)
+            .where('alertListener.snoozedUntil', '>', now),
+        ),
+      ),
+    )
+    .select(['request.id as requestId'])
+    .select((e) =>
+      e
+        .case()
+        .when(handedTo(scope))
+        .then(sql.lit('TALK_TO_DOC' as const))
+        .else(sql<AlertKind>`request.kind`)
+        .end()
+        .as('kind'),
+    )
+    .select(since.as('since'))
+    .orderBy(since, 'desc')
+    .limit(RINGING_MAX)
+    .execute();
+}
+
 /** Open requests by kind and status within a scope, for the counters. */
 export async function countOpen(db: Db | Tx, scope: Scope) {
   if (!scope.kinds.length && !scope.providerId) return [];
-  return (
-    inScope(requestBase(db), scope)
-      .where('request.endedAt', 'is', null)
-      .select(['request.kind', 'request.status', 'request.alertType'])
-      .select((e) => e.fn.countAll<number>().as('count'))
-      // Handed over to this provider, who has not joined yet: that patient waits for them.
-      .select(
-        sql<boolean>`(consultation.provider_joined_at is null and consultation.handed_over_at is not null and request.provider_id is not distinct from ${scope.providerId})`.as(
-          'handedToMe',
-        ),
-      )
-      .select(sql<boolean>`(request.provider_id is not distinct from ${scope.providerId})`.as('mine'))
-      .select(sql<boolean>`(request.provider_id is null)`.as('free'))
-      .groupBy(['request.kind', 'request.status', 'request.alertType', 'handedToMe', 'mine', 'free'])
-      .execute()
-  );
+  return inScope(requestBase(db), scope)
+    .where('request.endedAt', 'is', null)
+    .select(['request.kind', 'request.status', 'request.alertType'])
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .select(handedTo(scope).as('handedToMe'))
+    .select(sql<boolean>`(request.provider_id is not distinct from ${scope.providerId})`.as('mine'))
+    .select(sql<boolean>`(request.provider_id is null)`.as('free'))
+    .groupBy(['request.kind', 'request.status', 'request.alertType', 'handedToMe', 'mine', 'free'])
+    .execute();
 }

@@ -8,6 +8,26 @@ import { vacuumAll } from '#server/store/vacuum.ts';
 import { CLIENT_WAIT_MS } from '#server/store/types.ts';
 import type { Store } from '#server/store/types.ts';
 
+/** Lists of many lengths make many texts; what is new beyond so many is planned each time. */
+const KEPT_STATEMENTS = 1_000;
+
+/**
+ * Has the session keep each statement's plan by a name: planning costs PGlite more than running. Only here, where one
+ * process owns the database: on a server, a migration by another process would make kept plans of `select *` fail.
+ */
+function keepPlans(client: pg.PoolClient): void {
+  const names = new Map<string, string>();
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    // Without values it is one message already.
+    if (typeof text !== 'string' || !Array.isArray(values) || !values.length)
+      return query(text, values, ...rest);
+    if (!names.has(text) && names.size < KEPT_STATEMENTS) names.set(text, `kept_${names.size}`);
+    return query({ name: names.get(text), text, values }, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
+
 /** A node-postgres pool over PGlite: the same dialect, parsers and errors as over a PostgreSQL server. */
 export function embeddedPool(lite: PGlite): pg.Pool {
   const options = {
@@ -17,7 +37,9 @@ export function embeddedPool(lite: PGlite): pg.Pool {
     connectionTimeoutMillis: CLIENT_WAIT_MS,
     types: columnTypes,
   };
-  return new pg.Pool(Object.assign(options, createPgConfig(lite)));
+  const pool = new pg.Pool(Object.assign(options, createPgConfig(lite)));
+  pool.on('connect', keepPlans);
+  return pool;
 }
 
 /**

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { annotationCalls as calls } from '#contract/annotations.ts';
 import { send } from '#api/client.ts';
+import { useKept } from '#api/kept-writes.ts';
+import { post } from '#api/post.ts';
 import { polled } from '#api/query-client.ts';
 
 export function annotationsQuery(documentId: string) {
@@ -16,7 +18,20 @@ export function annotationsQuery(documentId: string) {
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
-export const addAnnotation = (body: Body<'addAnnotation'>) => send(calls.addAnnotation, { body });
-export const updateAnnotation = (body: Body<'updateAnnotation'>) => send(calls.updateAnnotation, { body });
-export const removeAnnotation = (annotationId: string) =>
-  send(calls.removeAnnotation, { body: { annotationId } });
+const entityOf = (documentId: string): string => `annotations:${documentId}`;
+export const addAnnotation = (body: Body<'addAnnotation'>) =>
+  post(calls.addAnnotation, body, entityOf(body.documentId));
+export const updateAnnotation = (documentId: string, body: Body<'updateAnnotation'>) =>
+  post(calls.updateAnnotation, body, entityOf(documentId));
+export const removeAnnotation = (documentId: string, annotationId: string) =>
+  post(calls.removeAnnotation, { annotationId }, entityOf(documentId));
+
+/** Notes that this device still has to write, to change and to remove. */
+export function useKeptNotes(documentId: string) {
+  const removed = useKept(calls.removeAnnotation, entityOf(documentId));
+  return {
+    added: useKept(calls.addAnnotation, entityOf(documentId)),
+    changed: useKept(calls.updateAnnotation, entityOf(documentId)),
+    removed: new Set(removed.map(({ annotationId }) => annotationId)),
+  };
+}

@@ -19,5 +19,7 @@ export const makeCalendarLink = () => send(calls.makeCalendarLink, {});
 export const revokeCalendarLink = () => send(calls.revokeCalendarLink, {});
 export const addBlock = (body: BodyOf<typeof calls.addProviderCalendarBlock>) =>
   send(calls.addProviderCalendarBlock, { body });
+export const changeBlock = (body: BodyOf<typeof calls.changeProviderCalendarBlock>) =>
+  send(calls.changeProviderCalendarBlock, { body });
 export const deleteBlock = (body: BodyOf<typeof calls.deleteProviderCalendarBlock>) =>
   send(calls.deleteProviderCalendarBlock, { body });

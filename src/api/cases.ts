@@ -4,8 +4,11 @@ import { caseCalls as calls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { send } from '#api/client.ts';
+import { useKept } from '#api/kept-writes.ts';
+import { post } from '#api/post.ts';
 import { polled } from '#api/query-client.ts';
 import type { Thread } from '#api/use-chat.ts';
+import { useQueued } from '#api/use-outgoing.ts';
 
 const LIST = {
   SKINCARE: calls.skincareCases,
@@ -43,12 +46,25 @@ export function caseThread(requestId: string): Thread {
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
-export const saveAssessment = async (body: Body<'saveCaseAssessment'>) =>
-  (await send(calls.saveCaseAssessment, { body })).case;
-export const addMark = async (body: Body<'addCaseMark'>) => (await send(calls.addCaseMark, { body })).case;
-export const removeMark = async (body: Body<'removeCaseMark'>) =>
-  (await send(calls.removeCaseMark, { body })).case;
+const entityOf = (requestId: string): string => `case:${requestId}`;
+export const saveAssessment = (body: Body<'saveCaseAssessment'>) =>
+  post(calls.saveCaseAssessment, body, entityOf(body.requestId));
+/** What of it waits on this device; null when nothing does. */
+export const useKeptAssessment = (requestId: string) =>
+  useKept(calls.saveCaseAssessment, entityOf(requestId)).at(-1) ?? null;
+export const addMark = (body: Body<'addCaseMark'>) => post(calls.addCaseMark, body, entityOf(body.requestId));
+export const removeMark = (body: Body<'removeCaseMark'>) =>
+  post(calls.removeCaseMark, body, entityOf(body.requestId));
+/** Marks that this device still has to make and to remove. */
+export function useKeptMarks(requestId: string) {
+  const removed = useKept(calls.removeCaseMark, entityOf(requestId));
+  return {
+    added: useKept(calls.addCaseMark, entityOf(requestId)),
+    removed: new Set(removed.map(({ markId }) => markId)),
+  };
+}
 export const askInfo = async (body: Body<'askCaseInfo'>) => (await send(calls.askCaseInfo, { body })).case;
 export const completeCase = async (body: Body<'completeCase'>) =>
   (await send(calls.completeCase, { body })).case;
-export const sendCaseMessage = (body: Body<'sendCaseMessage'>) => send(calls.sendCaseMessage, { body });
+export const useCaseMessages = (requestId: string) =>
+  useQueued(calls.sendCaseMessage, `messages:case:${requestId}`, (message) => ({ requestId, ...message }));

@@ -13,7 +13,12 @@ export function consultationHistoryQuery(consultationNumber: string) {
 export function auditList(consultationNumber: string) {
   return {
     queryKey: ['consultation', consultationNumber, 'audit'],
-    read: (cursor: string | undefined, signal: AbortSignal) =>
-      send(calls.consultationAudit, { query: { consultationNumber, cursor }, signal }),
+    read: async (cursor: string | undefined, signal: AbortSignal) => {
+      const page = await send(calls.consultationAudit, { query: { consultationNumber, cursor }, signal });
+      return { ...page, items: page.items.map((row) => ({ ...row, id: String(row.seq) })) };
+    },
   };
 }
+
+export const sendVisitBill = (consultationNumber: string) =>
+  send(calls.sendVisitBill, { body: { consultationNumber } });

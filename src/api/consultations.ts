@@ -4,8 +4,12 @@ import { consultationCalls as calls } from '#contract/consultations.ts';
 import { PAGE_MAX } from '#contract/limits.ts';
 import { send } from '#api/client.ts';
 import { everyPage } from '#api/every-page.ts';
+import { keptWrites, useWaiting } from '#api/kept-writes.ts';
+import { leave } from '#api/outbox.ts';
+import { post } from '#api/post.ts';
 import { polled } from '#api/query-client.ts';
 import type { Thread } from '#api/use-chat.ts';
+import { useQueued } from '#api/use-outgoing.ts';
 
 export function consultationQuery(consultationNumber: string) {
   return queryOptions({
@@ -58,19 +62,62 @@ export function sharedDocumentsQuery(consultationId: string) {
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
-export const joinConsultation = async (requestId: string) =>
-  (await send(calls.joinUrgentCareConsultation, { body: { requestId } })).consultation;
-export const addComment = (body: Body<'updateUrgentCareNurseComments'>) =>
-  send(calls.updateUrgentCareNurseComments, { body });
+export const joinConsultation = async (requestId: string, unasked?: true) =>
+  (await send(calls.joinUrgentCareConsultation, { body: { requestId }, unasked })).consultation;
+export const useComments = (consultationNumber: string) =>
+  useQueued(
+    calls.updateUrgentCareNurseComments,
+    `consultation:${consultationNumber}:comments`,
+    (comment) => ({
+      consultationNumber,
+      ...comment,
+    }),
+  );
 export const sendMessage = (body: Body<'sendConsultationMessage'>, token?: string) =>
   send(calls.sendConsultationMessage, { body, ...(token ? { token } : {}) });
+export const useConsultationMessages = (consultationId: string) =>
+  useQueued(calls.sendConsultationMessage, `messages:${consultationId}`, (message) => ({
+    consultationId,
+    ...message,
+  }));
 export const readMessages = (body: Body<'readConsultationMessages'>) =>
   send(calls.readConsultationMessages, { body });
-export const addCapture = (body: Body<'addConsultationDocument'>, onProgress?: (part: number) => void) =>
-  send(calls.addConsultationDocument, { body, ...(onProgress ? { onProgress } : {}) });
+const capturesOf = (consultationId: string): string => `documents:${consultationId}`;
+/** Keeps a photo or a file on this device and sends it; resolves once it is kept. */
+export function keepCapture(consultationId: string, name: string, file: File): Promise<void> {
+  const clientId = crypto.randomUUID();
+  const body = { consultationId, clientId, name };
+  return leave(calls.addConsultationDocument, body as never, capturesOf(consultationId), clientId, file);
+}
+/** The same of one that is sent as a message too: it goes out in its place among those. */
+export function keepAttachment(consultationId: string, file: File): Promise<void> {
+  const clientId = crypto.randomUUID();
+  const body = { consultationId, clientId, messageClientId: clientId, name: file.name.slice(0, 120) };
+  return leave(calls.addConsultationDocument, body as never, `messages:${consultationId}`, clientId, file);
+}
+export const useWaitingCaptures = (consultationId: string) => useWaiting(capturesOf(consultationId));
 export const askForVideo = (consultationNumber: string) =>
   send(calls.requestMemberVideoCapture, { body: { consultationNumber } });
 export const setMode = (body: Body<'setConsultationMode'>) => send(calls.setConsultationMode, { body });
-export const saveNote = (body: Body<'saveConsultationNote'>) => send(calls.saveConsultationNote, { body });
+const noteOf = (consultationNumber: string): string => `consultation:${consultationNumber}:note`;
+export const saveNote = (body: Body<'saveConsultationNote'>) =>
+  post(calls.saveConsultationNote, body, noteOf(body.consultationNumber));
+/** What waits of a note on this device, and one that was refused. */
+export function useWaitingNote(consultationNumber: string) {
+  const items = useWaiting(noteOf(consultationNumber));
+  const waiting = items.findLast(({ state }) => state === 'waiting');
+  return {
+    kept: (waiting?.write.body as Body<'saveConsultationNote'> | undefined)?.note,
+    refused: items.find(({ state }) => state !== 'waiting'),
+  };
+}
+/** One was sent without an answer: whether the server has it is not known. */
+export const isNoteUnderWay = (consultationNumber: string): boolean =>
+  keptWrites
+    .get()
+    .some(
+      ({ entity, state, firstSentAt }) =>
+        entity === noteOf(consultationNumber) && state === 'waiting' && firstSentAt !== undefined,
+    );
 export const completeConsultation = (consultationNumber: string) =>
   send(calls.completeConsultation, { body: { consultationNumber } });

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { caseCalls } from '#contract/cases.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
 import { myConsultationCalls as calls } from '#contract/my-consultations.ts';
 import { send } from '#api/client.ts';
+import { everyPage } from '#api/every-page.ts';
 
 const CASE_LIST = {
   SKINCARE: caseCalls.skincareCases,
@@ -15,24 +17,29 @@ export function consultationsOfDayQuery(day: string) {
   return queryOptions({
     queryKey: ['myConsultations', 'day', day],
     queryFn: async ({ signal }) => {
-      const query = { from: day, to: day, limit: '50' };
-      const pages = await Promise.all(
-        PARTS.map((part) => send(calls.myConsultations, { query: { ...query, part }, signal })),
+      const query = { from: day, to: day, limit: String(PAGE_MAX) };
+      const parts = await Promise.all(
+        PARTS.map((part) =>
+          everyPage((cursor) => send(calls.myConsultations, { query: { ...query, part, cursor }, signal })),
+        ),
       );
-      return pages.flatMap(({ items }) => items).toSorted((a, b) => a.at.localeCompare(b.at));
+      return parts.flat().toSorted((a, b) => a.at.localeCompare(b.at));
     },
   });
 }
 
 /** Visits of earlier days that were begun and not completed: their notes are not signed either. */
 export function unsignedNotesQuery(until: string) {
+  const query = {
+    part: 'UPCOMING',
+    consultationStatus: 'IN_PROGRESS',
+    to: until,
+    limit: String(PAGE_MAX),
+  } as const;
   return queryOptions({
     queryKey: ['myConsultations', 'unsigned', until],
-    queryFn: async ({ signal }) => {
-      const query = { part: 'UPCOMING', to: until, limit: '50' } as const;
-      const { items } = await send(calls.myConsultations, { query, signal });
-      return items.filter(({ consultationStatus }) => consultationStatus === 'IN_PROGRESS');
-    },
+    queryFn: ({ signal }) =>
+      everyPage((cursor) => send(calls.myConsultations, { query: { ...query, cursor }, signal })),
   });
 }
 

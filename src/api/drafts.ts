@@ -1,11 +1,5 @@
 import { currentRole, sessionOf } from '#api/session.ts';
-import { forget, seal, unseal } from '#offline/vault.ts';
-
-/** What is being written and was not sent yet: encrypted on this device, one set a person. */
-async function nameOf(name: string): Promise<string | undefined> {
-  const session = await sessionOf(currentRole());
-  return session ? `draft:${session.userId}:${name}` : undefined;
-}
+import * as drafts from '#offline/drafts.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -16,38 +10,22 @@ function inTurn<T>(step: () => Promise<T>): Promise<T> {
   return done;
 }
 
-const listName = (userId: string): string => `drafts:${userId}`;
-
-/** Keeps a draft. Without a session nothing is kept: nobody could be asked whose it is. */
-export function saveDraft(name: string, value: unknown): Promise<void> {
+/** For the signed-in person, in their turn; without a session there is nothing to keep, for nobody could be asked whose it is. */
+function ofPerson<T>(step: (userId: string) => Promise<T>): Promise<T | undefined> {
   return inTurn(async () => {
     const session = await sessionOf(currentRole());
-    const full = await nameOf(name);
-    if (!session || !full) return;
-    const known = (await unseal<string[]>(listName(session.userId))) ?? [];
-    if (!known.includes(full)) await seal(listName(session.userId), [...known, full]);
-    await seal(full, value);
+    return session ? step(session.userId) : undefined;
   });
 }
 
-export function loadDraft<T>(name: string): Promise<T | undefined> {
-  return inTurn(async () => {
-    const full = await nameOf(name);
-    return full ? unseal<T>(full) : undefined;
-  });
+/** Keeps what is being written and was not sent yet. @returns whether it lies on this device now */
+export async function saveDraft(name: string, value: unknown): Promise<boolean> {
+  return (await ofPerson((userId) => drafts.keep(userId, name, value))) ?? false;
 }
 
-export function dropDraft(name: string): Promise<void> {
-  return inTurn(async () => {
-    const full = await nameOf(name);
-    if (full) await forget([full]);
-  });
-}
+export const loadDraft = <T>(name: string): Promise<T | undefined> =>
+  ofPerson((userId) => drafts.find<T>(userId, name));
 
-/** All drafts of one person, for logout. */
-export function dropDraftsOf(userId: string): Promise<void> {
-  return inTurn(async () => {
-    const known = (await unseal<string[]>(listName(userId))) ?? [];
-    await forget([...known, listName(userId)]);
-  });
+export async function dropDraft(name: string): Promise<void> {
+  await ofPerson((userId) => drafts.drop(userId, name));
 }

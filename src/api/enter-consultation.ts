@@ -1,5 +1,5 @@
 import { consultationQuery, joinConsultation } from '#api/consultations.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError, NetworkError } from '#api/errors.ts';
 import { queryClient } from '#api/query-client.ts';
 
 /**
@@ -12,10 +12,12 @@ export async function enterConsultation(consultationNumber: string): Promise<boo
   try {
     const { request } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
     if (request?.may.includes('join'))
-      queryClient.setQueryData(query.queryKey, await joinConsultation(request.id));
+      queryClient.setQueryData(query.queryKey, await joinConsultation(request.id, true));
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;
+    // What was seen of it stands on the device; who has joined it before is in it still.
+    if (error instanceof NetworkError && queryClient.getQueryData(query.queryKey)) return true;
     throw error;
   }
 }

@@ -30,6 +30,11 @@ export function besideField(error: unknown, code: ErrorCode, path: string, messa
   });
 }
 
+/** Why something failed, for a person: the server's own words when it refused, else these. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError ? error.message : otherwise;
+}
+
 /** No answer came: no network, or no server. Nothing is known about what became of a write. */
 export class NetworkError extends Error {
   override name = 'NetworkError';

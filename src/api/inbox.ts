@@ -4,6 +4,7 @@ import type { Message } from '#contract/consultations.ts';
 import { inboxCalls as calls, type InboxMessage } from '#contract/inbox.ts';
 import { send } from '#api/client.ts';
 import type { Thread } from '#api/use-chat.ts';
+import { useQueued } from '#api/use-outgoing.ts';
 
 type Query = Pick<QueryOf<typeof calls.inboxThreads>, 'search' | 'unread'>;
 
@@ -52,7 +53,7 @@ function messageOf({ at, from, ...message }: InboxMessage, portal: string): Mess
 }
 
 export const readInboxThread = (threadId: string) => send(calls.readInboxThread, { body: { threadId } });
-export const sendInboxMessage = (body: BodyOf<typeof calls.sendInboxMessage>) =>
-  send(calls.sendInboxMessage, { body });
+export const useInboxMessages = (threadId: string) =>
+  useQueued(calls.sendInboxMessage, `inbox:${threadId}`, (message) => ({ threadId, ...message }));
 export const newInboxThread = async (body: BodyOf<typeof calls.newInboxThread>) =>
   (await send(calls.newInboxThread, { body })).threadId;

@@ -18,7 +18,7 @@ export function liveState(): LiveState {
   return state;
 }
 
-/** True in the one tab of this device and role that holds the stream: it alone rings. */
+/** True in the one tab of this device and role that holds the stream and decides what rings; `onLiveState` tells. */
 export function isLeader(): boolean {
   return leads;
 }
@@ -76,8 +76,22 @@ export function startLive(role: Role, userId: string): () => void {
   cursor = undefined;
   setState('connecting');
   say({ type: 'hello' });
-  void lead(role, userId, stop.signal, show, share);
+  let turn = new AbortController();
+  const queue = (): void => {
+    turn = new AbortController();
+    void lead(role, userId, AbortSignal.any([stop.signal, turn.signal]), show, share);
+  };
+  /** A tab that the browser puts to sleep would keep the stream from the others. */
+  const yieldTurn = (): void => {
+    turn.abort();
+    leads = false;
+  };
+  document.addEventListener('freeze', yieldTurn);
+  document.addEventListener('resume', queue);
+  queue();
   return () => {
+    document.removeEventListener('freeze', yieldTurn);
+    document.removeEventListener('resume', queue);
     stop.abort();
     leads = false;
     channel.close();
@@ -94,6 +108,7 @@ async function lead(
 ): Promise<void> {
   const held = navigator.locks.request(`portal-stream-${role}-${userId}`, { signal }, async () => {
     leads = true;
+    for (const listener of stateListeners) listener();
     await holdStream({
       after: () => cursor,
       onOpen: (at) => {

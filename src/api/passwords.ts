@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { authCalls as calls, Otp } from '#contract/auth.ts';
 import { besideField } from '#api/errors.ts';
 import { send } from '#api/client.ts';
+import { currentRole, sessionOf } from '#api/session.ts';
 
 /** The commonest passwords; they load when somebody begins to choose one. */
 export function useCommonPasswords(isNeeded: boolean): ReadonlySet<string> | undefined {
@@ -22,6 +23,9 @@ export async function changePassword(
   await send(calls.changePassword, { body }).catch((error: unknown) => {
     throw besideField(error, 'WRONG_SIGN_IN', 'oldPassword', wrongWords);
   });
+  // The next lock or sign-in learns the new one.
+  const session = await sessionOf(currentRole());
+  if (session) await (await import('#api/on-device.ts')).forgetPassword(session.userId);
 }
 
 export const forgotPasswordSchema = calls.forgotPassword.body;

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PAGE_MAX } from '#contract/limits.ts';
 import { memberCalls } from '#contract/members.ts';
 import { patientCalls as calls } from '#contract/patients.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { send } from '#api/client.ts';
-import { everyPage } from '#api/every-page.ts';
 
 /** Patients whom the provider has seen. */
 export function patientsList(search: string | undefined) {
@@ -68,26 +66,5 @@ export function patientSeriesQuery(memberId: string, kind: 'VITAL' | 'LAB') {
     queryKey: ['patient', memberId, 'series', kind],
     queryFn: async ({ signal }) =>
       (await send(calls.patientSeries, { query: { memberId, kind }, signal })).series,
-  });
-}
-
-export function patientVitalsList(memberId: string) {
-  return {
-    queryKey: ['patient', memberId, 'vitals'],
-    read: (cursor: string | undefined, signal: AbortSignal) =>
-      send(calls.patientVitals, { query: { memberId, cursor }, signal }),
-  };
-}
-
-/** The takings of one consultation. */
-export function consultationVitalsQuery(memberId: string, consultationNumber: string) {
-  return queryOptions({
-    queryKey: ['patient', memberId, 'vitals', consultationNumber],
-    queryFn: async ({ signal }) => {
-      const sets = await everyPage((cursor) =>
-        send(calls.patientVitals, { query: { memberId, cursor, limit: String(PAGE_MAX) }, signal }),
-      );
-      return sets.filter((set) => set.consultationNumber === consultationNumber);
-    },
   });
 }

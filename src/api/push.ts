@@ -6,7 +6,7 @@ import { currentRole, sessionOf } from '#api/session.ts';
 import {
   askPermission,
   currentSubscription,
-  onAddressLost,
+  onWorkerMessage,
   permission,
   pushPossible,
   pushState,
@@ -57,7 +57,10 @@ export function keepPushFresh(): () => void {
     () => void look().catch((error: unknown) => reportQuietly('push', error)),
     LOOK_EVERY_MS,
   );
-  const stopHearing = onAddressLost(() => void syncPush());
+  // The push service gave another address, and the worker could not tell the server.
+  const stopHearing = onWorkerMessage((message) => {
+    if (message.type === 'subscription-changed' && !message.registered) void syncPush();
+  });
   void syncPush();
   return () => {
     clearInterval(timer);
@@ -65,8 +68,17 @@ export function keepPushFresh(): () => void {
   };
 }
 
+/** The last registration: a logout in its middle lets it end first, or the device would be registered after it left. */
+let registering: Promise<unknown> = Promise.resolve();
+
 /** @returns whether the server knows this device now */
-async function register(): Promise<boolean> {
+function register(): Promise<boolean> {
+  const registered = registerNow();
+  registering = registered;
+  return registered;
+}
+
+async function registerNow(): Promise<boolean> {
   try {
     const role = currentRole();
     const session = await sessionOf(role);
@@ -91,6 +103,7 @@ async function register(): Promise<boolean> {
  */
 export async function disablePush(role: Role = currentRole()): Promise<void> {
   try {
+    await Promise.race([registering, new Promise((resolve) => void setTimeout(resolve, LEAVE_MS))]);
     const last = await loadPushRegistration();
     if (last && last.role !== role) return;
     const endpoint = (await currentSubscription())?.endpoint;

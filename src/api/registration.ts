@@ -4,7 +4,7 @@ import { registrationCalls as calls } from '#contract/registration.ts';
 import { send } from '#api/client.ts';
 import { besideField } from '#api/errors.ts';
 import { refreshProfile } from '#api/profile-forms.ts';
-import { queryClient } from '#api/query-client.ts';
+import { polled, queryClient } from '#api/query-client.ts';
 import { beginSession, sessionOf } from '#api/session.ts';
 
 /** Who is signed in as a provider on this device; null for nobody. */
@@ -32,6 +32,8 @@ export async function confirmRegistration(body: BodyOf<typeof calls.confirmRegis
 export const registrationQuery = queryOptions({
   queryKey: ['provider', 'own', 'registration'],
   queryFn: async ({ signal }) => (await send(calls.registration, { signal })).registration,
+  // Who waits for an approval hears of it by the stream; the slow look is for an event that was missed.
+  ...polled({}),
 });
 
 /** Sent again with the same clientId after a drop, a certificate is stored once. */

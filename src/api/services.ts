@@ -3,8 +3,11 @@ import type { BodyOf } from '#contract/call.ts';
 import { homeCareCalls } from '#contract/home-care.ts';
 import { serviceCalls as calls } from '#contract/services.ts';
 import { send } from '#api/client.ts';
+import { useKept } from '#api/kept-writes.ts';
+import { post } from '#api/post.ts';
 import { polled } from '#api/query-client.ts';
 import type { Thread } from '#api/use-chat.ts';
+import { useQueued } from '#api/use-outgoing.ts';
 
 export function serviceQuery(serviceId: string) {
   return queryOptions({
@@ -42,16 +45,28 @@ export function cannedRepliesQuery() {
 }
 
 export const setServiceStatus = (body: Body<'updateServiceStatus'>) =>
-  send(calls.updateServiceStatus, { body });
+  post(calls.updateServiceStatus, body, `service:${body.serviceId}`);
 export const setProductStatus = (body: Body<'updateServiceProductStatus'>) =>
-  send(calls.updateServiceProductStatus, { body });
-export const saveServiceNotes = (body: Body<'saveServiceNotes'>) => send(calls.saveServiceNotes, { body });
+  post(calls.updateServiceProductStatus, body, `service:${body.serviceId}`);
+export const saveServiceNotes = (body: Body<'saveServiceNotes'>) =>
+  post(calls.saveServiceNotes, body, `service:${body.serviceId}`);
 export const setScanReport = (body: Body<'updateMemberScanReportStatus'>) =>
-  send(calls.updateMemberScanReportStatus, { body });
+  post(calls.updateMemberScanReportStatus, body, `service:${body.serviceId}`);
 export const grantRewards = (serviceId: string) =>
   send(calls.createRewardsForAllService, { body: { serviceId } });
 export const saveHomeVisit = (body: BodyOf<typeof homeCareCalls.saveHomeVisit>) =>
-  send(homeCareCalls.saveHomeVisit, { body });
-export const reply = (body: Body<'chatReply'>) => send(calls.chatReply, { body });
+  post(homeCareCalls.saveHomeVisit, body, `service:${body.serviceId}`);
+/** Visits that this device still has to plan or to change. */
+export const useKeptVisits = (serviceId: string) =>
+  useKept(homeCareCalls.saveHomeVisit, `service:${serviceId}`);
+/** Notes that wait on this device; null when none do. */
+export const useKeptNotes = (serviceId: string) =>
+  useKept(calls.saveServiceNotes, `service:${serviceId}`).at(-1) ?? null;
+export const useReplies = (serviceNumber: string, channel: 'CUSTOMER' | 'DESK') =>
+  useQueued(calls.chatReply, `chats:${serviceNumber}:${channel}`, (message) => ({
+    serviceNumber,
+    channel,
+    ...message,
+  }));
 export const sendPaymentLink = (serviceId: string) =>
   send(calls.generatePaymentLink, { body: { serviceId } });

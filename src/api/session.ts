@@ -1,8 +1,9 @@
-import { authCalls } from '#contract/auth.ts';
+import { getRefreshToken } from '#contract/tokens.ts';
 import { pathOf } from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET, TOKEN_REFRESH_BEFORE_S } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import { ApiError, NetworkError } from '#api/errors.ts';
+import { openScreens } from '#lib/device-lock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { clearSession, loadSession, storeSession, type StoredSession } from '#offline/session-store.ts';
 
@@ -47,18 +48,24 @@ export async function sessionOf(role: Role): Promise<StoredSession | null> {
   return stored;
 }
 
+/** Not needed before somebody signs in. */
+const careKeys = () => import('#api/on-device.ts');
+
 interface Issued {
   access_token: string;
   refresh_token: string;
   expires_in: number;
 }
 
-/** Keeps a new sign-in on the device. */
+/** Keeps a new sign-in on the device; the password that was typed opens what is kept without a network too. */
 export async function beginSession(
-  signedIn: Issued & { role: Role; userId: string; roleId: string; name: string },
+  signedIn: Issued & { role: Role; userId: string; roleId: string; name: string; careSecret: string },
+  password?: string,
 ): Promise<StoredSession> {
-  const { role, userId, roleId, name } = signedIn;
+  const { role, userId, roleId, name, careSecret } = signedIn;
   const session = { role, userId, roleId, name, ...tokensOf(signedIn) };
+  await (await careKeys()).openCare(userId, careSecret, password);
+  openScreens(role);
   await storeSession(session);
   known.set(role, session);
   tell(role, 'changed');
@@ -73,10 +80,13 @@ function tokensOf(issued: Issued): Pick<StoredSession, 'access' | 'refresh' | 'e
   };
 }
 
-/** Forgets a role's session on this device. */
+/** Forgets a role's session on this device, and locks what this person kept here until they are back. */
 export async function endSession(role: Role): Promise<void> {
-  known.set(role, null);
+  const before = await sessionOf(role);
+  if (before) await (await careKeys()).lockCareOf(before.userId);
   await clearSession(role);
+  // Known and told in one step: a screen that found nobody before it was told would leave without a word.
+  known.set(role, null);
   tell(role, 'ended');
 }
 
@@ -85,32 +95,31 @@ export async function freshToken(): Promise<string> {
   const session = await sessionOf(current);
   if (!session) throw signedOut();
   if (session.expires - Date.now() >= TOKEN_REFRESH_BEFORE_S * 1000) return session.access;
-  return renewToken();
+  return renewToken(session.access);
 }
 
 const renewing = new Map<Role, Promise<string>>();
 
-/** R4.08: one refresh serves every call that waits, in all tabs. */
-export function renewToken(): Promise<string> {
+/** R4.08: one refresh in place of the token that ends serves every call that waits, in all tabs. */
+export function renewToken(ends: string): Promise<string> {
   const role = current;
   const running = renewing.get(role);
   if (running) return running;
   const fresh = navigator.locks
-    .request(`portal-refresh-${role}`, () => renew(role))
+    .request(`portal-refresh-${role}`, () => renew(role, ends))
     .finally(() => renewing.delete(role));
   renewing.set(role, fresh);
   return fresh;
 }
 
-async function renew(role: Role): Promise<string> {
-  const before = known.get(role);
+async function renew(role: Role, ends: string): Promise<string> {
   const stored = await loadSession(role);
   if (!stored) {
     known.set(role, null);
     throw signedOut();
   }
-  // Another tab has refreshed while this one waited for the lock.
-  if (before && stored.refresh !== before.refresh && stored.expires > Date.now()) {
+  // Another tab has refreshed while this one waited for the lock, and may have said so by now: what is known is no measure.
+  if (stored.access !== ends && stored.expires > Date.now()) {
     known.set(role, stored);
     return stored.access;
   }
@@ -129,14 +138,13 @@ async function renew(role: Role): Promise<string> {
 }
 
 async function askForTokens(refreshToken: string): Promise<Response> {
-  const row = authCalls.getRefreshToken;
   const headers = {
     authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`,
     'content-type': 'application/json',
   };
   try {
-    return await fetch(pathOf(row, portalConfig), {
-      method: row.method,
+    return await fetch(pathOf(getRefreshToken, portalConfig), {
+      method: getRefreshToken.method,
       headers,
       body: JSON.stringify({ refreshToken }),
     });

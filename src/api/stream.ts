@@ -3,8 +3,8 @@ import { portalCalls, PortalEvent } from '#contract/portal.ts';
 import { urlOf } from '#api/client.ts';
 import { freshToken } from '#api/session.ts';
 
-/** Without a sign of life for this long the stream counts as dead: the heartbeat comes every 5 s. */
-const SILENCE_MS = 9_000;
+/** Without a sign of life for this long the stream counts as dead: the heartbeat comes every 2 s. */
+const SILENCE_MS = 4_500;
 const BACK_OFF_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 export interface StreamHandlers {

@@ -1,37 +1,52 @@
-import type { BodyOf } from '#contract/call.ts';
-import { uploadCalls as calls } from '#contract/uploads.ts';
+import type { BodyOf, ResponseOf } from '#contract/call.ts';
+import { uploadCalls as calls, type UploadState } from '#contract/uploads.ts';
 import { send } from '#api/client.ts';
 import { sha256 } from '#lib/sha256.ts';
 
-type Target = Pick<BodyOf<typeof calls.startUpload>, 'clientId' | 'purpose' | 'targetId'>;
+export type Target = Pick<BodyOf<typeof calls.startUpload>, 'clientId' | 'purpose' | 'targetId'>;
 
 interface UploadInput extends Target {
   file: File;
-  /** How much the server has for good, 0 to 1. */
+  /** How much of it has left, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
+
+/** Starts an upload, or asks how far the one of this clientId came. @throws ApiError, NetworkError */
+export async function startUpload(target: Target, file: File, signal: AbortSignal): Promise<UploadState> {
+  const about = { name: file.name.slice(0, 200), sizeBytes: file.size, contentType: file.type };
+  const body = { ...target, ...about, sha256: await sha256(file) };
+  return (await send(calls.startUpload, { body, signal })).upload;
+}
+
+/** Sends the piece that begins where the server stopped having the file. @throws ApiError, NetworkError */
+export async function sendPiece(
+  { uploadId, offset }: UploadState,
+  piece: Blob,
+  watch: Pick<UploadInput, 'onProgress' | 'signal'>,
+): Promise<UploadState> {
+  const query = { uploadId, offset: String(offset), sizeBytes: String(piece.size) };
+  return (await send(calls.sendPiece, { query, body: piece, ...watch })).upload;
+}
+
+export const finishUpload = (
+  { uploadId }: UploadState,
+  signal: AbortSignal,
+): Promise<ResponseOf<typeof calls.finishUpload>> => send(calls.finishUpload, { body: { uploadId }, signal });
 
 /**
  * Sends a file in pieces. Called again with the same clientId after a drop, it goes on where the server stopped having
  * it; a file that arrived whole is stored once. @throws ApiError, NetworkError, or the signal's AbortError
  */
-export async function uploadFile({ file, onProgress, signal, ...target }: UploadInput) {
-  const about = { name: file.name.slice(0, 200), sizeBytes: file.size, contentType: file.type };
-  const start = { ...target, ...about, sha256: await sha256(file) };
-  let { upload } = await send(calls.startUpload, { body: start, signal });
+export async function uploadFile({ file, onProgress, signal, ...target }: UploadInput): Promise<void> {
+  let upload = await startUpload(target, file, signal);
   while (upload.uploadState === 'OPEN' && upload.offset < file.size) {
-    const { uploadId, offset, pieceBytes } = upload;
+    const { offset, pieceBytes } = upload;
     const piece = file.slice(offset, offset + pieceBytes);
-    const query = { uploadId, offset: String(offset), sizeBytes: String(piece.size) };
+    const told = (part: number): void => onProgress((offset + part * piece.size) / file.size);
     // oxlint-disable-next-line no-await-in-loop -- the next piece begins where this one ended
-    ({ upload } = await send(calls.sendPiece, {
-      query,
-      body: piece,
-      signal,
-      onProgress: (part) => onProgress((offset + part * piece.size) / file.size),
-    }));
+    upload = await sendPiece(upload, piece, { signal, onProgress: told });
     onProgress(upload.offset / file.size);
   }
-  return send(calls.finishUpload, { body: { uploadId: upload.uploadId }, signal });
+  await finishUpload(upload, signal);
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Message } from '#contract/consultations.ts';
-import { NetworkError } from '#api/errors.ts';
+import type { Outgoing, PendingMessage } from '#api/use-outgoing.ts';
 
 /** A message as a conversation shows it; `sending`, `waiting` and `failed` are not on the server yet. */
 export interface ChatLine {
@@ -13,14 +13,6 @@ export interface ChatLine {
   document: Message['document'];
   at: string;
   state: 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
-  why?: string;
-}
-
-interface Pending {
-  clientId: string;
-  text: string;
-  at: string;
-  state: 'sending' | 'waiting' | 'failed';
   why?: string;
 }
 
@@ -36,41 +28,10 @@ export interface Thread {
   meta?: { polled: true };
 }
 
-type Send = (message: { clientId: string; text: string }) => Promise<unknown>;
-const AGAIN_MS = 4_000;
-
 /** One conversation: what the server has, and what this device is still sending. A message goes out once, however often it is tried. */
-export function useChat(thread: Thread, send: Send) {
-  const client = useQueryClient();
+export function useChat(thread: Thread, { pending, post, retry }: Outgoing) {
   const { data, error, refetch, earlier } = useThread(thread);
   const messages = data?.messages;
-  const [pending, setPending] = useState<Pending[]>([]);
-  const patch = (clientId: string, change: Partial<Pending>): void =>
-    setPending((rows) => rows.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
-
-  async function transmit(row: Pending): Promise<void> {
-    patch(row.clientId, { state: 'sending' });
-    try {
-      await send({ clientId: row.clientId, text: row.text });
-      await client.invalidateQueries({ queryKey: thread.queryKey });
-    } catch (failure) {
-      if (failure instanceof NetworkError) patch(row.clientId, { state: 'waiting' });
-      else patch(row.clientId, { state: 'failed', why: (failure as Error).message });
-    }
-  }
-
-  const waiting = pending.find((row) => row.state === 'waiting');
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const again = (): void => void transmit(waiting);
-    const timer = setTimeout(again, AGAIN_MS);
-    addEventListener('online', again);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', again);
-    };
-  });
-
   const stored = new Set(messages?.map((message) => message.clientId));
   const lines = [
     ...(messages ?? []).map(lineOf),
@@ -82,20 +43,8 @@ export function useChat(thread: Thread, send: Send) {
     error: messages === undefined ? error : null,
     refetch,
     ...earlier,
-    post: (text: string): void => {
-      const row: Pending = {
-        clientId: crypto.randomUUID(),
-        text,
-        at: new Date().toISOString(),
-        state: 'sending',
-      };
-      setPending((rows) => [...rows, row]);
-      void transmit(row);
-    },
-    retry: (key: string): void => {
-      const row = pending.find((candidate) => candidate.clientId === key);
-      if (row) void transmit(row);
-    },
+    post,
+    retry,
   };
 }
 
@@ -155,7 +104,7 @@ function lineOf(message: Message): ChatLine {
   return { key: id, mine, who: from.name, text, textLang, document, at: sentAt, state };
 }
 
-function pendingLine({ clientId, text, at, state, why }: Pending): ChatLine {
+function pendingLine({ clientId, text, at, state, why }: PendingMessage): ChatLine {
   return {
     key: clientId,
     mine: true,

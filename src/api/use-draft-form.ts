@@ -9,10 +9,11 @@ import {
 import type * as z from 'zod/mini';
 import { dropDraft, loadDraft, saveDraft } from '#api/drafts.ts';
 import { ApiError, NetworkError } from '#api/errors.ts';
+import { waitsHere } from '#api/post.ts';
 import { resolveForm } from '#api/resolve-form.ts';
 import { clockNow } from '#lib/times.ts';
 
-const KEEP_AFTER_MS = 400;
+const KEEP_EVERY_MS = 150;
 
 interface DraftFormInput<Input extends FieldValues, Output> {
   /** Names the draft on this device: `personal-info`, `vacation`, `note:${id}`. Never a name of a person. */
@@ -20,6 +21,12 @@ interface DraftFormInput<Input extends FieldValues, Output> {
   schema: z.ZodMiniType<Output, Input>;
   /** What the server has. A newer one is taken over until somebody types. */
   defaults: Input;
+  /**
+   * What of this form lies on this device and goes out with the network: it stands in the form as saved. `null` when
+   * nothing waits; left out by forms that begin anew after each save.
+   */
+  waiting?: Input | null;
+  /** `waiting` answers that what was saved lies on this device and goes out with the network. */
   save: (values: Output) => Promise<unknown>;
   /** Reads what the server has again: a save was refused because it is newer than what was changed here. */
   refresh?: () => Promise<unknown>;
@@ -29,11 +36,13 @@ interface DraftFormInput<Input extends FieldValues, Output> {
   secret?: readonly FieldPath<Input>[];
 }
 
-export type DraftFormState = 'clean' | 'changed' | 'saving' | 'saved';
+export type DraftFormState = 'clean' | 'changed' | 'saving' | 'saved' | 'waiting';
 
 export interface DraftForm<Input extends FieldValues, Output = Input> {
   form: UseFormReturn<Input, unknown, Output>;
   state: DraftFormState;
+  /** What was typed last lies on this device: a reload costs nothing. */
+  kept: boolean;
   /** "14:30" */
   savedAt: string | undefined;
   /** The values come from a draft of an earlier time. */
@@ -51,15 +60,18 @@ export interface DraftForm<Input extends FieldValues, Output = Input> {
 export function useDraftForm<Input extends FieldValues, Output>(
   input: DraftFormInput<Input, Output>,
 ): DraftForm<Input, Output> {
-  const { name, schema, defaults, secret = [] } = input;
+  const { name, schema, secret = [] } = input;
+  const defaults = input.waiting ?? input.defaults;
   const form = useForm<Input, unknown, Output>({
     resolver: resolveForm(schema),
     defaultValues: defaults as DefaultValues<Input>,
   });
   const [savedAt, setSavedAt] = useState<string>();
+  const [last, setLast] = useState<'sent' | 'waiting'>();
   const [restored, setRestored] = useState(false);
   const [problem, setProblem] = useState<DraftForm<Input>['problem']>();
   const { isDirty, isSubmitting } = form.formState;
+  const waits = input.waiting === undefined ? last === 'waiting' : input.waiting !== null && last !== 'sent';
   const serverHas = JSON.stringify(defaults);
   const taken = useRef(serverHas);
   const takeOver = useEffectEvent(() => {
@@ -82,13 +94,14 @@ export function useDraftForm<Input extends FieldValues, Output>(
     return () => void (gone = true);
   }, [name]);
 
-  useKeptDraft(form, name, secret);
+  const kept = useKeptDraft(form, name, secret);
 
   const toServer = form.handleSubmit(async (values) => {
     setProblem(undefined);
     const sent = structuredClone(form.getValues());
     try {
-      await input.save(values);
+      const saved = await input.save(values);
+      setLast(waitsHere(saved) ? 'waiting' : 'sent');
       await dropDraft(name);
       settle(form, sent);
       setRestored(false);
@@ -107,7 +120,8 @@ export function useDraftForm<Input extends FieldValues, Output>(
   };
   return {
     form,
-    state: isSubmitting ? 'saving' : isDirty ? 'changed' : savedAt ? 'saved' : 'clean',
+    state: stateOf(form.formState, savedAt, waits),
+    kept,
     savedAt,
     restored,
     problem,
@@ -120,10 +134,21 @@ export function useDraftForm<Input extends FieldValues, Output>(
       setProblem(undefined);
     },
     overwrite: () => {
-      form.setValue('version' as FieldPath<Input>, defaults['version']);
+      form.setValue('version' as FieldPath<Input>, input.defaults['version']);
       return submit();
     },
   };
+}
+
+function stateOf(
+  { isSubmitting, isDirty }: { isSubmitting: boolean; isDirty: boolean },
+  savedAt: string | undefined,
+  waits: boolean,
+): DraftFormState {
+  if (isSubmitting) return 'saving';
+  if (isDirty) return 'changed';
+  if (waits) return 'waiting';
+  return savedAt ? 'saved' : 'clean';
 }
 
 /** What was sent is saved; what was typed while it was on its way is a change of its own. */
@@ -138,33 +163,44 @@ function settle<Input extends FieldValues, Output>(
       form.setValue(field as FieldPath<Input>, value, { shouldDirty: true });
 }
 
-/** Keeps what is typed a moment after each change. */
+/**
+ * Keeps what is typed: the first change at once, those that follow together. Whoever leaves in the middle of a word loses
+ * what they typed in the last moment: sealing takes longer than a page has to live. @returns whether all is kept by now
+ */
 function useKeptDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
   secret: readonly FieldPath<Input>[],
-): void {
+): boolean {
   const hidden = secret.join(' ');
+  const [kept, setKept] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: (() => void) | undefined;
+    let changes = 0;
     const keep = (): void => {
       clearTimeout(timer);
+      timer = waiting && setTimeout(keep, KEEP_EVERY_MS);
       waiting?.();
       waiting = undefined;
     };
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        clearTimeout(timer);
         waiting = undefined;
+        changes += 1;
+        setKept(false);
         const open = Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field));
         if (!isDirty || open.length === 0) return;
-        waiting = () => void saveDraft(name, Object.fromEntries(open));
-        timer = setTimeout(keep, KEEP_AFTER_MS);
+        const change = changes;
+        waiting = () =>
+          void saveDraft(name, Object.fromEntries(open)).then(
+            (isKept) => change === changes && setKept(isKept),
+          );
+        // Not at once: a reset tells the new values first, and only then that nothing is changed.
+        if (timer === undefined) queueMicrotask(keep);
       },
     });
-    // Whoever leaves the page in the middle of a word finds that word again.
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);
@@ -172,6 +208,7 @@ function useKeptDraft<Input extends FieldValues, Output>(
       keep();
     };
   }, [form, name, hidden]);
+  return kept;
 }
 
 /** A refusal lands beside the fields that it names; the rest is said of the whole form. */

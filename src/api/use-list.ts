@@ -1,13 +1,6 @@
-import { useCallback, useMemo } from 'react';
-import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
-
-/** One page as every list call answers it. */
-interface Page<Row> {
-  items: Row[];
-  /** The cursor of the next page; null at the end. */
-  next: string | null;
-  total: number;
-}
+import { useCallback, useMemo, useRef } from 'react';
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { readAgain, readOn, rowsOf, type HeldPages, type Page, type PagesInView } from '#api/held-pages.ts';
 
 /** A list that is read page by page. Its key begins with the name of its resource, as the events know it. */
 export interface ListQuery<P> {
@@ -18,29 +11,52 @@ export interface ListQuery<P> {
   meta?: { polled: true };
 }
 
-/** Reads a list as it is scrolled. `first` is the first page, for what stands beside its rows, such as counts. */
-export function useList<P extends Page<unknown>>(query: ListQuery<P>) {
+/**
+ * Reads a list as it is scrolled. What an event makes old is read again where it is in view; the rest when it comes into
+ * view. `newest` is the page that was read last, for what stands beside the rows, such as counts.
+ */
+export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
   const { read, ...options } = query;
-  const { data, error, refetch, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+  const client = useQueryClient();
+  const inView = useRef<PagesInView>(undefined);
+  const isMoreAsked = useRef(false);
+  const { data, error, refetch, isFetching, isError } = useQuery({
     ...options,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    queryFn: ({ signal }): Promise<HeldPages<P>> => {
+      const held = client.getQueryData<HeldPages<P>>(query.queryKey);
+      const readPage = (cursor: string | undefined): Promise<P> => read(cursor, signal);
+      const isMore = isMoreAsked.current;
+      isMoreAsked.current = false;
+      return held && isMore ? readOn(held, readPage) : readAgain(held, inView.current, readPage);
+    },
     placeholderData: keepPreviousData,
   });
   const pages = data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page): P['items'][number][] => page.items) ?? [], [pages]);
-  const canRead = hasNextPage && !isFetching && !isError;
+  const { rows, pageOf } = useMemo(() => rowsOf<P['items'][number]>(pages ?? []), [pages]);
+  const isIdle = !isFetching && !isError;
+  const canReadOn = isIdle && typeof pages?.at(-1)?.page.next === 'string';
   const loadMore = useCallback((): void => {
-    if (canRead) void fetchNextPage();
-  }, [canRead, fetchNextPage]);
+    if (!canReadOn) return;
+    isMoreAsked.current = true;
+    void refetch();
+  }, [canReadOn, refetch]);
+  const onShow = useCallback(
+    (firstRow: number, lastRow: number, isScrolling: boolean): void => {
+      const shown = { from: pageOf[firstRow] ?? 0, to: pageOf[lastRow] ?? 0 };
+      inView.current = shown;
+      const isOld = pages?.slice(shown.from, shown.to + 1).some((page) => page.isOld);
+      if (isOld && isIdle && !isScrolling) void refetch();
+    },
+    [pages, pageOf, isIdle, refetch],
+  );
   return {
     rows,
-    first: pages?.[0],
-    total: pages?.at(-1)?.total ?? 0,
+    newest: data?.newest,
+    total: data?.newest.total ?? 0,
     isLoading: pages === undefined && !error,
     error,
     loadMore,
+    onShow,
     retry: (): void => void refetch(),
   };
 }

@@ -1,94 +1,67 @@
-import { useEffect, useRef, useState } from 'react';
-import { NetworkError } from '#api/errors.ts';
-import { uploadFile } from '#api/uploads.ts';
-import type { UploadPurpose } from '#contract/uploads.ts';
-
-export interface RunningUpload {
-  clientId: string;
-  file: File;
-  /** 0 to 1 */
-  part: number;
-  state: 'waiting' | 'sending' | 'paused' | 'lost' | 'refused';
-  /** Why the server refused it. */
-  why?: string;
-  /** When a lost one goes on by itself, ms since 1970. */
-  againAt?: number;
-}
+import { useQueryClient } from '@tanstack/react-query';
+import { uploadCalls, type UploadPurpose } from '#contract/uploads.ts';
+import { resourceOf, useWaiting } from '#api/kept-writes.ts';
+import { discard, leave, pause, sendNow } from '#api/outbox.ts';
+import { useHeldUploads, type RunningUpload } from '#api/use-held-uploads.ts';
+import type { OutboxItem } from '#offline/outbox.ts';
 
 interface UploadsInput {
   purpose: UploadPurpose;
   /** The service order; absent for a video review. */
   targetId?: string;
-  /** After a file is stored: read again what shows it. */
-  onStored: () => unknown;
+  /** As its query key names what is read again once one is stored: `service:{id}:files`. */
+  entity: string;
 }
 
-const AGAIN_MS = 4_000;
+/**
+ * Sealing a file holds it in memory twice. A recording of five minutes has 94 MB; what is larger stays in the page that
+ * chose it.
+ */
+const KEPT_MAX_BYTES = 100 * 1024 * 1024;
 
-/** Files on their way, one after another: a lost one goes on by itself where it was, and is stored once. */
-export function useUploads({ purpose, targetId, onStored }: UploadsInput) {
-  const [rows, setRows] = useState<RunningUpload[]>([]);
-  const running = useRef<{ clientId: string; stop: AbortController } | null>(null);
-  const patch = (clientId: string, change: Partial<RunningUpload>): void =>
-    setRows((all) => all.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
-
-  async function transmit({ clientId, file }: RunningUpload): Promise<void> {
-    const stop = new AbortController();
-    running.current = { clientId, stop };
-    patch(clientId, { state: 'sending' });
+/**
+ * Files on their way, kept on this device until the server has them whole: neither a reload nor a dead tab loses one.
+ * What is too large for that, or finds the device full, goes out from the page's memory and says so.
+ */
+export function useUploads({ purpose, targetId, entity }: UploadsInput) {
+  const client = useQueryClient();
+  const queryKey = [resourceOf(entity)];
+  const held = useHeldUploads({ purpose, targetId, onStored: () => client.invalidateQueries({ queryKey }) });
+  const items = useWaiting(entity).filter(({ write }) => purposeOf(write.body) === purpose);
+  async function put(file: File): Promise<void> {
+    const body = { purpose, targetId } as never;
     try {
-      const onProgress = (part: number): void => patch(clientId, { part });
-      await uploadFile({ clientId, purpose, targetId, file, onProgress, signal: stop.signal });
-      setRows((all) => all.filter((other) => other.clientId !== clientId));
-      await onStored();
-    } catch (error) {
-      if (stop.signal.aborted) patch(clientId, { state: 'paused' });
-      else if (error instanceof NetworkError)
-        patch(clientId, { state: 'lost', againAt: Date.now() + AGAIN_MS });
-      else patch(clientId, { state: 'refused', why: (error as Error).message });
-    } finally {
-      running.current = null;
-      setRows((all) => [...all]);
+      if (file.size > KEPT_MAX_BYTES) held.add([file]);
+      else await leave(uploadCalls.startUpload, body, entity, crypto.randomUUID(), file);
+    } catch {
+      held.add([file]);
     }
   }
-
-  const next = rows.find((row) => row.state === 'waiting');
-  useEffect(() => {
-    if (next && !running.current) void transmit(next);
-  });
-  const lost = rows.find((row) => row.state === 'lost');
-  useEffect(() => {
-    if (!lost) return undefined;
-    const goOn = (): void => patch(lost.clientId, { state: 'waiting' });
-    const timer = setTimeout(goOn, Math.max(0, (lost.againAt ?? 0) - Date.now()));
-    addEventListener('online', goOn);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', goOn);
-    };
-  }, [lost]);
-  useEffect(() => () => running.current?.stop.abort(), []);
-
-  return {
-    rows,
-    add: (files: readonly File[]): void =>
-      setRows((all) => [
-        ...all,
-        ...files.map((file): RunningUpload => ({
-          clientId: crypto.randomUUID(),
-          file,
-          part: 0,
-          state: 'waiting',
-        })),
-      ]),
-    goOn: (clientId: string): void => patch(clientId, { state: 'waiting' }),
-    pause: (clientId: string): void => {
-      if (running.current?.clientId === clientId) running.current.stop.abort();
-      else patch(clientId, { state: 'paused' });
-    },
-    remove: (clientId: string): void => {
-      if (running.current?.clientId === clientId) running.current.stop.abort();
-      setRows((all) => all.filter((row) => row.clientId !== clientId));
-    },
+  /** What is done to one, by where it lies. */
+  const either = (kept: (item: OutboxItem) => unknown, other: (clientId: string) => void) => (id: string) => {
+    const item = items.find((one) => one.id === id);
+    if (item) void kept(item);
+    else other(id);
   };
+  return {
+    rows: [...items.map(rowOf), ...held.rows] as readonly RunningUpload[],
+    add: (files: readonly File[]): void => files.forEach((file) => void put(file)),
+    goOn: either((item) => (item.state === 'paused' ? pause(item, false) : sendNow(true)), held.goOn),
+    pause: either((item) => pause(item, true), held.pause),
+    remove: either(discard, held.remove),
+  };
+}
+
+const purposeOf = (body: object | undefined): UploadPurpose | undefined =>
+  (body as { purpose?: UploadPurpose } | undefined)?.purpose;
+
+function rowOf(item: OutboxItem): RunningUpload {
+  const { id, write, state, attempts, nextAt, firstSentAt, sentBytes = 0, refused } = item;
+  const { name = '', sizeBytes: size = 0 } = write.file ?? {};
+  const row = { clientId: id, file: { name, size }, part: size && sentBytes / size };
+  if (state === 'paused') return { ...row, state };
+  if (state !== 'waiting') return { ...row, state: 'refused', why: refused?.words ?? '' };
+  if (!navigator.onLine) return { ...row, state: 'lost' };
+  if (attempts > 0 && nextAt > Date.now()) return { ...row, state: 'lost', againAt: nextAt };
+  return { ...row, state: firstSentAt === undefined ? 'waiting' : 'sending' };
 }

@@ -1,6 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
 import { patientCalls as calls } from '#contract/patients.ts';
 import { send } from '#api/client.ts';
+import { everyPage } from '#api/every-page.ts';
+import { post } from '#api/post.ts';
 
 /** Takings of vitals, newest first. */
 export function vitalsList(memberId: string) {
@@ -11,4 +15,15 @@ export function vitalsList(memberId: string) {
   };
 }
 
-export const recordVitals = (body: BodyOf<typeof calls.recordVitals>) => send(calls.recordVitals, { body });
+/** The takings of one consultation. */
+export function consultationVitalsQuery(memberId: string, consultationNumber: string) {
+  const query = { memberId, consultationNumber, limit: String(PAGE_MAX) };
+  return queryOptions({
+    queryKey: ['patient', memberId, 'vitals', consultationNumber],
+    queryFn: ({ signal }) =>
+      everyPage((cursor) => send(calls.patientVitals, { query: { ...query, cursor }, signal })),
+  });
+}
+
+export const recordVitals = (patientId: string, body: BodyOf<typeof calls.recordVitals>) =>
+  post(calls.recordVitals, body, `patient:${patientId}`);

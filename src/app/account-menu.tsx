@@ -1,8 +1,9 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
-import { Languages, LogOut, Monitor, Moon, Sun, Contrast } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Languages, Lock, LogOut, Monitor, Moon, Sun, Contrast } from 'lucide-react';
+import { lockNow } from '#app/lock/idle-lock.ts';
 import type { Role } from '#contract/shared.ts';
-import { leave } from '#app/leave.ts';
+import { useClinicDashboard } from '#app/use-clinic-dashboard.ts';
+import { useLeave } from '#app/use-leave.tsx';
 import styles from '#app/area.module.css';
 import { shell } from '#i18n/en/shell.ts';
 import { currentLanguage, setLanguage, useText } from '#i18n/text.ts';
@@ -14,27 +15,30 @@ import { applyTheme } from '#ui/theme.ts';
 export interface AccountItem {
   id: string;
   label: string;
-  /** A path of the portal, or something to do. */
+  /** A path of the portal. */
   to?: string;
-  onAction?: () => void;
+  /** The clinic whose dashboard it opens (R2.11), in the place of a path. */
+  clinicId?: string;
 }
 
 interface AccountMenuProps {
   role: Role;
   name: string;
   items: readonly AccountItem[];
+  /** R2.18: Logout leads back to the AI tool's own sign-in. */
+  isWebAiSignUp?: boolean | undefined;
 }
 
 /** The dropdown under the name (R2.13–R2.18), with appearance, language and Logout. */
-export function AccountMenu({ role, name, items }: AccountMenuProps) {
+export function AccountMenu({ role, name, items, isWebAiSignUp = false }: AccountMenuProps) {
   const text = useText(shell);
   const navigate = useNavigate();
-  const router = useRouter();
-  const client = useQueryClient();
-  const own: MenuEntry[] = items.map(({ id, label, to, onAction }) => ({
+  const { onLeave, question } = useLeave(role, isWebAiSignUp);
+  const openDashboard = useClinicDashboard();
+  const own: MenuEntry[] = items.map(({ id, label, to = '/', clinicId }) => ({
     id,
     label,
-    onAction: onAction ?? (() => void navigate({ to: to ?? '/' })),
+    onAction: () => void (clinicId ? openDashboard(clinicId) : navigate({ to })),
   }));
   const other =
     currentLanguage() === 'en'
@@ -52,12 +56,21 @@ export function AccountMenu({ role, name, items }: AccountMenuProps) {
       onAction: () => applyTheme('contrast'),
     },
     { id: 'language', label: other.name, icon: Languages, onAction: () => void setLanguage(other.code) },
-    { id: 'logout', label: text.logout, icon: LogOut, onAction: () => void leave(role, client, router) },
+    { id: 'lock', label: text.lock, icon: Lock, onAction: () => void lockNow() },
+    {
+      id: 'logout',
+      label: text.logout,
+      icon: LogOut,
+      onAction: onLeave,
+    },
   ];
   return (
-    <MenuButton label={text.account} items={entries} className={styles.account}>
-      <Avatar name={name} />
-      <BarName>{name}</BarName>
-    </MenuButton>
+    <>
+      <MenuButton label={text.account} items={entries} className={styles.account}>
+        <Avatar name={name} />
+        <BarName>{name}</BarName>
+      </MenuButton>
+      {question}
+    </>
   );
 }

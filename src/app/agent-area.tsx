@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import type { AgentDetails } from '#contract/profile.ts';
 import type { Counters } from '#contract/requests.ts';
-import { useAlerts } from '#app/alerts.ts';
+import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { Area } from '#app/area.tsx';
 import { agentMenu, type MenuKey } from '#domain/menus.ts';
 import type { RequestKind } from '#contract/shared.ts';

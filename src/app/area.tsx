@@ -1,14 +1,16 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { loadOfflineParts, loadOfflinePartsLater } from '#app/load-offline-parts.ts';
 import type { Role } from '#contract/shared.ts';
 import { FoldingNav } from '#app/folding-nav.tsx';
-import { CookieBanner } from '#app/cookie-banner.tsx';
-import { LiveStatus } from '#app/live-status.tsx';
-import { Notices } from '#app/notices.tsx';
+import { LateStrips, LiveStatus } from '#app/live-status.tsx';
+import '#app/install-offer.ts';
 import { PortalFooter } from '#app/portal-footer.tsx';
 import { SoundButton } from '#app/sound-button.tsx';
+import { useLocked } from '#app/use-locked.ts';
 import type { AccountItem } from '#app/account-menu.tsx';
 import styles from '#app/area.module.css';
+import { Cookies } from '#app/cookies.tsx';
 import type { MenuEntry, MenuKey } from '#domain/menus.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
@@ -18,7 +20,8 @@ import { Bar, BarName } from '#ui/bar.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 
-const AccountMenu = lazy(() => import('#app/account-menu.tsx').then((m) => ({ default: m.AccountMenu })));
+const LockScreen = lazy(() => loadOfflineParts().then((m) => ({ default: m.LockScreen })));
+const AccountMenu = lazy(() => loadOfflinePartsLater().then((m) => ({ default: m.AccountMenu })));
 
 interface AreaProps {
   role: Role;
@@ -26,6 +29,7 @@ interface AreaProps {
   name: string;
   menu: readonly MenuEntry[];
   account: readonly AccountItem[];
+  isWebAiSignUp?: boolean;
   /** Menu entries with somebody waiting, and their counts. */
   waits?: Partial<Record<MenuKey, boolean>>;
   counts?: Partial<Record<MenuKey, number>>;
@@ -42,6 +46,7 @@ export function Area({
   name,
   menu,
   account,
+  isWebAiSignUp,
   waits = {},
   counts = {},
   aside,
@@ -50,12 +55,18 @@ export function Area({
 }: AreaProps) {
   const text = useText(shell);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  if (useLocked(role))
+    return (
+      <Suspense>
+        <LockScreen />
+      </Suspense>
+    );
   if (bare) {
     return (
       <>
         <SkipLink label={text.skip} />
         {children}
-        <CookieBanner />
+        <Cookies />
       </>
     );
   }
@@ -71,7 +82,7 @@ export function Area({
           </span>
         }
       >
-        <AccountMenu role={role} name={name} items={account} />
+        <AccountMenu {...{ role, name, items: account, isWebAiSignUp }} />
       </Suspense>
     </>
   );
@@ -88,10 +99,10 @@ export function Area({
         nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} aside={aside} />}
         end={end}
       />
-      <Notices />
+      <LateStrips />
       <div className={styles.content}>{children}</div>
       <PortalFooter />
-      <CookieBanner />
+      <Cookies />
     </div>
   );
 }

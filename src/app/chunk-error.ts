@@ -1,18 +1,18 @@
-/** R8.07: a script chunk that could not be loaded, as each browser words it; Vite's own event carries the same error. */
-export function isChunkError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'ChunkLoadError' ||
-    /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(
-      error.message,
-    )
-  );
+/** R8.07: a part of the portal's code that could not be loaded, under the name that the specification gives it. */
+const CHUNK_LOAD_ERROR = 'ChunkLoadError';
+
+export function isChunkError({ name }: Error): boolean {
+  return name === CHUNK_LOAD_ERROR;
 }
 
-/** Gives the browsers' errors the name that the specification gives them. */
+/** One that did not come at all. */
+export function chunkLoadError(): Error {
+  return Object.assign(new Error('A part of the portal did not come'), { name: CHUNK_LOAD_ERROR });
+}
+
+/** Each browser words it in its own way; Vite tells before the error is thrown. */
 export function nameChunkErrors(): void {
   addEventListener('vite:preloadError', (event) => {
-    const { payload } = event as Event & { payload: Error };
-    payload.name = 'ChunkLoadError';
+    (event as Event & { payload: Error }).payload.name = CHUNK_LOAD_ERROR;
   });
 }

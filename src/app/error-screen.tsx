@@ -1,27 +1,44 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError, NetworkError } from '#api/errors.ts';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadOfflineParts } from '#app/load-offline-parts.ts';
 import { isChunkError } from '#app/chunk-error.ts';
-import { common } from '#i18n/en/common.ts';
+import { faults } from '#i18n/en/faults.ts';
 import { useText } from '#i18n/text.ts';
+import { lockedRoles } from '#lib/device-lock.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 
+const LockScreen = lazy(() => loadOfflineParts().then((m) => ({ default: m.LockScreen })));
+
+/** What a read fails with. */
+const FAILED_READS = ['ApiError', 'NetworkError'];
+
 /** What stands in a route's place when it could not be shown: no network, no right, a lost chunk, or a fault (R8.08). */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
-  const text = useText(common);
-  const retry = (): void => (isChunkError(error) ? location.reload() : reset());
+export function ErrorScreen({ error: thrown }: ErrorComponentProps) {
+  const text = useText(faults);
+  const error = thrown as Error;
+  const router = useRouter();
+  // The boundary's own reset would not ask the guards again.
+  const again = (): void => void router.invalidate();
+  // Without a network even the own name is behind the lock.
+  if (lockedRoles.get() && error.name === 'NetworkError')
+    return (
+      <Suspense>
+        <LockScreen onOpen={again} />
+      </Suspense>
+    );
   return (
     <Page narrow>
-      <ErrorState {...describe(error, text)} onRetry={retry} />
+      {isChunkError(error) ? (
+        <LoadError page error={error} onRetry={() => location.reload()} />
+      ) : FAILED_READS.includes(error.name) ? (
+        <LoadError page error={error} onRetry={again} />
+      ) : (
+        <ErrorState page title={text.unexpected} onRetry={again}>
+          {text.unexpectedText}
+        </ErrorState>
+      )}
     </Page>
   );
-}
-
-function describe(error: unknown, text: (typeof common)['en']): { title: string; children: string } {
-  if (error instanceof NetworkError || isChunkError(error))
-    return { title: text.loadFailed, children: text.offlineWhy };
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403))
-    return { title: text.noRight, children: error.message };
-  if (error instanceof ApiError) return { title: text.loadFailed, children: error.message };
-  return { title: text.unexpected, children: text.unexpectedText };
 }

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { onFirstToast } from '#ui/notify.ts';
 
-const ToastHost = lazy(() => import('#ui/toast.tsx').then((m) => ({ default: m.ToastHost })));
-
-/** The place of the toasts; loads with the first one. */
+/** The place of the toasts; there with the first one. */
 export function LazyToasts() {
-  const [needed, setNeeded] = useState(false);
-  useEffect(() => onFirstToast(() => setNeeded(true)), []);
-  return <Suspense>{needed && <ToastHost />}</Suspense>;
+  const [Host, setHost] = useState<ComponentType>();
+  useEffect(() => onFirstToast((place) => setHost(() => place)), []);
+  return Host && <Host />;
 }

@@ -1,9 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { loadOfflineParts, loadOfflinePartsLater } from '#app/load-offline-parts.ts';
 import { useLiveState } from '#api/live.ts';
+import { useWaitingCount } from '#api/waiting.ts';
 import { toast } from '#ui/notify.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { ConnectionPill } from '#ui/connection-pill.tsx';
+
+const WaitingDialog = lazy(() => loadOfflineParts().then((m) => ({ default: m.WaitingDialog })));
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -25,11 +29,45 @@ export function useConnection(): 'online' | 'reconnecting' | 'offline' {
 /** The connection pill; pressed, it says what its word means. */
 export function LiveStatus() {
   const text = useText(shell);
-  const state = useConnection();
+  const connection = useConnection();
+  const waiting = useWaitingCount();
+  const [isOpen, setOpen] = useState(false);
   const why = {
     online: text.connectionOnline,
     reconnecting: text.connectionReconnecting,
     offline: text.connectionOffline,
   };
-  return <ConnectionPill state={state} words={text[state]} onPress={() => toast({ text: why[state] })} />;
+  const isOffline = connection === 'offline';
+  const state =
+    waiting === 0 || connection === 'reconnecting' ? connection : isOffline ? 'offline-waiting' : 'waiting';
+  const words =
+    waiting === 0 ? text[connection] : isOffline ? text.offlineWaiting(waiting) : text.waiting(waiting);
+  return (
+    <>
+      <ConnectionPill
+        state={state}
+        words={connection === 'reconnecting' ? text.reconnecting : words}
+        onPress={() => (waiting ? setOpen(true) : toast({ text: why[connection] }))}
+      />
+      {isOpen && (
+        <Suspense>
+          <WaitingDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What may stand under the bar: a new version, the offer to install, as of when the screen was read. */
+export function LateStrips() {
+  const [Strips, setStrips] = useState<ComponentType>();
+  useEffect(
+    () =>
+      void loadOfflinePartsLater().then(
+        (parts) => setStrips(() => parts.Strips),
+        () => undefined,
+      ),
+    [],
+  );
+  return Strips && <Strips />;
 }

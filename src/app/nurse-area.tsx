@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useRouterState } from '@tanstack/react-router';
-import { useAlerts } from '#app/alerts.ts';
+import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { Area } from '#app/area.tsx';
 import { totalWaiting } from '#domain/alerts.ts';
 import { nurseMenu } from '#domain/menus.ts';

@@ -2,12 +2,20 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import type { Provider, ProfileCompletion } from '#contract/profile.ts';
+import type { Counters } from '#contract/requests.ts';
 import { clinicsQuery } from '#api/profile.ts';
-import { useAlerts } from '#app/alerts.ts';
+import type { AccountItem } from '#app/account-menu.tsx';
+import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { Area } from '#app/area.tsx';
 import { isConsultationScreen } from '#domain/paths.ts';
-import { isVerified, needsMobileVerification, providerDropdown, providerMenu } from '#domain/menus.ts';
-import { totalWaiting } from '#domain/alerts.ts';
+import {
+  isVerified,
+  needsMobileVerification,
+  providerDropdown,
+  providerMenu,
+  type MenuKey,
+} from '#domain/menus.ts';
+import { waitingFlags } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { applyDensity } from '#ui/theme.ts';
@@ -15,6 +23,10 @@ import { applyDensity } from '#ui/theme.ts';
 /** R4.16: few providers need it. */
 const VerifyMobileDialog = lazy(() =>
   import('#app/verify-mobile-dialog.tsx').then((m) => ({ default: m.VerifyMobileDialog })),
+);
+/** R2.19: the reduced bar alone has it on the line. */
+const ManageClinicButton = lazy(() =>
+  import('#app/manage-clinic-button.tsx').then((m) => ({ default: m.ManageClinicButton })),
 );
 
 interface ProviderAreaProps {
@@ -30,12 +42,12 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
   const { data: clinics = [] } = useQuery(clinicsQuery(provider.providerId));
   const counters = useAlerts({ role: 'provider', internalProvider: provider.internalProvider, path });
   useEffect(() => applyDensity('regular'), []);
-  const quiet = isConsultationScreen(path);
-  const account = providerDropdown(provider, completion, clinics.length).map(({ key, to }) => ({
-    id: key,
-    label: text[key],
-    to,
-  }));
+  const verified = isVerified(provider);
+  const clinicId = provider.hasClinicLinks ? clinics[0]?.clinicId : undefined;
+  const account: AccountItem[] = providerDropdown(provider, completion, clinics.length).map(
+    ({ key, to }) => ({ id: key, label: text[key], to }),
+  );
+  if (verified && clinicId) account.push({ id: 'manageClinic', label: text.manageClinic, clinicId });
   const [address] = provider.person.addresses;
   return (
     <Area
@@ -43,10 +55,18 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
       name={`${provider.person.salutation.salutation} ${provider.person.name}`}
       menu={providerMenu(provider, completion)}
       account={account}
-      waits={{ home: !quiet && totalWaiting(counters) > 0 }}
+      isWebAiSignUp={provider.isWebAiSignUp}
+      waits={isConsultationScreen(path) ? {} : dotsOf(counters)}
       aside={
-        isVerified(provider) || !address ? null : (
-          <span>{`${address.address3}, ${address.city}, ${address.state}`}</span>
+        verified ? null : (
+          <>
+            {address && <span>{`${address.address3}, ${address.city}, ${address.state}`}</span>}
+            {clinicId && (
+              <Suspense>
+                <ManageClinicButton clinicId={clinicId} />
+              </Suspense>
+            )}
+          </>
         )
       }
       bare={path.startsWith('/consultation/')}
@@ -59,4 +79,10 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
       )}
     </Area>
   );
+}
+
+/** R4.06 */
+function dotsOf(counters: Counters | undefined): Partial<Record<MenuKey, boolean>> {
+  const { isWaiting, isSafWaiting, isSoNotComplete } = waitingFlags(counters);
+  return { home: isWaiting, skincare: isSafWaiting, secondOpinion: isSoNotComplete };
 }

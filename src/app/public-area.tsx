@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { CookieBanner } from '#app/cookie-banner.tsx';
+import { Cookies } from '#app/cookies.tsx';
 import styles from '#app/public-area.module.css';
 import { aiFlag, hidesSignInLinks } from '#domain/paths.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -29,7 +29,7 @@ export function PublicArea({ children }: { children: ReactNode }) {
         </nav>
       )}
       {children}
-      <CookieBanner />
+      <Cookies />
     </>
   );
 }

@@ -4,10 +4,11 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import type { Role } from '#contract/shared.ts';
 import { startLive } from '#api/live.ts';
 import { onUnreachable } from '#api/unreachable.ts';
-import { keepPushFresh } from '#api/push.ts';
 import { followStream, queryClient } from '#api/query-client.ts';
 import { watchErrors } from '#app/watch-errors.ts';
-import { preload } from '#lib/audio.ts';
+import { reportQuietly } from '#lib/quiet-report.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+import { preloadToasts } from '#ui/notify.ts';
 import type { StoredSession } from '#offline/session-store.ts';
 
 /** R8.03: the page that keeps trying, and leads back to where the person was. */
@@ -19,7 +20,35 @@ function unreachablePathOf(role: Role): string {
   return role === 'agent' ? '/maintainence-agent' : '/maintainence';
 }
 
-/** What runs while somebody is signed in: the cache, the event stream that keeps it fresh, error effects, push, sounds. */
+const RETRY_MS = 5_000;
+
+/**
+ * Nobody waits for it, so its code comes after the first screen; one that does not come is asked for again, for nobody
+ * would miss it. @returns stops it
+ */
+function startLater(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const attempt = (): void =>
+    void load().then(
+      (start) => {
+        if (!isOver) stop = start();
+      },
+      (error: unknown) => {
+        reportQuietly('background', error);
+        if (!isOver) timer = setTimeout(attempt, RETRY_MS);
+      },
+    );
+  attempt();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+}
+
+/** What runs while somebody is signed in: the cache, the event stream that keeps it fresh, error effects, push, alerts. */
 export function SignedIn({ session, children }: { session: StoredSession; children: ReactNode }) {
   const router = useRouter();
   const { role, userId } = session;
@@ -28,12 +57,18 @@ export function SignedIn({ session, children }: { session: StoredSession; childr
       startLive(role, userId),
       followStream(queryClient),
       watchErrors(queryClient, router),
-      keepPushFresh(),
+      startLater(async () => {
+        await whenIdle();
+        const { startBackground } = await import('#app/background.ts');
+        return () => startBackground(queryClient, role, userId);
+      }),
       onUnreachable(() => showUnreachable(router, role)),
     ];
-    void preload();
-    // Its code must be here before the network is gone.
-    void router.preloadRoute({ to: unreachablePathOf(role) });
+    // Their code must be here before the network is gone.
+    void whenIdle().then(() => {
+      preloadToasts();
+      return router.preloadRoute({ to: unreachablePathOf(role) });
+    });
     return () => {
       for (const stop of stops) stop();
     };

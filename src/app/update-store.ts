@@ -1,20 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { valueStore } from '#lib/value-store.ts';
 
-const listeners = new Set<() => void>();
-let waiting = false;
+const waiting = valueStore(false);
 
 /** A new version waits to be loaded. */
 export function offerUpdate(): void {
-  waiting = true;
-  for (const listener of listeners) listener();
+  waiting.set(true);
 }
 
 export function useUpdateWaiting(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => waiting,
-  );
+  return useSyncExternalStore(waiting.subscribe, waiting.get);
 }

@@ -44,6 +44,7 @@ export const annotationCalls = {
     method: 'POST',
     path: `${prefix}/addAnnotation`,
     ...staff,
+    waits: true,
     summary: 'Writes a note on a document; sent twice with one clientId it is stored once',
     body: z.object({
       documentId: Id,
@@ -59,6 +60,7 @@ export const annotationCalls = {
     method: 'POST',
     path: `${prefix}/updateAnnotation`,
     ...staff,
+    waits: true,
     summary: "Changes or moves one of the caller's own notes; a stale version is refused",
     body: z.object({ annotationId: Id, version: z.number(), x: share, y: share, text: Words }),
     response: ok({ annotation: Annotation }),
@@ -67,6 +69,7 @@ export const annotationCalls = {
     method: 'POST',
     path: `${prefix}/removeAnnotation`,
     ...staff,
+    waits: true,
     summary: "Removes one of the caller's own notes",
     body: z.object({ annotationId: Id }),
     response: Done,

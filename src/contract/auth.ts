@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { OTP_LENGTH, PASSWORD_MIN } from './limits.ts';
 import { Id, Role } from './shared.ts';
+import { getRefreshToken, Tokens } from './tokens.ts';
 
 const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 /** R5.01: exactly four digits. */
@@ -11,13 +12,6 @@ const OtpForm = z.object({ OTP: Otp, OTPId: Id });
 /** The OTP id travels in responseString, as the specification says. */
 export const OtpSent = ok({ responseString: z.string(), resendAfterS: z.number() });
 
-export const Tokens = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  /** Seconds that the access token lives. */
-  expires_in: z.number(),
-});
-
 export const SignedIn = ok({
   ...Tokens.shape,
   role: Role,
@@ -25,6 +19,8 @@ export const SignedIn = ok({
   /** providerId, agentID or nurseID, by role. */
   roleId: z.string(),
   name: z.string(),
+  /** Opens what this person keeps on a device: 32 bytes in base64url, the same at each sign-in. */
+  careSecret: z.string(),
 });
 export type SignedIn = z.output<typeof SignedIn>;
 
@@ -57,14 +53,7 @@ export const authCalls = {
     summary: 'Ends the session of the bearer token',
     response: Done,
   }),
-  getRefreshToken: call({
-    method: 'POST',
-    path: '/{app}/auth/getRefreshToken',
-    who: ['client'],
-    summary: 'Rotates a refresh token; the reuse of an old one ends the whole family',
-    body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    response: ok(Tokens.shape),
-  }),
+  getRefreshToken,
   verifyUsernameAndSendOTP: call({
     method: 'POST',
     path: '/{app}/api/user/verifyUsernameAndSendOTP',
@@ -114,6 +103,15 @@ export const authCalls = {
     summary: 'Sets a new password after a verified code; other sessions end',
     body: z.object({ OTPId: Id, newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)) }),
     response: Done,
+  }),
+  unlock: call({
+    method: 'POST',
+    path: '/{app}/api/user/unlock',
+    who: ['provider', 'agent', 'nurse'],
+    summary: 'Gives a device that locked itself what opens it, for the password',
+    body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    response: ok({ careSecret: z.string() }),
+    extension: true,
   }),
   changePassword: call({
     method: 'POST',

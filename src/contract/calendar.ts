@@ -17,6 +17,7 @@ export const CalendarBlock = z.object({
   startsAt: Instant,
   endsAt: Instant,
   repeat: z.nullable(Repeat),
+  version: z.number(),
 });
 export type CalendarBlock = z.output<typeof CalendarBlock>;
 
@@ -31,12 +32,20 @@ const BlockTime = z.object({
   repeated: z.boolean(),
   startsAt: Instant,
   endsAt: Instant,
+  /** The block's: each change of it names the one that it saw. */
+  version: z.number(),
 });
 export type BlockTime = z.output<typeof BlockTime>;
 
 /** Hours on duty of one day, from the roster. */
 const DutyTime = z.object({ clinicId: z.string(), day: Day, startsAt: Instant, endsAt: Instant });
 export type DutyTime = z.output<typeof DutyTime>;
+
+const Title = z.string().check(z.trim(), z.maxLength(120));
+const endsLater = z.refine<{ startsAt: string; endsAt: string }>(
+  (block) => Date.parse(block.startsAt) < Date.parse(block.endsAt),
+  { path: ['endsAt'], error: 'The end must be after the start.' },
+);
 
 const provider = { who: ['provider'], needs: ['verified'], extension: true } as const;
 const prefix = '/{app}/api/provider/v1';
@@ -98,18 +107,24 @@ export const calendarCalls = {
       .object({
         clientId: Id,
         kind: CalendarBlock.shape.kind,
-        title: z.string().check(z.trim(), z.maxLength(120)),
+        title: Title,
         clinicId: z.optional(Id),
         startsAt: TypedInstant,
         endsAt: TypedInstant,
         repeat: z.optional(Repeat),
       })
-      .check(
-        z.refine((block) => Date.parse(block.startsAt) < Date.parse(block.endsAt), {
-          path: ['endsAt'],
-          error: 'The end must be after the start.',
-        }),
-      ),
+      .check(endsLater),
+    response: ok({ block: CalendarBlock }),
+  }),
+  changeProviderCalendarBlock: call({
+    ...provider,
+    method: 'POST',
+    path: `${prefix}/changeProviderCalendarBlock`,
+    summary:
+      'Renames or moves a block. Of a repeated one each week takes the new times, and its days stay; refused like a new one',
+    body: z
+      .object({ blockId: Id, version: z.int(), title: Title, startsAt: TypedInstant, endsAt: TypedInstant })
+      .check(endsLater),
     response: ok({ block: CalendarBlock }),
   }),
   deleteProviderCalendarBlock: call({

@@ -36,6 +36,8 @@ export interface AnyCall {
   bytes?: true;
   /** Means nothing later: without an answer the page for a lost network is shown (R8.03). */
   now?: true;
+  /** May wait in the outbox of a device, and is sent from there with others (`deliverWrites`). */
+  waits?: true;
   /** Works longer than one transaction should last, in changes of its own; sent twice it does no harm. */
   steps?: true;
   response: Schema;
@@ -71,6 +73,11 @@ export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 /** Fills {app} and {product} of a path. */
 export function pathOf(row: Pick<AnyCall, 'path'>, names: { app: string; product: string }): string {
   return row.path.replace('{app}', names.app).replace('{product}', names.product);
+}
+
+/** A call as the outbox and the store of idempotency keys name it: `PUT /{app}/…`. */
+export function nameOf({ method, path }: Pick<AnyCall, 'method' | 'path'>): string {
+  return `${method} ${path}`;
 }
 
 /** A successful answer: `status` is what the specification's responses carry. */

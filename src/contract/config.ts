@@ -13,6 +13,8 @@ export const PortalConfig = z.object({
   timeZone: z.string(),
   repeatStaffMs: z.number(),
   repeatNurseMs: z.number(),
+  /** A device that nobody touches locks after so long; 0 for never. */
+  idleLockMs: z.number(),
   version: z.string(),
 });
 export type PortalConfig = z.output<typeof PortalConfig>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call, ok, pageOf } from './call.ts';
+import { call, Done, ok, pageOf } from './call.ts';
 import { HistoryRow } from './services.ts';
-import { Id, Instant, pageQuery, Paise, Person } from './shared.ts';
+import { Id, Instant, May, pageQuery, Paise, Person } from './shared.ts';
 
 /** What a consultation's details show beside the consultation itself. */
 export const ConsultationPayment = z.object({
@@ -39,7 +39,23 @@ export const consultationRecordCalls = {
     summary:
       'Every status that a consultation had, oldest first, and the payments for it and for what it ordered',
     query: z.object({ consultationNumber: Id }),
-    response: ok({ history: z.array(HistoryRow), payments: z.array(ConsultationPayment) }),
+    response: ok({
+      history: z.array(HistoryRow),
+      payments: z.array(ConsultationPayment),
+      may: z.array(May),
+    }),
+    extension: true,
+  }),
+  sendVisitBill: call({
+    method: 'POST',
+    path: '/{app}/api/provider/v1/sendVisitBill',
+    who: ['provider'],
+    needs: ['verified'],
+    now: true,
+    summary:
+      'Sends the patient the link to pay the fee of a completed visit once more; the one before it ends',
+    body: z.object({ consultationNumber: Id }),
+    response: Done,
     extension: true,
   }),
   consultationAudit: call({

@@ -10,6 +10,7 @@ export const homeCareCalls = {
     method: 'POST',
     path: '/{app}/api/provider/agent/v1/saveHomeVisit',
     who: ['agent'],
+    waits: true,
     summary: 'Plans a home visit; the same clientId changes it, a stale version is refused',
     body: z.object({
       serviceId: Id,

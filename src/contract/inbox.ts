@@ -65,6 +65,7 @@ export const inboxCalls = {
     ...both,
     method: 'POST',
     path: `${prefix}/sendInboxMessage`,
+    waits: true,
     summary: 'Answers in a thread; sent twice with one clientId it is stored once. Notices take no answer',
     body: z.object({ threadId: Id, clientId: Id, text: LetterText }),
     response: ok({ message: InboxMessage }),

@@ -1,4 +1,5 @@
 import { abdmCalls } from './abdm.ts';
+import { alertCalls } from './alerts.ts';
 import { annotationCalls } from './annotations.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...abdmCalls,
   ...customerCalls,
   ...portalCalls,
+  ...alertCalls,
 };
 
 export type Contract = typeof contract;

@@ -25,6 +25,11 @@ export const ALERT_VOLUME = 0.9;
 export const REPEAT_STAFF_MS = 37_000;
 export const REPEAT_NURSE_MS = 120_000;
 
+/** What one call may report of alerts, and how long somebody may put one off or be left alone. */
+export const ALERT_REPORTS_MAX = 50;
+export const SNOOZE_MAX_MIN = 60;
+export const QUIET_MAX_H = 12;
+
 export const TOAST_MS = 3_000;
 export const TOAST_WARNING_MS = 5_000;
 export const COOKIE_CONSENT_DAYS = 365;

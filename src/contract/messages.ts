@@ -5,24 +5,36 @@ export type PageMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'GET_VERSION' }
   /** At logout: cached answers and notifications on the screen go. */
-  | { type: 'CLEAR' };
+  | { type: 'CLEAR' }
+  /** The request waits no longer: its notification goes. */
+  | { type: 'CLOSE_ALERT'; requestId: string };
 
 /** What the worker tells its pages. */
 export type WorkerMessage =
   /** A tap on a notification: go there without a reload. */
   | { type: 'open'; url: string; role: Role | null }
-  /** A push came and is on the screen; ids are null when it could not be read. */
-  | { type: 'push-received'; role: Role | null; kind: RequestKind | null; requestId: string | null }
+  /** A push came and is on the screen; ids are null when it could not be read. One that was withdrawn rings no more. */
+  | {
+      type: 'push-received';
+      role: Role | null;
+      kind: RequestKind | null;
+      requestId: string | null;
+      withdrawn: boolean;
+    }
   /** The push service gave this browser a new address; `registered` tells whether the server knows it already. */
   | { type: 'subscription-changed'; registered: boolean };
 
 /** The worker's answer to a PageMessage. */
 export type PageAnswer = { ok: true; version: string } | { ok: false };
 
+/** A tab that may sound holds a Web Lock of this name, its role and its own: a push then shows without a sound. */
+export const SOUNDER_SIGN = 'portal-sounder-';
+
 const PAGE_TYPES: readonly unknown[] = [
   'SKIP_WAITING',
   'GET_VERSION',
   'CLEAR',
+  'CLOSE_ALERT',
 ] satisfies PageMessage['type'][];
 const WORKER_TYPES: readonly unknown[] = [
   'open',

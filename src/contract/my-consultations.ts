@@ -37,6 +37,7 @@ export const myConsultationCalls = {
       /** Days of the hospital's time zone, both included. */
       from: z.optional(Day),
       to: z.optional(Day),
+      consultationStatus: z.optional(RequestStatus),
       consultationMode: z.optional(ConsultationMode),
       clinicId: z.optional(Id),
       sort: z.optional(z.enum(['at', 'patient', 'number'])),

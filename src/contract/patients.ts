@@ -134,8 +134,8 @@ export const patientCalls = {
     path: `${prefix}/patientVitals`,
     who: clinical,
     needs: ['verified'],
-    summary: "Every taking of a patient's vitals, newest first",
-    query: z.object(page),
+    summary: "Every taking of a patient's vitals, newest first; of one consultation when it is named",
+    query: z.object({ ...page, consultationNumber: z.optional(Id) }),
     response: pageOf(VitalSet),
     extension: true,
   }),
@@ -144,6 +144,7 @@ export const patientCalls = {
     path: '/{app}/api/provider/v1/recordVitals',
     who: clinical,
     needs: ['verified'],
+    waits: true,
     summary:
       'Records vitals taken in a consultation, with their NEWS2 score; sent twice they are stored once',
     body: z.object({

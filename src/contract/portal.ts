@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { RingingRequest } from './requests.ts';
 import { Id, Instant, RequestKind } from './shared.ts';
 
 /** The portal's own plumbing: event stream, devices, alerts, a look at the operator's outbox in development. */
@@ -22,6 +23,14 @@ export const PortalEvent = z.object({
     'inbox.changed',
     'consent.changed',
     'videoReview.changed',
+    /** An alert begins for this person: at intake, by escalation, or because their snooze is over. */
+    'alert.raised',
+    /** It was taken, withdrawn, escalated or heard on another device. */
+    'alert.changed',
+    /** This person put it off on one of their devices: it rings on none of them. */
+    'alert.snoozed',
+    /** Their do-not-disturb began or ended. */
+    'quiet.changed',
   ]),
   /** Ids only: what they stand for is read by the calls, with their rights. */
   data: z.object({
@@ -34,9 +43,19 @@ export const PortalEvent = z.object({
     from: z.optional(z.string()),
     consentId: z.optional(z.string()),
     videoReviewId: z.optional(z.string()),
+    /** With `alert.raised`, while it is new: what now rings here, as the counters will name it. A replay leaves it out. */
+    rings: z.optional(RingingRequest),
   }),
 });
 export type PortalEvent = z.output<typeof PortalEvent>;
+
+/** A write as it waited: its call as `PUT /{app}/…`, its idempotency key, and what it must not overtake. */
+const QueuedWrite = z.object({
+  key: z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)),
+  entity: z.string().check(z.minLength(1), z.maxLength(200)),
+  call: z.string().check(z.minLength(1), z.maxLength(200)),
+  body: z.optional(z.unknown()),
+});
 
 export const portalCalls = {
   events: call({
@@ -49,6 +68,19 @@ export const portalCalls = {
     response: z.string(),
     extension: true,
     raw: true,
+  }),
+  deliverWrites: call({
+    method: 'POST',
+    path: '/{app}/api/portal/v1/writes',
+    who: ['provider', 'agent', 'nurse'],
+    summary:
+      'Does writes that waited on a device, each on its own and once for its key. One that has to wait holds those of its entity behind it: they are answered with status 0',
+    body: z.object({ writes: z.array(QueuedWrite).check(z.minLength(1), z.maxLength(100)) }),
+    response: ok({
+      answers: z.array(z.object({ key: z.string(), status: z.number(), body: z.unknown() })),
+    }),
+    extension: true,
+    steps: true,
   }),
   pushKey: call({
     method: 'GET',

@@ -140,4 +140,24 @@ export const profileCalls = {
     summary: 'The link of the video-AI tool (R1.08); null while the operator has set none',
     response: ok({ videoAiLink: z.nullable(z.string()) }),
   }),
+  openClinicDashboard: call({
+    method: 'POST',
+    path: `${prefix}/v1/clinicDashboardLink`,
+    who: provider,
+    summary:
+      'The signed link to the dashboard of one of the own clinics (R2.11); its token is a ticket that works once, for a minute; null while the operator has set up no dashboard',
+    body: z.object({ clinicId: Id }),
+    response: ok({ clinicDashboardLink: z.nullable(z.string()) }),
+    now: true,
+    extension: true,
+  }),
+  redeemClinicTicket: call({
+    method: 'POST',
+    path: `${prefix}/v1/redeemClinicTicket`,
+    who: ['public'],
+    summary: 'The clinic dashboard learns, once, who came with a ticket. The ticket opens nothing else',
+    body: z.object({ ticket: z.string().check(z.minLength(20), z.maxLength(100)) }),
+    response: ok({ providerId: z.string(), clinicId: z.string() }),
+    extension: true,
+  }),
 };

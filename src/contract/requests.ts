@@ -45,6 +45,17 @@ export const ServiceRequest = z.object({
 });
 export type ServiceRequest = z.output<typeof ServiceRequest>;
 
+/** One that waits in the caller's own queue and rings (R9.05). */
+export const RingingRequest = z.object({
+  requestId: z.string(),
+  kind: z.enum(['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC']),
+  /** Since when it waits for the caller: asked for, given back, or handed over to them. */
+  since: z.string(),
+  /** Nobody took it in time, so it came to the caller, whatever their flags. */
+  isEscalated: z.boolean(),
+});
+export type RingingRequest = z.output<typeof RingingRequest>;
+
 /** Dashboard menu status counters (R3.01); `queues` counts what is open in each of the agents' queues. */
 export const Counters = z.object({
   emergencyCareReq: z.number(),
@@ -52,6 +63,8 @@ export const Counters = z.object({
   talkToDocReq: z.number(),
   /** COD_CONSULTATION alerts in REQUESTED (R4.05). */
   codAlertReq: z.number(),
+  /** What the three ringing counters count, newest first, at most fifty: a tab knows by it what it has rung for. */
+  ringing: z.array(RingingRequest),
   queues: z.partialRecord(RequestKind, z.object({ open: z.number(), waiting: z.number() })),
   /** Of each kind of review that the caller gives: REQUESTED ones, their own RESUBMITTED ones (R4.02), and all that are free or theirs. */
   cases: z.optional(

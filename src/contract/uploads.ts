@@ -29,6 +29,7 @@ export const uploadCalls = {
     method: 'POST',
     path: `${prefix}/start`,
     who,
+    waits: true,
     summary: 'Starts a resumable upload, or goes on with the one that this clientId started',
     body: z.object({
       clientId: Id,

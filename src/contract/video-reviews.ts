@@ -46,6 +46,7 @@ export const videoReviewCalls = {
     method: 'PUT',
     path: `${prefix}/videoReviewState`,
     who,
+    waits: true,
     summary:
       'Notes that a video was handed over to the tool of getVideoAiLink (R1.08), and how it ended there',
     body: z.object({ videoReviewId: Id, reviewState: ReviewState, version: z.int() }),

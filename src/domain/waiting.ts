@@ -1,4 +1,3 @@
-import type { Counters } from '#contract/requests.ts';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 
 /** As much of a request as the waiting rules look at. */
@@ -35,21 +34,6 @@ export function isTalkWaiting(items: readonly Waiter[]): boolean {
 /** R4.05 */
 export function isAgentAlertWaiting(items: readonly Waiter[]): boolean {
   return items.some((item) => item.alertType === 'COD_CONSULTATION' && item.requestStatus === 'REQUESTED');
-}
-
-/** The three waiting flags of section 3 from the counters: Home (R4.01), Skincare Case Review (R4.02), Second Opinion (R4.03). */
-export function waitingFlags(counters: Counters | undefined): {
-  isWaiting: boolean;
-  isSafWaiting: boolean;
-  isSoNotComplete: boolean;
-} {
-  const { SKINCARE: skin, SECOND_OPINION: opinion } = counters?.cases ?? {};
-  return {
-    isWaiting:
-      (counters?.emergencyCareReq ?? 0) + (counters?.talkToNurseReq ?? 0) + (counters?.talkToDocReq ?? 0) > 0,
-    isSafWaiting: (skin?.requested ?? 0) + (skin?.resubmitted ?? 0) > 0,
-    isSoNotComplete: (opinion?.open ?? 0) > 0,
-  };
 }
 
 const MINUTE_S = 60;

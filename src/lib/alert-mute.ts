@@ -1,14 +1,16 @@
+const listeners = new Set<() => void>();
+/** It was pressed before the alerts had begun: their code comes behind the first screen. */
+let isOwed = false;
+
 /** "Mute here": the sound of what waits now is stopped on this device; the next one to come rings again. */
-let muted = false;
-
 export function muteAlerts(): void {
-  muted = true;
+  isOwed = listeners.size === 0;
+  for (const listener of listeners) listener();
 }
 
-export function unmuteAlerts(): void {
-  muted = false;
-}
-
-export function alertsAreMuted(): boolean {
-  return muted;
+export function onMute(listener: () => void): () => void {
+  listeners.add(listener);
+  if (isOwed) listener();
+  isOwed = false;
+  return () => void listeners.delete(listener);
 }

@@ -3,6 +3,7 @@ import { ALERT_VOLUME } from '#contract/limits.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { playElement } from '#lib/audio-element.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
+import { armed } from '#lib/sound-state.ts';
 
 /** What rings (R9.05). */
 export type Sound = Extract<RequestKind, 'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC'>;
@@ -21,7 +22,6 @@ interface Player {
   howls: Record<Sound, Howl>;
 }
 
-const listeners = new Set<() => void>();
 let loading: Promise<Player> | undefined;
 let context: AudioContext | undefined;
 
@@ -50,17 +50,12 @@ async function makePlayer(): Promise<Player> {
 }
 
 function tell(): void {
-  for (const listener of listeners) listener();
+  armed.set(context?.state === 'running');
 }
 
 /** Loads library and sounds; quiet until somebody tapped. */
 export async function preload(): Promise<void> {
   await loadPlayer().catch((error: unknown) => reportQuietly('sound', error));
-}
-
-/** Whether an alert would be heard right now. */
-export function armed(): boolean {
-  return context?.state === 'running';
 }
 
 /** Lets sounds play from now on. To be called in a click or tap. */
@@ -73,7 +68,7 @@ export async function arm(): Promise<boolean> {
     reportQuietly('sound', error);
   }
   tell();
-  return armed();
+  return armed.get();
 }
 
 /**
@@ -82,7 +77,7 @@ export async function arm(): Promise<boolean> {
  */
 export async function play(sound: Sound): Promise<Played> {
   const error = await loadPlayer().then(
-    ({ howls }) => (armed() ? playHowl(howls[sound]) : new Error('not armed')),
+    ({ howls }) => (armed.get() ? playHowl(howls[sound]) : new Error('not armed')),
     (error: unknown) => error,
   );
   if (error === null) return 'played';
@@ -96,7 +91,7 @@ export async function play(sound: Sound): Promise<Played> {
 async function playHowl(howl: Howl): Promise<unknown> {
   if (howl.state() === 'unloaded') howl.load();
   if (howl.state() === 'loading') await heard(howl, 'load', 'loaderror');
-  if (howl.state() !== 'loaded' || !armed()) return new Error('not loaded');
+  if (howl.state() !== 'loaded' || !armed.get()) return new Error('not loaded');
   const started = heard(howl, 'play', 'playerror');
   const id = howl.play();
   const error = await started;
@@ -121,11 +116,4 @@ function heard(howl: Howl, good: 'load' | 'play', bad: 'loaderror' | 'playerror'
 
 function delay(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms));
-}
-
-/** Hears when `armed` may have changed; loads the sounds, since whoever asks will want them. @returns stops it */
-export function onStateChange(listener: () => void): () => void {
-  listeners.add(listener);
-  void preload();
-  return () => void listeners.delete(listener);
 }

@@ -4,9 +4,12 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time of day in ms, for everything on the screen that counts: one timer for all, a tick a second. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+/**
+ * The time of day in ms, for everything on the screen that counts: one timer for all, a tick a second. What need not be
+ * drawn that often says its own step, in ms.
+ */
+export function useNow(stepMs = 1): number {
+  return useSyncExternalStore(subscribe, () => now - (now % stepMs));
 }
 
 function subscribe(listener: () => void): () => void {

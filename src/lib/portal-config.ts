@@ -11,6 +11,7 @@ const DEFAULTS: PortalConfig = {
   timeZone: 'Asia/Kolkata',
   repeatStaffMs: 37_000,
   repeatNurseMs: 120_000,
+  idleLockMs: 300_000,
   version: 'dev',
 };
 

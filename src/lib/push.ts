@@ -1,4 +1,4 @@
-import { isWorkerMessage } from '#contract/messages.ts';
+import { isWorkerMessage, type WorkerMessage } from '#contract/messages.ts';
 
 /** How alerts while the portal is closed stand on this device. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
@@ -89,11 +89,11 @@ export async function unsubscribe(): Promise<void> {
   isMissing = true;
 }
 
-/** Hears when the push service gave this browser another address and the worker could not tell the server. */
-export function onAddressLost(listener: () => void): () => void {
+/** Hears what the worker tells its pages of pushes and of this device's address. @returns stops it */
+export function onWorkerMessage(listener: (message: WorkerMessage) => void): () => void {
   if (!pushPossible()) return () => undefined;
   const hear = ({ data }: MessageEvent<unknown>): void => {
-    if (isWorkerMessage(data) && data.type === 'subscription-changed' && !data.registered) listener();
+    if (isWorkerMessage(data)) listener(data);
   };
   navigator.serviceWorker.addEventListener('message', hear);
   return () => navigator.serviceWorker.removeEventListener('message', hear);

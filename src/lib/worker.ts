@@ -61,6 +61,11 @@ export async function clearWorker(): Promise<void> {
   await ask({ type: 'CLEAR' });
 }
 
+/** What waits no longer must not stand on the screen: takes the notification of a request away. */
+export async function closeAlert(requestId: string): Promise<void> {
+  await ask({ type: 'CLOSE_ALERT', requestId });
+}
+
 /** Asks the worker that serves this page. @returns null when there is none or it does not answer in time */
 async function ask(message: PageMessage): Promise<PageAnswer | null> {
   const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;

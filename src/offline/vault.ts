@@ -1,21 +1,19 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { del, get, set, type UseStore } from 'idb-keyval';
+import { deviceStore } from '#offline/device-store.ts';
+import { openValue, sealValue, type Sealed } from '#offline/sealed.ts';
 
 /** One database for what must survive a reload. Values are AES-GCM encrypted with a key that scripts cannot read. */
 const KEY_NAME = 'device-key';
 
 let store: UseStore | undefined;
-function vaultStore(): UseStore {
-  store ??= createStore('portal-vault', 'values');
+/** Also holds the people's wrapped keys, which are no JSON: see care-key.ts. */
+export function vaultStore(): UseStore {
+  store ??= deviceStore('portal-vault', 'values');
   return store;
 }
 
-interface Sealed {
-  iv: Uint8Array<ArrayBuffer>;
-  data: ArrayBuffer;
-}
-
 /** The device's key; non-extractable, so that a copy of the database alone opens nothing through a script. */
-async function deviceKey(): Promise<CryptoKey> {
+export async function deviceKey(): Promise<CryptoKey> {
   const known = await get<CryptoKey>(KEY_NAME, vaultStore());
   if (known) return known;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -29,10 +27,7 @@ async function deviceKey(): Promise<CryptoKey> {
 
 /** Keeps a JSON value under a name. */
 export async function seal(name: string, value: unknown): Promise<void> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = new TextEncoder().encode(JSON.stringify(value));
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await deviceKey(), text);
-  await set(name, { iv, data } satisfies Sealed, vaultStore());
+  await set(name, await sealValue(await deviceKey(), value), vaultStore());
 }
 
 /** What was kept under a name; undefined when nothing was, or when it cannot be opened any more. */
@@ -40,12 +35,7 @@ export async function unseal<T>(name: string): Promise<T | undefined> {
   const sealed = await get<Sealed>(name, vaultStore());
   if (!sealed) return undefined;
   try {
-    const text = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: sealed.iv },
-      await deviceKey(),
-      sealed.data,
-    );
-    return JSON.parse(new TextDecoder().decode(text)) as T;
+    return await openValue<T>(await deviceKey(), sealed);
   } catch {
     await del(name, vaultStore());
     return undefined;

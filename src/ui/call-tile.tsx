@@ -8,6 +8,8 @@ import { useWords } from '#ui/words.ts';
 
 interface CallTileProps {
   readonly name: string;
+  /** Whose initials stand there when the name is "You". */
+  readonly initialsOf?: string | undefined;
   readonly nameLang?: string | undefined;
   /** What somebody is here: stethoscope, heart. Its word belongs to the name. */
   readonly role?: IconShape | undefined;
@@ -26,6 +28,7 @@ interface CallTileProps {
 /** One person on the stage, which is dark in each theme. */
 export function CallTile({
   name,
+  initialsOf = name,
   nameLang,
   role,
   microphone,
@@ -42,7 +45,7 @@ export function CallTile({
       {!children && (
         <div className={styles.middle}>
           <span className={styles.initials} aria-hidden="true">
-            {initials(name)}
+            {initials(initialsOf)}
           </span>
           {words}
           {state === 'waiting' && action}

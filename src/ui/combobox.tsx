@@ -47,8 +47,6 @@ interface ComboboxProps {
   readonly error?: ReactNode;
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean | undefined;
-  /** Free text is a valid answer. */
-  readonly free?: boolean | undefined;
 }
 
 /** A field that searches as one types. */
@@ -65,7 +63,6 @@ export function Combobox(props: ComboboxProps) {
     error,
     placeholder,
     disabled = false,
-    free = false,
   } = props;
   const words = useWords();
   const id = useId();
@@ -81,7 +78,8 @@ export function Combobox(props: ComboboxProps) {
       menuTrigger="input"
       defaultFilter={() => true}
       allowsEmptyCollection
-      allowsCustomValue={free}
+      // Otherwise a scroll of the page or a press elsewhere, which close the list, would take away what was typed.
+      allowsCustomValue
       isDisabled={disabled}
       isInvalid={Boolean(error)}
     >

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Paperclip, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import styles from '#ui/composer.module.css';
+import { AttachButton } from '#ui/file-picker.tsx';
 import { useWords } from '#ui/words.ts';
 
 interface ComposerProps {
@@ -61,7 +62,15 @@ export function Composer({
     <>
       {offlineNote && <p className={styles.note}>{offlineNote}</p>}
       <div className={styles.composer}>
-        {onAttach && <AttachButton {...{ onAttach, accept, disabled }} />}
+        {onAttach && (
+          <AttachButton
+            label={words.attach}
+            accept={accept}
+            multiple
+            disabled={disabled}
+            onFiles={onAttach}
+          />
+        )}
         <textarea
           ref={box}
           className={styles.box}
@@ -74,37 +83,6 @@ export function Composer({
         />
         <IconButton icon={Send} label={words.send} tone="primary" disabled={disabled} onClick={send} />
       </div>
-    </>
-  );
-}
-
-type AttachProps = Pick<ComposerProps, 'onAttach' | 'accept' | 'disabled'>;
-
-function AttachButton({ onAttach, accept, disabled }: AttachProps) {
-  const words = useWords();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton
-        icon={Paperclip}
-        label={words.attach}
-        tone="quiet"
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={words.attach}
-        accept={accept}
-        onChange={(event) => {
-          onAttach?.([...(event.target.files ?? [])]);
-          // The same file can then be picked again.
-          event.target.value = '';
-        }}
-      />
     </>
   );
 }

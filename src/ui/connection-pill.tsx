@@ -27,6 +27,7 @@ export function ConnectionPill({ state, words, onPress }: ConnectionPillProps) {
   return (
     <button
       type="button"
+      aria-label={words}
       className={cx(styles.pill, waits && styles.waits, !waits && styles[state])}
       onClick={onPress}
     >

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '#ui/cx.ts';
 import type { Column, Sort } from '#ui/data-table-types.ts';
@@ -15,7 +16,7 @@ interface DataHeadProps<Row> {
   readonly ids: readonly string[];
 }
 
-export function DataHead<Row>({ columns, sort, onSort, selected, onSelect, ids }: DataHeadProps<Row>) {
+function Head<Row>({ columns, sort, onSort, selected, onSelect, ids }: DataHeadProps<Row>) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
@@ -31,6 +32,9 @@ export function DataHead<Row>({ columns, sort, onSort, selected, onSelect, ids }
     </thead>
   );
 }
+
+/** Scrolling leaves it as it is. */
+export const DataHead = memo(Head) as typeof Head;
 
 interface HeadCellProps<Row> {
   readonly column: Column<Row>;

@@ -1,35 +1,42 @@
-import { memo, useEffect, useRef, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
-import type { Column, DataTableProps } from '#ui/data-table-types.ts';
+import type { Column } from '#ui/data-table-types.ts';
 import styles from '#ui/data-table.module.css';
 import field from '#ui/field.module.css';
-import { toggled } from '#ui/toggled.ts';
+import type { RowActs } from '#ui/use-row-acts.ts';
 
 interface DataRowProps<Row> {
-  readonly table: DataTableProps<Row>;
+  readonly columns: readonly Column<Row>[];
   readonly row: Row;
   readonly id: string;
+  readonly name: string;
+  /** Where it leads. */
+  readonly href: string | undefined;
   /** Its place in the list, from 0. */
   readonly at: number;
-  readonly ticked: boolean;
+  /** Undefined where rows have no ticks. */
+  readonly ticked: boolean | undefined;
+  readonly opens: boolean;
+  readonly hot: boolean;
+  readonly changed: boolean;
+  readonly gone: boolean;
   readonly tabbed: boolean;
   readonly marked: boolean;
   readonly focused: boolean;
+  readonly acts: RowActs<Row>;
   readonly setAt: (id: string) => void;
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
 function Row<Row>(props: DataRowProps<Row>) {
-  const { table, row, id, at, ticked, focused, measure } = props;
-  const { columns, onOpen, selected, onSelect } = table;
-  const ticks = selected !== undefined && onSelect !== undefined;
+  const { columns, row, id, at, href, ticked, focused, acts, measure } = props;
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (!focused) return;
     element.current?.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: 'nearest' });
   }, [focused]);
-  const linkAt = table.href && columns.find((column) => column.strong)?.id;
+  const linkAt = href !== undefined && columns.find((column) => column.strong)?.id;
   return (
     <tr
       ref={(node) => {
@@ -41,61 +48,67 @@ function Row<Row>(props: DataRowProps<Row>) {
       aria-rowindex={at + 2}
       className={styles.row}
       tabIndex={props.tabbed ? 0 : -1}
-      aria-selected={ticks ? ticked : undefined}
+      aria-selected={ticked}
       data-cursor={props.marked || undefined}
-      data-opens={onOpen ? true : undefined}
-      data-hot={table.isHot?.(row) || undefined}
-      data-changed={table.isChanged?.(row) || undefined}
-      data-gone={table.isGone?.(row) || undefined}
+      data-opens={props.opens || undefined}
+      data-hot={props.hot || undefined}
+      data-changed={props.changed || undefined}
+      data-gone={props.gone || undefined}
       onFocus={() => props.setAt(id)}
-      onClick={(event) => isPlain(event) && onOpen?.(row)}
+      onClick={(event) => isPlain(event) && acts.open(row)}
     >
-      {ticks && (
+      {ticked !== undefined && (
         <td role="gridcell" className={styles.tickCell}>
           <label className={styles.tickHit}>
             <input
               type="checkbox"
               className={field.tick}
               tabIndex={-1}
-              aria-label={table.rowName(row)}
+              aria-label={props.name}
               checked={ticked}
-              onChange={() => onSelect(toggled(selected, id))}
+              onChange={() => acts.tick(id)}
             />
           </label>
         </td>
       )}
       {columns.map((column) => (
         <td key={column.id} role="gridcell" data-head={column.head} className={cellClass(column)}>
-          {column.id === linkAt ? <RowLink table={table} row={row} column={column} /> : column.cell(row)}
+          {column.id === linkAt ? (
+            <RowLink href={href} onOpen={() => acts.open(row)}>
+              {column.cell(row)}
+            </RowLink>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
     </tr>
   );
 }
 
-/** Scrolling draws new rows, never those that are there already. */
+/** Drawn anew when something of its own changes or the columns do: not when the list scrolls or grows. */
 export const DataRow = memo(Row) as typeof Row;
 
-interface RowLinkProps<Row> {
-  readonly table: DataTableProps<Row>;
-  readonly row: Row;
-  readonly column: Column<Row>;
+interface RowLinkProps {
+  readonly href: string | undefined;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
 }
 
 /** A real link, so that it opens in a new tab too; the row has the keyboard. */
-function RowLink<Row>({ table, row, column }: RowLinkProps<Row>) {
+function RowLink({ href, onOpen, children }: RowLinkProps) {
   return (
     <a
       className={styles.link}
       tabIndex={-1}
-      href={table.href?.(row)}
+      href={href}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
-        table.onOpen?.(row);
+        onOpen();
       }}
     >
-      {column.cell(row)}
+      {children}
     </a>
   );
 }

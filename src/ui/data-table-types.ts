@@ -22,6 +22,7 @@ export interface Sort {
 
 export interface DataTableProps<Row> {
   readonly label: string;
+  /** The same ones at each drawing: others have every row drawn anew. What counts on is a part with a clock of its own. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
@@ -44,6 +45,8 @@ export interface DataTableProps<Row> {
   readonly empty?: ReactNode;
   /** Called when the end comes into view: the next page. */
   readonly onEnd?: (() => void) | undefined;
+  /** Called with the places of the first and the last row that are drawn, as they change. */
+  readonly onShow?: ((first: number, last: number, isScrolling: boolean) => void) | undefined;
   /** How many rows the list has on the server. */
   readonly total?: number | undefined;
 }

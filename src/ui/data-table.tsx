@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { DataTableProps } from '#ui/data-table-types.ts';
 import { DataHead } from '#ui/data-head.tsx';
 import { DataRow } from '#ui/data-row.tsx';
 import styles from '#ui/data-table.module.css';
 import { SortField } from '#ui/sort-field.tsx';
-import { toggled } from '#ui/toggled.ts';
+import { useRowActs } from '#ui/use-row-acts.ts';
 import { useRowCursor } from '#ui/use-row-cursor.ts';
 import { useRowWindow } from '#ui/use-row-window.ts';
 
@@ -14,17 +14,19 @@ import { useRowWindow } from '#ui/use-row-window.ts';
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, onOpen, selected, onSelect, sort, onSort, empty } = props;
-  const ids = rows.map(rowId);
+  // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change with the function that reads it
+  const ids = useMemo(() => rows.map(rowId), [rows]);
   const [within, setWithin] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRowWindow(frame, ids, props.onEnd);
+  const shown = useRowWindow(frame, ids, props.onEnd, props.onShow);
   const ticks = selected !== undefined && onSelect !== undefined;
+  const acts = useRowActs(props);
   const cursor = useRowCursor(ids, {
     reach: shown.reach,
-    onToggle: (id) => onSelect?.(toggled(selected, id)),
+    onToggle: acts.tick,
     onOpen: (id) => {
       const row = rows[ids.indexOf(id)];
-      if (row) onOpen?.(row);
+      if (row) acts.open(row);
     },
   });
   // Tab must reach a row that is there, also when the cursor's own has scrolled away.
@@ -53,14 +55,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return row === undefined ? null : (
               <DataRow
                 key={id}
-                table={props}
+                columns={columns}
                 row={row}
                 id={id}
+                name={props.rowName(row)}
+                href={props.href?.(row)}
                 at={at}
-                ticked={selected?.has(id) ?? false}
+                ticked={ticks ? selected.has(id) : undefined}
+                opens={onOpen !== undefined}
+                hot={props.isHot?.(row) ?? false}
+                changed={props.isChanged?.(row) ?? false}
+                gone={props.isGone?.(row) ?? false}
                 tabbed={id === tabAt}
                 marked={within && id === cursor.at}
                 focused={cursor.moving && id === cursor.at}
+                acts={acts}
                 setAt={cursor.setAt}
                 measure={shown.measure}
               />

@@ -10,7 +10,7 @@ interface DocumentShelfProps<Shown extends ViewedDocument> {
   readonly facts: (document: Shown) => string;
   readonly mark?: ((document: Shown) => ReactNode) | undefined;
   /** In place of the list while there is nothing. */
-  readonly empty: ReactNode;
+  readonly empty?: ReactNode;
 }
 
 /** Documents that open in place. */

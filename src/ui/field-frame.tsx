@@ -94,3 +94,15 @@ export function FieldNote({ id, hint, error, saved }: NoteText & { readonly id: 
 function noteId(id: string): string {
   return `${id}-note`;
 }
+
+/** What the box around a control shows of its state. */
+export function marks(
+  control: { disabled?: boolean | undefined; readOnly?: boolean | undefined },
+  error: unknown,
+) {
+  return {
+    'data-error': error ? '' : undefined,
+    'data-disabled': control.disabled ? '' : undefined,
+    'data-readonly': control.readOnly ? '' : undefined,
+  };
+}

@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { Upload } from 'lucide-react';
-import { Button, type ButtonTone } from '#ui/button.tsx';
+import { Paperclip, Upload } from 'lucide-react';
+import { Button, IconButton, type ButtonTone } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from '#ui/file-picker.module.css';
 import { Icon, type IconShape } from '#ui/icon.tsx';
@@ -8,7 +8,7 @@ import { useWorkWords } from '#ui/work-words.ts';
 
 interface PickProps {
   /** What the dialog of the device offers: "application/pdf,image/*". The server looks at the content. */
-  readonly accept: string;
+  readonly accept: string | undefined;
   readonly multiple?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly onFiles: (files: readonly File[]) => void;
@@ -22,34 +22,47 @@ interface FileButtonProps extends PickProps {
   readonly busy?: boolean | undefined;
 }
 
+/** The device's own dialog: what opens it, and the field that it fills. */
+function usePicker(label: string, { accept, multiple, onFiles }: PickProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={accept}
+      multiple={multiple}
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        // The same file may be chosen again after it was refused.
+        event.target.value = '';
+      }}
+    />
+  );
+  return { open: () => input.current?.click(), field };
+}
+
 /** A button that lets one choose files. */
 export function FileButton({ label, tone, size, icon, busy, disabled, ...pick }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const { open, field } = usePicker(label, pick);
   return (
     <>
-      <Button
-        tone={tone}
-        size={size}
-        icon={icon}
-        busy={busy}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
+      <Button tone={tone} size={size} icon={icon} busy={busy} disabled={disabled} onClick={open}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={pick.accept}
-        multiple={pick.multiple}
-        onChange={(event) => {
-          pick.onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was refused.
-          event.target.value = '';
-        }}
-      />
+      {field}
+    </>
+  );
+}
+
+/** The same as a paper clip, where there is room for no more. */
+export function AttachButton({ label, disabled, ...pick }: PickProps & { readonly label: string }) {
+  const { open, field } = usePicker(label, pick);
+  return (
+    <>
+      <IconButton icon={Paperclip} label={label} tone="quiet" disabled={disabled} onClick={open} />
+      {field}
     </>
   );
 }

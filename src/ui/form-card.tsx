@@ -3,11 +3,12 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import styles from '#ui/form-card.module.css';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
 
 /** What a form's frame needs of `useDraftForm`. */
 export interface FormFrame {
-  readonly state: 'clean' | 'changed' | 'saving' | 'saved';
+  readonly state: 'clean' | 'changed' | 'saving' | 'saved' | 'waiting';
+  readonly kept: boolean;
   /** "14:30" */
   readonly savedAt: string | undefined;
   readonly restored: boolean;
@@ -65,22 +66,20 @@ export function Wide({ children }: { readonly children: ReactNode }) {
 
 function FormState({ draft }: { readonly draft: FormFrame }) {
   const words = useWorkWords();
-  const wrong = Object.keys(draft.form.formState.errors).length;
-  const said =
-    wrong > 0
-      ? words.lookAgain(wrong)
-      : draft.restored
-        ? words.broughtBack
-        : draft.state === 'changed'
-          ? words.changesKept
-          : draft.state === 'saved' && draft.savedAt
-            ? words.savedAt(draft.savedAt)
-            : '';
   return (
     <p className={styles.state} role="status">
-      {said}
+      {stateWords(draft, words)}
     </p>
   );
+}
+
+function stateWords(draft: FormFrame, words: WorkWords): string {
+  const wrong = Object.keys(draft.form.formState.errors).length;
+  if (wrong > 0) return words.lookAgain(wrong);
+  if (draft.restored) return words.broughtBack;
+  if (draft.state === 'changed') return draft.kept ? words.changesKept : words.notSaved;
+  if (draft.state === 'waiting') return words.savedHere;
+  return draft.state === 'saved' && draft.savedAt ? words.savedAt(draft.savedAt) : '';
 }
 
 function FormProblem({ draft }: { readonly draft: FormFrame }) {

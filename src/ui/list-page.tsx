@@ -19,6 +19,8 @@ export interface ListState<Row> {
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly loadMore: () => void;
+  /** Hears which rows are drawn. */
+  readonly onShow: (first: number, last: number, isScrolling: boolean) => void;
   readonly retry: () => void;
 }
 
@@ -32,7 +34,7 @@ interface ListPageProps<Row> {
   /** Between the tools and the list: totals, tabs. */
   readonly above?: ReactNode;
   readonly list: ListState<Row>;
-  readonly table: Omit<DataTableProps<Row>, 'rows' | 'label' | 'empty' | 'onEnd' | 'total'>;
+  readonly table: Omit<DataTableProps<Row>, 'rows' | 'label' | 'empty' | 'onEnd' | 'onShow' | 'total'>;
   readonly empty: ReactNode;
   /** Under the list: a dock, a dialog. */
   readonly children?: ReactNode;
@@ -83,6 +85,7 @@ export function ListTable<Row>({ label, list, table, empty }: ListTableProps<Row
         rows={list.rows}
         total={list.total}
         onEnd={list.loadMore}
+        onShow={list.onShow}
         empty={empty}
       />
     </Suspense>

@@ -8,11 +8,12 @@ interface RunningUploadsProps {
   readonly uploads: {
     readonly rows: readonly {
       readonly clientId: string;
-      readonly file: File;
+      readonly file: { readonly name: string; readonly size: number };
       readonly part: number;
       readonly state: 'waiting' | 'sending' | 'paused' | 'lost' | 'refused';
       readonly why?: string;
       readonly againAt?: number;
+      readonly isHeld?: true;
     }[];
     readonly goOn: (clientId: string) => void;
     readonly pause: (clientId: string) => void;
@@ -28,12 +29,13 @@ interface RunningUploadsProps {
 export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
   const words = useWorkWords();
   const basic = useWords();
-  return uploads.rows.map(({ clientId, file, part, state, why, againAt = 0 }) => {
+  return uploads.rows.map(({ clientId, file, part, state, why, againAt, isHeld }) => {
+    const inSeconds = Math.max(0, Math.ceil(((againAt ?? now) - now) / 1000));
     const said = {
       waiting: words.uploadWaits,
       sending: words.uploadSending(size(part * file.size)),
       paused: words.uploadPaused(size(part * file.size)),
-      lost: words.uploadLost(size(part * file.size), Math.max(0, Math.ceil((againAt - now) / 1000))),
+      lost: againAt ? words.uploadLost(size(part * file.size), inSeconds) : words.savedHere,
       refused: why ?? '',
     }[state];
     const way = {
@@ -49,7 +51,7 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
         name={file.name}
         size={size(file.size)}
         state={state}
-        words={said}
+        words={isHeld && state !== 'refused' ? `${said}. ${words.uploadHeld}` : said}
         percent={Math.round(part * 100)}
         actions={
           <Button tone="bare" size="s" onClick={() => way.act(clientId)}>

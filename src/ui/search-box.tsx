@@ -20,7 +20,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (wanted === value) return undefined;
-    const timer = setTimeout(() => search(wanted), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => {
+      if (document.activeElement === box.current) search(wanted);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted, value]);
   useEffect(() => {
@@ -41,6 +43,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       type="search"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      // Whoever leaves the box for a row goes there: a search that came after that would call them back.
+      onBlur={() => wanted !== value && onSearch(wanted)}
     />
   );
 }

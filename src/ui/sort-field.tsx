@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import type { Column, Sort } from '#ui/data-table-types.ts';
 import styles from '#ui/data-table.module.css';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 interface SortFieldProps<Row> {

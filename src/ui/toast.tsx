@@ -23,18 +23,27 @@ export interface ToastMessage {
   /** One sentence. */
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** In the place of 3 or 5 s. */
+  readonly lastsMs?: number;
 }
 
-/** Says it at the bottom: 3 s, warnings and errors 5 s; the clock stops on hover and focus. Kept in `toastLog`. */
-export function showToast({ tone = 'plain', text, action }: ToastMessage): void {
+/** Says it at the bottom: 3 s, warnings and errors 5 s; the clock stops on hover and focus. Kept in `toastLog`. @returns takes it away */
+export function showToast({ tone = 'plain', text, action, lastsMs }: ToastMessage): () => void {
   const { id } = toastLog.add(tone, text);
-  const duration = tone === 'warn' || tone === 'danger' ? LONG_MS : SHORT_MS;
+  const duration = lastsMs ?? (tone === 'warn' || tone === 'danger' ? LONG_MS : SHORT_MS);
   const show = (forMs: number) =>
     sonner.custom(
       () => <ToastBody {...{ id, tone, text, action }} onHold={(held) => show(held ? Infinity : duration)} />,
       { id, duration: forMs },
     );
   show(duration);
+  return () => void sonner.dismiss(id);
+}
+
+/** Takes away whatever stands there, and forgets what was said. */
+export function clearToasts(): void {
+  sonner.dismiss();
+  toastLog.clear();
 }
 
 interface ToastBodyProps extends Required<Pick<ToastMessage, 'tone' | 'text'>>, Pick<ToastMessage, 'action'> {

@@ -1,10 +1,11 @@
-import { useEffect, type RefObject } from 'react';
+import { useCallback, useEffect, type RefObject } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { DataTableProps } from '#ui/data-table-types.ts';
 
 /** Shorter lists are drawn whole: find-in-page and screen readers then have all of it. */
 const WINDOWED_FROM = 80;
 const ROW_PX = 40;
-const OVERSCAN = 10;
+const OVERSCAN = 4;
 /** So many rows before the end the next page is asked for. */
 const NEAR_ROWS = 15;
 
@@ -29,16 +30,21 @@ export function useRowWindow(
   frame: RefObject<HTMLDivElement | null>,
   ids: readonly string[],
   onEnd: (() => void) | undefined,
+  onShow: DataTableProps<unknown>['onShow'],
 ): RowWindow {
   const windowed = ids.length > WINDOWED_FROM;
+  // Another function would have it place every row anew: at each frame of a scroll.
+  const getItemKey = useCallback((at: number) => ids[at] ?? at, [ids]);
   // oxlint-disable-next-line react/incompatible-library -- we do not compile components: nothing is memoized behind it
   const virtual = useVirtualizer({
     count: ids.length,
     enabled: windowed || onEnd !== undefined,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (at) => ids[at] ?? at,
+    getItemKey,
     overscan: OVERSCAN,
+    // Two turns of the wheel in one frame are one drawing.
+    useFlushSync: false,
   });
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
@@ -46,6 +52,11 @@ export function useRowWindow(
   useEffect(() => {
     if (isNearEnd && ids.length > 0) onEnd?.();
   }, [isNearEnd, ids.length, onEnd]);
+  const firstShown = windowed ? items[0]?.index : 0;
+  const { isScrolling } = virtual;
+  useEffect(() => {
+    if (firstShown !== undefined && lastShown >= 0) onShow?.(firstShown, lastShown, isScrolling);
+  }, [firstShown, lastShown, isScrolling, onShow]);
   if (!windowed) {
     return {
       windowed,

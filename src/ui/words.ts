@@ -28,6 +28,11 @@ export interface UiWords {
   readonly messages: string;
   readonly showOptions: string;
   readonly optional: string;
+  readonly loadFailed: string;
+  readonly loadFailedWhy: string;
+  readonly offlineWhy: string;
+  readonly noRight: string;
+  readonly noRightWhy: string;
 }
 
 export const ENGLISH: UiWords = {
@@ -57,6 +62,11 @@ export const ENGLISH: UiWords = {
   messages: 'Messages',
   showOptions: 'Show the options',
   optional: 'optional',
+  loadFailed: 'This could not be loaded',
+  loadFailedWhy: 'The server did not answer as it should. Nothing is lost.',
+  offlineWhy: 'There is no connection right now. It loads by itself when the network is back.',
+  noRight: 'This is not yours to open',
+  noRightWhy: 'It may have moved, or it belongs to somebody else.',
 };
 
 export const UiWordsContext = createContext<UiWords>(ENGLISH);

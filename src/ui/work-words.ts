@@ -4,11 +4,6 @@ import { createContext, useContext } from 'react';
 export interface WorkWords {
   readonly sortBy: string;
   readonly otherWay: string;
-  readonly loadFailed: string;
-  readonly loadFailedWhy: string;
-  readonly offlineWhy: string;
-  readonly noRight: string;
-  readonly noRightWhy: string;
   readonly shownOf: (shown: number, total: number) => string;
   readonly from: string;
   readonly until: string;
@@ -16,6 +11,9 @@ export interface WorkWords {
   readonly earlier: string;
   readonly save: string;
   readonly savedAt: (time: string) => string;
+  /** Nobody has it but this device yet. */
+  readonly savedHere: string;
+  readonly notSaved: string;
   readonly changesKept: string;
   readonly broughtBack: string;
   readonly discard: string;
@@ -39,6 +37,8 @@ export interface WorkWords {
   readonly uploadSending: (sent: string) => string;
   readonly uploadPaused: (sent: string) => string;
   readonly uploadLost: (sent: string, seconds: number) => string;
+  /** It lies in this page's memory alone. */
+  readonly uploadHeld: string;
   readonly nextStep: (status: string) => string;
   readonly notYet: string;
   readonly placeHere: (page: number) => string;
@@ -73,11 +73,6 @@ export interface WorkWords {
 export const ENGLISH_AT_WORK: WorkWords = {
   sortBy: 'Sort by',
   otherWay: 'The other way round',
-  loadFailed: 'This could not be loaded',
-  loadFailedWhy: 'The server did not answer as it should. Nothing is lost.',
-  offlineWhy: 'There is no connection right now. It loads by itself when the network is back.',
-  noRight: 'This is not yours to open',
-  noRightWhy: 'It may have moved, or it belongs to somebody else.',
   shownOf: (shown, total) => `${shown} of ${total}`,
   from: 'From',
   until: 'Until',
@@ -85,6 +80,8 @@ export const ENGLISH_AT_WORK: WorkWords = {
   earlier: 'Earlier messages',
   save: 'Save',
   savedAt: (time) => `Saved ${time}`,
+  savedHere: 'Kept on this device; it goes out with the network.',
+  notSaved: 'Not saved yet.',
   changesKept: 'Not saved yet. What you typed is kept on this device.',
   broughtBack: 'What you typed last time is back. It is not saved yet.',
   discard: 'Start over',
@@ -109,6 +106,7 @@ export const ENGLISH_AT_WORK: WorkWords = {
   uploadSending: (sent) => `${sent} sent`,
   uploadPaused: (sent) => `Paused at ${sent}`,
   uploadLost: (sent, seconds) => `Connection lost at ${sent}, goes on in ${seconds} s`,
+  uploadHeld: 'This device cannot keep it: leave this page open until it is stored',
   nextStep: (status) => `Next step: ${status}`,
   notYet: 'Not yet',
   placeHere: (page) => `Place it on page ${page}`,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import { lastCode } from '#tests/support/codes.ts';
+import { expect, outbox, raise, signIn, sql, test } from '#tests/support/e2e.ts';
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -20,7 +21,7 @@ test('R2.26 a nurse signs in by a link: its codes leave the address first, and w
 }) => {
   expected.push('400');
   const page = await device({ viewport: { width: 1024, height: 768 } });
-  const link = await nurseLink('deepa.rani');
+  const link = await nurseLink('jyoti.solanki');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Continue as a nurse?' })).toBeVisible();
   expect(page.url()).not.toContain(link.split('/')[3]);
@@ -49,10 +50,7 @@ test('R4.15 R4.16 R5.01 R8.05 R8.06 a provider verifies the mobile number', asyn
   await dialog.getByLabel('Code').fill('0000');
   await verify.click();
   await expect(page.getByText('The code does not match, or its time has run out.')).toBeVisible();
-  const [sms] = await sql<{ text: string }>(
-    `select text from outgoing where text like '%code%' order by at desc limit 1`,
-  );
-  await dialog.getByLabel('Code').fill(/\b\d{4}\b/.exec(sms?.text ?? '')?.[0] ?? '');
+  await dialog.getByLabel('Code').fill(await lastCode(outbox));
   await verify.click();
   await expect(page.getByText('OTP has been verified successfully')).toBeVisible();
   await expect(dialog).toBeHidden();

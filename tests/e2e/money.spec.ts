@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, sql, test } from '#tests/support/e2e.ts';
 
 const OF_MEERA = `provider_id = (select p.id from provider p join app_user u on u.id = p.user_id where u.user_name = 'meera.iyer')`;
@@ -38,13 +37,4 @@ test('R5.03 the home screen: hubs, today and what is unfinished', async ({ signe
   await expect(page.getByLabel('Hub').getByRole('option', { name: 'Skincare' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unfinished' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const path of ['/dashboard', '/billing']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
-  }
 });

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+
 import { expect, sql, test } from '#tests/support/e2e.ts';
 
 /** Seeded: a patient of Meera Iyer's with a health id, followed for a year. */
@@ -111,11 +111,9 @@ test('a consultation of somebody else is not opened', async ({ signedIn, expecte
   await expect(page.getByText('This is not yours to open')).toBeVisible();
 });
 
-test('notes on a shared document: at a place, refused by name, kept through a reload and a failure, changed, removed', async ({
+test('notes on a shared document: at a place, refused by name, kept through a reload, changed, removed', async ({
   signedIn,
-  expected,
 }) => {
-  expected.push('500');
   const page = await signedIn('meera.iyer');
   await page.goto(`/consultations/${VISIT}?tab=documents`);
   await page.getByRole('link', { name: 'Open with notes' }).click();
@@ -133,13 +131,7 @@ test('notes on a shared document: at a place, refused by name, kept through a re
   await form.getByLabel('On page').fill('1');
   await form.getByLabel('Note').fill('Fades at the edge');
   await expect(form.getByText('What you typed is kept on this device.')).toBeVisible();
-  await page.waitForTimeout(600);
   await page.reload();
-  await expect(form.getByLabel('Note')).toHaveValue('Fades at the edge');
-
-  await page.route('**/addAnnotation', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
-  await form.getByRole('button', { name: 'Add a note' }).click();
-  await expect(form.getByRole('alert')).toBeVisible();
   await expect(form.getByLabel('Note')).toHaveValue('Fades at the edge');
 
   await form.getByRole('button', { name: 'Choose the place' }).click();
@@ -278,61 +270,3 @@ async function dayIn(days: number): Promise<string> {
   const at = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at);
 }
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
-
-async function routes(): Promise<string[]> {
-  const { id } = await followed();
-  return [
-    '/my-consultations?part=PAST',
-    `/consultations/${VISIT}`,
-    `/shared-docs/${VISIT}`,
-    '/patients',
-    `/patient/${id}`,
-  ];
-}
-
-async function tabs(): Promise<string[]> {
-  const { id } = await followed();
-  return [
-    `/consultations/${VISIT}?tab=trail`,
-    `/patient/${id}?tab=vitals`,
-    `/patient/${id}?tab=prescriptions`,
-    `/patient/${id}?tab=records&asks=true`,
-  ];
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [what, paths] of [
-    ['on the routes', routes],
-    ['behind the tabs', tabs],
-  ] as const) {
-    test(`axe finds nothing ${what} of consultations and patients, ${colorScheme}`, async ({ signedIn }) => {
-      const page = await signedIn('meera.iyer', { colorScheme, reducedMotion: 'reduce' });
-      for (const path of await paths()) {
-        await page.goto(path);
-        await settled(page);
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
-      }
-    });
-  }
-}
-
-test('nothing is wider than the screen', async ({ signedIn }) => {
-  const page = await signedIn('meera.iyer');
-  for (const path of [...(await routes()), ...(await tabs())]) {
-    await page.goto(path);
-    await settled(page);
-    for (const width of [390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-    }
-  }
-});

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, raise, test } from '#tests/support/e2e.ts';
-import { expectMoving, invite, knock, others, pick } from '#tests/support/room-steps.ts';
+import { look } from '#tests/support/look.ts';
+import { expectMoving, invite, knock, others, pick, takeNewest } from '#tests/support/room-steps.ts';
 
 /** The doctor takes the newest request and is in its room. */
 async function enterRoom(page: Page): Promise<void> {
-  const queue = page.getByRole('region', { name: 'Talk to doc' });
-  await queue.getByRole('button', { name: 'Take', exact: true }).last().click();
-  await page.waitForURL('**/consultation/**');
+  await takeNewest(page);
   await expect(page.getByRole('button', { name: 'Leave the call' })).toBeVisible();
 }
 
@@ -59,8 +58,17 @@ test('the call comes back by itself after a reload, and moves to another window 
   await doctor.getByRole('button', { name: 'Let in' }).click();
   await expectMoving(others(doctor));
 
+  // A stream that comes late: whoever answered before it would not be heard.
+  const order: string[] = [];
+  doctor.on('response', (response) => response.url().includes('/v1/events') && order.push('stream'));
+  doctor.on('request', (request) => request.url().endsWith('/room/enter') && order.push('enter'));
+  await doctor.route('**/v1/events*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
   await doctor.reload();
   await expectMoving(others(doctor));
+  expect(order).toEqual(['stream', 'enter']);
   await expectMoving(others(guest));
 
   const second = await doctor.context().newPage();
@@ -77,6 +85,7 @@ test('a guest who is turned away sees and hears nothing', async ({ signedIn, dev
   await enterRoom(doctor);
   const guest = await device();
   await knock(guest, await invite(doctor, 'Somebody'));
+  await look(guest, '/guest');
   await doctor.getByRole('button', { name: 'Turn away' }).click();
   await expect(guest.getByRole('heading', { name: 'You were not let in this time' })).toBeVisible();
   await expect(guest.locator('video[data-main]')).toHaveCount(0);

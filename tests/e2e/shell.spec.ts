@@ -1,4 +1,5 @@
-import { expect, signIn, sql, test } from '#tests/support/e2e.ts';
+import { lastCode } from '#tests/support/codes.ts';
+import { E2E_URL, expect, outbox, signIn, sql, test, raise } from '#tests/support/e2e.ts';
 
 test.describe('signing in', () => {
   test('R2.01 / leads everybody to their own home, and nobody to the sign-in', async ({
@@ -51,10 +52,7 @@ test.describe('signing in', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill('12ab');
     await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('12');
     await expect(verify).toBeDisabled();
-    const [sms] = await sql<{ text: string }>(
-      `select text from outgoing where channel = 'SMS' order by id desc limit 1`,
-    );
-    await page.getByRole('textbox', { name: 'Code' }).fill(sms?.text.slice(0, 4) ?? '');
+    await page.getByRole('textbox', { name: 'Code' }).fill(await lastCode(outbox));
     await verify.click();
     await expect(page).toHaveURL(/\/talk-nurse$/);
   });
@@ -177,6 +175,120 @@ test.describe('around the screens', () => {
     await expect(page).toHaveURL(/\/calander$/);
   });
 
+  test('R4.06 red dots on Home, Skincare Case Review and Second Opinion while somebody waits there; none on a consultation', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('meera.iyer');
+    await raise('TALK_TO_NURSE');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const waits = menu.getByRole('link', { name: /somebody waits/ });
+    await expect(waits).toHaveText([/^Home/, /^Skincare Case Review/, /^Second Opinion/]);
+    const [visit] = await sql<{ id: string }>(
+      `select consultation_number as id from consultation c join provider p on p.id = c.provider_id
+       join app_user u on u.id = p.user_id where u.user_name = 'meera.iyer' and c.status = 'COMPLETED' limit 1`,
+    );
+    await page.goto(`/consultations/${visit?.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(waits).toHaveCount(0);
+  });
+
+  test('what happens while a queue is read for the first time is in it nevertheless', async ({ device }) => {
+    const page = await device();
+    const isHeld = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    await page.route(
+      '**/talkToDocRequests*',
+      async (route) => {
+        const answer = await route.fetch({ maxRetries: 3 });
+        isHeld.resolve();
+        await letGo.promise;
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
+    await signIn(page, 'meera.iyer');
+    await isHeld.promise;
+    const heard = page.waitForRequest('**/dashboardMenuStatus');
+    await raise('TALK_TO_DOC', { reason: 'Read too early' });
+    await heard;
+    letGo.resolve();
+    await expect(page.getByText('Read too early')).toBeVisible({ timeout: 5_000 });
+  });
+
+  test('R2.12 R2.18 the bar says salutation and name, and has Logout; the AI tool’s own sign-in is kept', async ({
+    signedIn,
+  }) => {
+    for (const [userName, name, login] of [
+      ['lata.joshi', 'Dr. Lata Joshi', '/login'],
+      ['ritu.agarwal', 'Dr. Ritu Agarwal', '/login?wardlineai=true'],
+    ] as const) {
+      const page = await signedIn(userName);
+      await page.getByRole('banner').getByRole('button', { name }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(page).toHaveURL((url) => url.pathname + url.search === login);
+    }
+  });
+
+  test('R2.11 Manage Clinic opens the dashboard in a new window, with a ticket that works once', async ({
+    signedIn,
+    expected,
+  }) => {
+    expected.push('400');
+    for (const userName of ['meera.iyer', 'ritu.agarwal']) {
+      const page = await signedIn(userName);
+      const press = async (): Promise<void> => {
+        const onTheBar = page.getByRole('banner').getByRole('button', { name: 'Manage Clinic' });
+        if (userName === 'ritu.agarwal') return onTheBar.click();
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /Meera Iyer/ })
+          .click();
+        return page.getByRole('menuitem', { name: 'Manage Clinic' }).click();
+      };
+      const [opened] = await Promise.all([page.waitForEvent('popup'), press()]);
+      await expect(opened.getByText(/^(Meera Iyer|Ritu Agarwal) manages Shanti Clinic/)).toBeVisible();
+      expect(await opened.evaluate(() => window.opener)).toBeNull();
+      const query = new URL(opened.url()).searchParams;
+      const names = ['providerId', 'clinicId', 'email', 'accessToken', 'expires', 'signatureKey'];
+      expect([...query.keys()]).toEqual(names);
+      await opened.reload();
+      await expect(opened.getByText('This link does not work any more.')).toBeVisible();
+    }
+    const without = await signedIn('arjun.rao');
+    await without
+      .getByRole('banner')
+      .getByRole('button', { name: /Arjun Rao/ })
+      .click();
+    await expect(without.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expect(without.getByRole('menuitem', { name: 'Manage Clinic' })).toHaveCount(0);
+  });
+
+  test('R2.28 a framed page is forced into the top window, and no other page may frame the portal', async ({
+    device,
+    expected,
+  }) => {
+    expected.push('frame-ancestors');
+    const page = await device();
+    const html = (body: string) => ({ contentType: 'text/html', body });
+    await page.route('http://elsewhere.example/', (route) =>
+      route.fulfill(html(`<iframe src="${E2E_URL}/login"></iframe>`)),
+    );
+    await page.goto('http://elsewhere.example/');
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+
+    // What the script does where a browser does not know that header.
+    const script = await (await fetch(`${E2E_URL}/boot.js`)).text();
+    await page.route('http://elsewhere.example/outer', (route) =>
+      route.fulfill(html('<iframe src="/inner"></iframe>')),
+    );
+    await page.route('http://elsewhere.example/inner', (route) =>
+      route.fulfill(html(`<script>${script}</script>inner`)),
+    );
+    await page.goto('http://elsewhere.example/outer');
+    await expect(page).toHaveURL('http://elsewhere.example/inner');
+  });
+
   test('R2.19 R4.11 a provider who is not verified has the reduced bar', async ({ signedIn }) => {
     const page = await signedIn('ritu.agarwal');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -190,7 +302,9 @@ test('the portal opens without a server after the first visit, by a deep link', 
   device,
   expected,
 }) => {
-  expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch');
+  // The network goes in the middle of whatever the page was reading.
+  const cut = ['ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer'];
+  expected.push(...cut);
   const page = await device({ serviceWorkers: 'allow' });
   await signIn(page, 'jyoti.solanki');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

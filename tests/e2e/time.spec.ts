@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, sql, test } from '#tests/support/e2e.ts';
 
 test('a letter to operations: its fields are checked, it survives a reload, it is sent and answered once', async ({
@@ -15,11 +14,13 @@ test('a letter to operations: its fields are checked, it survives a reload, it i
   await expect(page.getByRole('log').getByText('Thank you, that is clear.')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Write to operations' }).click();
+  // The answer below the letter has a Send of its own.
+  await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Subject', { exact: true }).fill('Room 3 is cold');
   await page.getByLabel('What you want to say').fill('Please look at the heater.');
-  await page.waitForTimeout(900);
+  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Room 3 is cold');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -44,7 +45,8 @@ test('a vacation shows what it touches before it is entered; it can be called of
   await expect.poll(async () => (await entered()).length).toBe(0);
 });
 
-test('the roster is saved whole', async ({ signedIn }) => {
+test('the roster is saved whole', async ({ signedIn, expected }) => {
+  expected.push('400');
   const page = await signedIn('meera.iyer');
   await page.goto('/roster');
   const first = page.getByRole('group', { name: 'Hours 1' });
@@ -56,7 +58,11 @@ test('the roster is saved whole', async ({ signedIn }) => {
   await expect.poll(async () => JSON.stringify(await sql('select duties from roster'))).toContain('12:30');
 });
 
-test('a time is blocked by the form and by a drag, and is free again', async ({ signedIn }) => {
+test('a time is blocked by the form, moved and renamed by whoever saw its newest version, and is free again', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('409');
   const page = await signedIn('meera.iyer');
   await page.goto('/calander?view=week&date=2027-08-11');
   const blocks = () => sql(`select id from calendar_block where title = 'Ward round'`);
@@ -70,22 +76,31 @@ test('a time is blocked by the form and by a drag, and is free again', async ({ 
   await dialog.getByLabel('Until').fill('15:00');
   await dialog.getByRole('button', { name: 'Block it' }).click();
   await expect.poll(async () => (await blocks()).length).toBe(1);
-  await page.getByRole('button', { name: /^Ward round, / }).click();
+
+  await page.getByRole('button', { name: /^Ward round/ }).click();
+  await dialog.getByLabel('From').fill('16:00');
+  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await expect(dialog.getByText('The end must be after the start.')).toBeVisible();
+  // Somebody else's version of it, from another device: what was typed stays.
+  await sql(`update calendar_block set version = 2 where title = 'Ward round'`);
+  await dialog.getByLabel('Until').fill('17:30');
+  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await expect(dialog.getByRole('alert').or(dialog.getByRole('status')).first()).toBeVisible();
+  await expect(dialog.getByLabel('Until')).toHaveValue('17:30');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Ward round/ }).click();
+  await expect(dialog.getByLabel('Until')).toHaveValue('17:30');
+  await dialog.getByLabel(/What for/).fill('Long round');
+  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await expect
+    .poll(() => sql(`select title, starts_at, version from calendar_block where title = 'Long round'`))
+    .toEqual([{ title: 'Long round', startsAt: '2027-08-11T10:30:00.000Z', version: 3 }]);
+
+  await page.getByRole('button', { name: /^Long round/ }).click();
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.poll(async () => (await blocks()).length).toBe(0);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByRole('button', { name: /Make a/ }).click();
   await expect(page.getByLabel('Link')).toHaveValue(/calendarFeed\?token=/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on inbox, vacation, roster and calendar, ${colorScheme}`, async ({ signedIn }) => {
-    const page = await signedIn('meera.iyer', { colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/inbox', '/vacation', '/roster', '/calander', '/calander?view=month']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
-    }
-  });
-}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Provider, ProfileCompletion } from '#contract/profile.ts';
 import { agentMayOpen, providerMayOpen } from '#domain/menus.ts';
-import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import { expect, raise, signIn, test } from '#tests/support/e2e.ts';
+import { go, opened, pathOf } from '#tests/support/routes.ts';
 import { STOPS, type Stop } from '#tests/support/stops.ts';
 
 /**
@@ -12,27 +13,16 @@ test.describe.configure({ mode: 'parallel' });
 
 const of = (role: Stop['role']): readonly Stop[] => STOPS.filter((stop) => stop.role === role);
 
-async function pathOf({ path, sql: find }: Stop): Promise<string> {
-  const [row] = find ? await sql<Record<string, string>>(find) : [{}];
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => row?.[name] ?? 'none');
-}
-
-/** As a press on a link does: the page stays, the router goes. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), path);
-  await expect(page).toHaveURL((url) => url.pathname === path);
-  await opened(page);
-}
-
-async function opened(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  await expect(page.getByText('Not built yet')).toHaveCount(0);
-}
-
-/** By the address bar, to what is not theirs. */
+/** By a link, to what is not theirs. */
 async function refused(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await expect(page).not.toHaveURL((url) => url.pathname === path);
+}
+
+/** The same by the address bar. */
+async function refusedAtTheDoor(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await expect(page.getByRole('main')).toBeVisible();
   await expect(page).not.toHaveURL((url) => url.pathname === path);
 }
 
@@ -65,17 +55,18 @@ for (const userName of PROVIDERS) {
     const [who, completion, clinics] = await Promise.all(answers.map(async (one) => (await one).json()));
     const { provider } = who as { provider: Provider };
     const count = (clinics as { clinicProvider: unknown[] }).clinicProvider.length;
-    const theirs = new Set<string>();
+    const [theirs, others] = [new Set<string>(), new Set<string>()];
     for (const stop of of('provider')) {
       const path = await pathOf(stop);
       const isTheirs = stop.userName === userName || !stop.sql;
-      if (!providerMayOpen(path, provider, completion as ProfileCompletion, count)) await refused(page, path);
+      if (!providerMayOpen(path, provider, completion as ProfileCompletion, count)) others.add(path);
       else if (isTheirs) theirs.add(path);
     }
     expect(theirs.size).toBeGreaterThan(0);
     for (const path of theirs) await go(page, path);
-    await refused(page, '/talk-nurse');
-    await refused(page, '/agent-dashboard');
+    for (const path of others) await refused(page, path);
+    for (const path of [...others].slice(0, 2)) await refusedAtTheDoor(page, path);
+    for (const path of ['/talk-nurse', '/agent-dashboard']) await refusedAtTheDoor(page, path);
   });
 }
 
@@ -90,7 +81,7 @@ for (const [userName, agentType] of [
       if (!agentMayOpen(path, agentType)) await refused(page, path);
       else if (agentType === 'AGENT' || !stop.sql) await go(page, path);
     }
-    await refused(page, '/dashboard');
+    await refusedAtTheDoor(page, '/dashboard');
   });
 }
 
@@ -98,7 +89,7 @@ test('R2.25 a nurse comes to the nurses’ screens, and to no others', async ({ 
   const page = await signedIn('anitha.nair');
   await raise('TALK_TO_NURSE');
   for (const stop of of('nurse')) await go(page, await pathOf(stop));
-  for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await refused(page, path);
+  for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await refusedAtTheDoor(page, path);
 });
 
 test('whoever is not signed in sees what is public, and is led to the sign-in from everything else', async ({

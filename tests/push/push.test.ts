@@ -3,9 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestCalls } from '#contract/requests.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
+import { makeClient } from '#tests/support/client.ts';
 import { startPushService, type PushService } from '#tests/support/firefox-push-service.ts';
-import { clickOn, fill, launchFirefox, press, type Firefox } from '#tests/support/firefox.ts';
+import {
+  clickOn,
+  launchFirefox,
+  press,
+  signInNurse,
+  withPush,
+  type Firefox,
+} from '#tests/support/firefox.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
 import {
   startNotificationDaemon,
@@ -13,7 +22,17 @@ import {
   type Shown,
 } from '#tests/support/notification-daemon.ts';
 import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
+import { signIns } from '#tests/support/sign-ins.ts';
 import { until } from '#tests/support/until.ts';
+
+declare global {
+  interface Window {
+    /** By how many days the browser's clock is ahead. */
+    daysAhead: number;
+    /** How often what the portal does once an hour was done. */
+    hours: number;
+  }
+}
 
 const firefox = process.env['FIREFOX_PATH'] ?? '';
 const missing = missingPrograms([firefox || 'firefox-esr', 'dbus-daemon', 'openssl']);
@@ -29,8 +48,10 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   beforeAll(async () => {
     const tls = makeCertificate(directory);
     [service, desktop] = await Promise.all([startPushService(tls), startNotificationDaemon()]);
-    portal = await startPortal({ PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: tls.certFile });
-    running = await launchFirefox(firefox, service, desktop);
+    // Days pass in this browser: it would lock.
+    const settings = { PUSH_HOSTS: service.host, IDLE_LOCK_S: '0' };
+    portal = await startPortal({ ...settings, NODE_EXTRA_CA_CERTS: tls.certFile });
+    running = await launchFirefox(firefox, withPush(service, desktop));
   });
   afterAll(async () => {
     await running?.close();
@@ -43,6 +64,11 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   const tabs = async (): Promise<string[]> =>
     (await running.browser.pages()).map((tab) => tab.url()).filter((url) => url.startsWith(portal.url));
 
+  /** Another member of staff, without a browser. */
+  const colleague = signIns({ now: () => new Date(), advance: () => undefined }, (headers) =>
+    makeClient((path, init) => fetch(`${portal.url}${path}`, init), headers),
+  );
+
   /** The notification that the next request of this kind leads to. */
   async function raiseAndSee(kind: Parameters<RunningPortal['raise']>[0]): Promise<Shown> {
     const before = desktop.shown.length;
@@ -52,11 +78,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
 
   test('R4.17 nothing is subscribed before somebody allows it', async () => {
     page = await running.browser.newPage();
-    await page.goto(`${portal.url}/login`);
-    await fill(page, 'User name', 'anitha.nair');
-    await fill(page, 'Password', 'ward-line-2026');
-    await press(page, 'button', 'Sign in');
-    await until('the nurse is at her queue', () => page.url() === `${portal.url}/talk-nurse`);
+    await signInNurse(page, portal.url);
     expect(service.subscriptions()).toBe(0);
   });
 
@@ -68,6 +90,46 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     await running.browser.defaultBrowserContext().overridePermissions(portal.url, ['notifications']);
     await press(page, 'button', 'Allow notifications');
     await page.waitForSelector('::-p-text(Notifications are on for this device.)');
+    expect(service.subscriptions()).toBe(1);
+  });
+
+  test('R4.18 an address that the server was told seven days ago is told again, a younger one is not', async () => {
+    // The browser's clock: the hours of the portal's timer are short, and days pass when the test says so.
+    const clock = await page.evaluateOnNewDocument(() => {
+      const [began, now] = [window.setInterval.bind(window), Date.now];
+      Object.assign(window, { daysAhead: 0, hours: 0 });
+      Date.now = () => now() + window.daysAhead * 86_400_000;
+      Object.assign(window, {
+        setInterval: (work: () => void, ms: number) => {
+          if (ms !== 3_600_000) return began(work, ms);
+          return began(() => {
+            window.hours += 1;
+            work();
+            // Longer than telling takes: what is under way in the next hour would be told twice.
+          }, 1_000);
+        },
+      });
+    });
+    let told = 0;
+    page.on('response', (answer) => void (told += Number(answer.url().endsWith('/deviceToken'))));
+    await page.reload();
+    await until('the start tells it', () => told === 1);
+    const pass = async (days: number): Promise<void> => {
+      const hours = await page.evaluate((ahead) => {
+        window.daysAhead = ahead;
+        return window.hours;
+      }, days);
+      await until('some hours pass', async () => (await page.evaluate(() => window.hours)) > hours + 1);
+    };
+    // The device writes down when it told the server.
+    await pass(0);
+    await pass(6.99);
+    expect(told).toBe(1);
+    await pass(7.01);
+    await until('it is told again', () => told === 2);
+    await pass(7.02);
+    expect(told).toBe(2);
+    await page.removeScriptToEvaluateOnNewDocument(clock.identifier);
     expect(service.subscriptions()).toBe(1);
   });
 
@@ -102,9 +164,28 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('"Not now" takes the notification away and opens nothing', async () => {
+  test('R3.02 the server knows that it was shown; when another nurse takes it, it leaves the screen', async () => {
     await page.close();
-    const shown = await raiseAndSee('TALK_TO_NURSE');
+    const before = desktop.shown.length;
+    const { requestId } = await portal.raise('TALK_TO_NURSE');
+    const shown = await until('a notification', () => desktop.shown[before]);
+    // Without a page: the worker itself told the server.
+    const trace = await until('the report', async () =>
+      (await portal.command('alerts show', requestId)).find((line) => /anitha.nair.*shown/.test(line)),
+    );
+    expect(trace).toContain('by PUSH');
+    const mary = await colleague('mary.dsouza');
+    await mary.call(requestCalls.takeRequest, { body: { requestId } });
+    const said = await until('the withdrawal', () => desktop.shown[before + 1]);
+    expect(said).toMatchObject({ summary: 'Talk to nurse', body: 'No longer waits.' });
+    await until('it is gone', () => desktop.closed.includes(said.id));
+    expect(shown.body).toBe('A patient asks for a nurse.');
+  });
+
+  test('"Not now" takes the notification away for five minutes and opens nothing', async () => {
+    const before = desktop.shown.length;
+    const { requestId } = await portal.raise('TALK_TO_NURSE');
+    const shown = await until('a notification', () => desktop.shown[before]);
     const keys = shown.actions.filter((_, i) => i % 2 === 0);
     desktop.tap(
       shown.id,
@@ -112,6 +193,11 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     );
     await until('it is gone', () => desktop.closed.includes(shown.id));
     expect(await tabs()).toEqual([]);
+    await until('the server knows', async () =>
+      (await portal.command('alerts show', requestId)).some((line) =>
+        /anitha.nair.*put off until/.test(line),
+      ),
+    );
   });
 
   test('the push service forgets the browser: the worker subscribes again and tells the server, no page open', async () => {

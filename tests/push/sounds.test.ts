@@ -1,15 +1,13 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pulsesOf, soundEndsAt, type Pulse } from '#tests/support/hear.ts';
+import { listenTo, testThreeSounds, type Hear } from '#tests/push/three-sounds.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
 import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
-import { RATE, startSoundCard, type SoundCard } from '#tests/support/sound-card.ts';
+import { startSoundCard, type SoundCard } from '#tests/support/sound-card.ts';
 import { until } from '#tests/support/until.ts';
 
 const program = process.env['CHROMIUM_PATH'] ?? '';
 const missing = missingPrograms([program || 'chromium', 'pulseaudio', 'parec']);
-/** Longer than any rest within a sound. */
-const OVER_S = 1.2;
 /** How long a sound that must not come is waited for. */
 const SILENT_S = 3;
 
@@ -47,57 +45,16 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
     await portal?.stop();
   });
 
-  /** Listens to what a cause leads to: until it has sounded and is over, or until nothing has come for so long. */
-  async function hear(cause: () => Promise<unknown>, patienceS = 10): Promise<Pulse[]> {
-    const recorded = card.record();
-    await cause();
-    const causedS = recorded().length / RATE;
-    const isOver = (): boolean => {
-      const heardS = recorded().length / RATE;
-      const end = soundEndsAt(recorded(), RATE);
-      return end === null ? heardS > causedS + patienceS : heardS > end + OVER_S;
-    };
-    await until('the sound is over', isOver, 30_000);
-    return pulsesOf(recorded(), RATE);
-  }
-  const pitches = (pulses: Pulse[]): number[] => pulses.map(({ hz }) => hz);
-  /** A pulse of 0.13 s tells its pitch to within about 8 Hz. */
-  const near = (hz: number): number[] => Array.from({ length: 17 }, (_, i) => hz - 8 + i);
+  const hear: Hear = (cause, patienceS) => listenTo(card, cause, patienceS);
 
   describe('R9.05 the three sounds are told apart', () => {
-    const tap = (name: string) => () => page.getByRole('dialog').getByRole('button', { name }).click();
-
     beforeAll(async () => {
       await page.getByRole('button', { name: /^Sound/ }).click();
       await page.getByRole('dialog').waitFor();
-      // The first sound of a browser opens the device, which can swallow a beginning.
-      await hear(tap('Talk to doc'));
     });
     afterAll(() => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click());
 
-    test('emergency care: five fast pulses that rise, twice', async () => {
-      const heard = await hear(tap('Emergency care'));
-      expect(heard).toHaveLength(10);
-      for (const five of [heard.slice(0, 5), heard.slice(5)]) {
-        expect(pitches(five)).toEqual(pitches(five).toSorted((a, b) => a - b));
-        expect(near(523)).toContain(five[0]?.hz);
-        expect(near(880)).toContain(five[4]?.hz);
-      }
-    });
-
-    test('talk to nurse: three even pulses of one pitch', async () => {
-      const heard = await hear(tap('Talk to nurse'));
-      expect(heard).toHaveLength(3);
-      for (const { hz } of heard) expect(near(440)).toContain(hz);
-    });
-
-    test('talk to doc: two slow pulses, the second lower', async () => {
-      const heard = await hear(tap('Talk to doc'));
-      expect(heard).toHaveLength(2);
-      expect(near(330)).toContain(heard[0]?.hz);
-      expect(near(262)).toContain(heard[1]?.hz);
-      for (const { lastsS } of heard) expect(lastsS).toBeGreaterThan(0.4);
-    });
+    testThreeSounds(hear, (name) => page.getByRole('dialog').getByRole('button', { name }).click());
   });
 
   test('R9.05 a request that comes in is heard, as its own sound', async () => {

@@ -35,6 +35,9 @@ const WRONG: Record<string, string> = {
   UPI_ADDRESS: 'hospital',
   REPEAT_STAFF_S: '0',
   REPEAT_NURSE_S: 'x',
+  IDLE_LOCK_S: '-1',
+  ESCALATE_AFTER_S: '0',
+  ESCALATE_ALL_AFTER_S: 'never',
   LOG_LEVEL: 'loud',
 };
 
@@ -63,6 +66,13 @@ describe('the configuration', () => {
     );
     const values = Object.fromEntries(needed.map((other) => [other, 'some-value-of-it']));
     expect(problemsOf({ [name]: 'https://outside.example', ...values })).toEqual([]);
+  });
+
+  test('names an escalation to everybody that would come before the first one', () => {
+    expect(problemsOf({ ESCALATE_AFTER_S: '300' })).toEqual([
+      'ESCALATE_ALL_AFTER_S="240": must be later than ESCALATE_AFTER_S, which is 300',
+    ]);
+    expect(problemsOf({ ESCALATE_AFTER_S: '300', ESCALATE_ALL_AFTER_S: '301' })).toEqual([]);
   });
 
   test('takes what stands alone', () => {

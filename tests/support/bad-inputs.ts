@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { AnyCall } from '#contract/call.ts';
 
-interface Json {
+/** What of JSON Schema the tests read. */
+export interface Json {
   type?: string;
   properties?: Record<string, Json>;
   required?: string[];

@@ -6,8 +6,9 @@ import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
+import { commands } from '#server/cli/commands.ts';
 import { readConfig } from '#server/config.ts';
-import { recordsJob } from '#server/jobs/records.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
 import { seedHospital } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/sql/migrate.ts';
@@ -15,11 +16,12 @@ import { openStore } from '#server/store/open.ts';
 
 /**
  * The real server for the browser tests: what server/start.ts does, on a fresh embedded store, and beside it a
- * loopback port where a test reads the database with its own eyes. The embedded store has one process, so the
- * tests cannot open it themselves.
+ * loopback port where a test reads the database with its own eyes, and runs the operator's commands. The embedded
+ * store has one process, so the tests cannot open it themselves.
  */
-const { PORT = '8199', SQL_PORT = '8198' } = process.env;
-const directory = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR } = process.env;
+/** A given one is kept: the next server goes on with it. */
+const directory = E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const config = readConfig({
   ...process.env,
   PORT,
@@ -36,29 +38,37 @@ const portal = serve({
   port: Number(PORT),
   hostname: '127.0.0.1',
 });
-const stopRecords = recordsJob(deps);
+const stopJobs = startJobs(deps);
 // Simulated patients pay the links that they are sent; who asks for what, the tests decide.
 const stopSimulator = startSimulator(deps, config.publicUrl, { raises: false });
+
+async function answerTest(path: string | undefined, text: string): Promise<unknown> {
+  if (path === '/wake') return deps.hub.wake();
+  if (path !== '/operator') return (await sql.raw(text).execute(store.db)).rows;
+  const { name, args } = JSON.parse(text) as { name: string; args: string[] };
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new Error(`There is no command ${name}.`);
+  return command.run(deps, args);
+}
 
 const window = createServer((request, response) => {
   let text = '';
   request.on('data', (part: Buffer) => void (text += part.toString()));
   request.on('end', () => {
-    sql
-      .raw(text)
-      .execute(store.db)
-      .then(
-        ({ rows }) => response.end(JSON.stringify(rows)),
-        (error: unknown) => response.writeHead(400).end(String(error)),
-      );
+    answerTest(request.url, text).then(
+      (answer) => response.end(JSON.stringify(answer)),
+      (error: unknown) => response.writeHead(400).end(String(error)),
+    );
   });
 }).listen(Number(SQL_PORT), '127.0.0.1');
 
 process.once('SIGTERM', () => {
-  void Promise.all([stopSimulator(), stopRecords()]).finally(() => {
-    window.close();
-    portal.close();
-    rmSync(directory, { recursive: true, force: true });
-    process.exit(0);
-  });
+  window.close();
+  portal.close();
+  void Promise.all([stopSimulator(), stopJobs()])
+    .then(() => store.close())
+    .finally(() => {
+      if (!E2E_DATA_DIR) rmSync(directory, { recursive: true, force: true });
+      process.exit(0);
+    });
 });

@@ -10,12 +10,22 @@ const READY_WITHIN_MS = 60_000;
 /** Playwright's global set-up: builds the portal when it is old, starts the server, and stops it at the end. */
 export default async function startServer(): Promise<() => Promise<void>> {
   buildPortal();
+  return startServerOn(E2E_URL, SQL_PORT);
+}
+
+/** Starts tests/support/e2e-portal.ts at an address, beside it its window for SQL. @returns stops it */
+export async function startServerOn(
+  url: string,
+  sqlPort: number,
+  more: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const env = {
     ...process.env,
     INTAKE_KEY,
     LOG_LEVEL: 'error',
-    PORT: new URL(E2E_URL).port,
-    SQL_PORT: String(SQL_PORT),
+    PORT: new URL(url).port,
+    SQL_PORT: String(sqlPort),
+    ...more,
   };
   const server = spawn(nodeProgram(), ['tests/support/e2e-portal.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -24,7 +34,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const answers = (): Promise<boolean> => {
     // Somebody else's server on the port would answer too.
     if (server.exitCode !== null) throw new Error('the server of the browser tests ended');
-    return fetch(`${E2E_URL}/health`).then(
+    return fetch(`${url}/health`).then(
       (answer) => answer.ok,
       () => false,
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Outbox } from '#tests/support/codes.ts';
 
 /** Another port lets two runs stand beside each other. */
 const PORT = Number(process.env['E2E_PORT'] ?? 8199);
@@ -8,13 +9,36 @@ export const E2E_URL = `http://127.0.0.1:${PORT}`;
 /** Known to the tests alone: they play the patient app. */
 export const INTAKE_KEY = 'intake-key-of-the-browser-tests';
 const SQL_URL = `http://127.0.0.1:${SQL_PORT}`;
-const PASSWORD = 'ward-line-2026';
+export const PASSWORD = 'ward-line-2026';
 
-/** Reads the server's database, as somebody who does not believe the screen. */
-export async function sql<Row = Record<string, unknown>>(text: string): Promise<Row[]> {
-  const answer = await fetch(SQL_URL, { method: 'POST', body: text });
+/** Reads the database of the server with this window, as somebody who does not believe the screen. */
+export const sqlAt =
+  (port: number) =>
+  async <Row = Record<string, unknown>>(text: string): Promise<Row[]> => {
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: text });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as Row[];
+  };
+
+/** The same for the server of all tests. */
+export const sql = sqlAt(SQL_PORT);
+
+/** Has the server look at its event rows, as after a commit. */
+export async function wake(): Promise<void> {
+  await fetch(`${SQL_URL}/wake`, { method: 'POST' });
+}
+
+/** What the server sent, for `lastCode`. */
+export const outbox: Outbox = {
+  rows: (table) => sql(`select channel, recipient, text from ${table} order by id`),
+};
+/** Runs a command of the operator. @returns what it prints */
+export async function operator(name: string, ...args: string[]): Promise<string> {
+  const answer = await fetch(`${SQL_URL}/operator`, { method: 'POST', body: JSON.stringify({ name, args }) });
   if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as Row[];
+  const { ok, lines } = (await answer.json()) as { ok: boolean; lines: string[] };
+  if (!ok) throw new Error(lines.join('\n'));
+  return lines.join('\n');
 }
 
 interface Raised {
@@ -57,7 +81,8 @@ function watch(context: BrowserContext, faults: string[], expected: Expected): v
     if (!isOurs && !expected.some((part) => text.includes(part))) faults.push(text);
   };
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) note(`console ${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()))
+      note(`console ${message.type()}: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => note(`page: ${error.error().message}`));
   context.on('response', (response) => {
@@ -89,6 +114,8 @@ export const test = base.extend<Fixtures>({
         permissions: ['camera', 'microphone'],
         // Installing the worker fetches every chunk: a test that needs it says `serviceWorkers: 'allow'`.
         serviceWorkers: 'block',
+        // Drawing what moves without end would keep the processor from everything else.
+        reducedMotion: 'reduce',
         ...options,
       });
       contexts.push(context);

@@ -11,20 +11,17 @@ export interface Firefox {
   close(): Promise<void>;
 }
 
-/** Debian's Firefox with our push service, and with a real desktop to show notifications on. */
-export async function launchFirefox(
-  program: string,
-  push: PushService,
-  desktop: NotificationDaemon,
-): Promise<Firefox> {
-  const profile = mkdtempSync(join(tmpdir(), 'wardline-firefox-'));
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: program,
-    headless: true,
-    userDataDir: profile,
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: desktop.address },
-    extraPrefsFirefox: {
+/** What a Firefox has beside its window: prefs, and where its sound and its notifications go. */
+interface Surroundings {
+  prefs?: Record<string, string | number | boolean>;
+  env?: Record<string, string>;
+}
+
+/** Our push service, and a real desktop to show notifications on. */
+export function withPush(push: PushService, desktop: NotificationDaemon): Surroundings {
+  return {
+    env: { DBUS_SESSION_BUS_ADDRESS: desktop.address },
+    prefs: {
       'dom.push.serverURL': push.url,
       'dom.push.testing.allowInsecureServerURL': true,
       // Remote control turns push off unless somebody says otherwise.
@@ -34,6 +31,22 @@ export async function launchFirefox(
       // end a first installation that takes longer.)
       'dom.serviceWorkers.idle_timeout': 500,
     },
+  };
+}
+
+/** Debian's Firefox. */
+export async function launchFirefox(
+  program: string,
+  { prefs = {}, env = {} }: Surroundings,
+): Promise<Firefox> {
+  const profile = mkdtempSync(join(tmpdir(), 'wardline-firefox-'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: program,
+    headless: true,
+    userDataDir: profile,
+    env: { ...process.env, ...env },
+    extraPrefsFirefox: prefs,
   });
   return {
     browser,
@@ -57,12 +70,25 @@ export async function press(page: Page, role: string, name: string): Promise<voi
 
 /** Clicks what a selector finds, once it is there. */
 export async function clickOn(page: Page, selector: string): Promise<void> {
-  await until(`${selector} can be clicked`, async () => {
-    const found = await page.waitForSelector(selector, { timeout: 10_000 });
+  await until(
+    `${selector} can be clicked`,
     // What is drawn anew in this moment takes the click with it.
-    return found?.click().then(
-      () => true,
-      () => false,
-    );
-  });
+    async () => {
+      const found = await page.$(selector);
+      return found?.click().then(
+        () => true,
+        () => false,
+      );
+    },
+    30_000,
+  );
+}
+
+/** Anitha Nair signs in and stands before her queue. */
+export async function signInNurse(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await fill(page, 'User name', 'anitha.nair');
+  await fill(page, 'Password', 'ward-line-2026');
+  await press(page, 'button', 'Sign in');
+  await until('the nurse is at her queue', () => page.url() === `${url}/talk-nurse`);
 }

@@ -1,20 +1,6 @@
 import fc from 'fast-check';
 import type { AnyCall } from '#contract/call.ts';
-import { schemaOf } from '#tests/support/bad-inputs.ts';
-
-interface Json {
-  type?: string;
-  properties?: Record<string, Json>;
-  required?: string[];
-  items?: Json;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Json[];
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  format?: string;
-}
+import { schemaOf, type Json } from '#tests/support/bad-inputs.ts';
 
 const ODD_TEXTS = [
   '',

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/support/e2e.ts';
 
+/** The doctor takes the newest request and stands in its room. */
+export async function takeNewest(page: Page): Promise<void> {
+  const queue = page.getByRole('region', { name: 'Talk to doc' });
+  await queue.getByRole('button', { name: 'Take', exact: true }).last().click();
+  await page.waitForURL('**/consultation/**');
+}
+
 /** The doctor invites somebody. @returns the link */
 export async function invite(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite a guest' }).click();

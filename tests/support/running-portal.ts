@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestKind } from '#contract/shared.ts';
+import { askServer } from '#server/cli/socket.ts';
 
 const INTAKE_KEY = 'intake-key-of-the-tests';
 const START_MS = 60_000;
@@ -15,6 +16,8 @@ export interface RunningPortal {
   url: string;
   /** A patient asks for something, by the hospital's intake. */
   raise(kind: RequestKind): Promise<{ requestId: string }>;
+  /** What the operator reads of a command. */
+  command(name: string, ...args: string[]): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +57,12 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { url, stop, raise: (kind) => raise(url, kind) };
+  return {
+    url,
+    stop,
+    raise: (kind) => raise(url, kind),
+    command: async (name, ...args) => (await askServer(directory, name, args))?.lines ?? [],
+  };
 }
 
 async function raise(url: string, kind: RequestKind): Promise<{ requestId: string }> {

@@ -4,7 +4,9 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
-  const name = sequence(set(sequence(oid('550403'), tagged(0x0c, Buffer.from('localhost')))));
+  // Of two trusted authorities with one name, only the first would ever be looked at.
+  const commonName = `localhost ${randomBytes(4).toString('hex')}`;
+  const name = sequence(set(sequence(oid('550403'), tagged(0x0c, Buffer.from(commonName)))));
   const day = 86_400_000;
   const validity = sequence(time(Date.now() - day), time(Date.now() + day));
   // subjectAltName: DNS localhost and IP 127.0.0.1; basicConstraints: a CA, so that it may be trusted as one.

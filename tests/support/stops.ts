@@ -1,3 +1,5 @@
+import { SEED_INVITATIONS } from '#server/seed/joining.ts';
+
 /**
  * Every route of spec/routes.json, with somebody of the seed who may open it and the SQL that finds the ids of its path.
  * The tour takes a picture of each; the walk asks each for faults.
@@ -64,6 +66,7 @@ export const STOPS: readonly Stop[] = [
   ].map((path) => meera(path)),
   meera('/consultations/{id}', consultation(`${OF_MEERA} and status = 'COMPLETED'`)),
   meera('/shared-docs/{id}', consultation(`${OF_MEERA} and status = 'COMPLETED'`)),
+  meera('/consultation/{id}/{provider}', consultation(`${OF_MEERA} and status <> 'COMPLETED'`)),
   meera(
     '/patient/{id}',
     `select patient_id as id from consultation where ${OF_MEERA} order by created_at desc limit 1`,
@@ -87,7 +90,7 @@ export const STOPS: readonly Stop[] = [
     '/nurse-consultation/{id}/{provider}',
     `select consultation_number as id, coalesce(provider_id, 'none') as provider from consultation where nurse_user_id = (select id from app_user where user_name = 'anitha.nair') order by created_at desc limit 1`,
   ),
-  nurse('/nurse-service-details/{id}', request(`kind = 'TALK_TO_NURSE'`)),
+  nurse('/nurse-service-details/{id}', request(`kind in ('TALK_TO_NURSE', 'TALK_TO_DOC', 'EMERGENCY_CARE')`)),
   ...[
     '/login',
     '/agent',
@@ -97,9 +100,20 @@ export const STOPS: readonly Stop[] = [
     '/invalid',
     '/maintainence',
   ].map((path) => guest(path)),
-  guest(
-    '/provider-invitation/{id}',
-    `select token as id from provider_invitation order by expires_at desc limit 1`,
-  ),
+  guest('/provider-invitation/{id}', `select '${SEED_INVITATIONS.open}' as id`),
+  guest('/nurse/{id}/{id}/{id}'),
   guest('/nowhere'),
+];
+
+const FOLLOWED = `select patient_id as id from consultation where consultation_number = 'CN-96903'`;
+
+/** What lies behind the tabs, the filters and the open cases of those routes: looked at, not walked. */
+export const VIEWS: readonly Stop[] = [
+  meera('/my-consultations?part=PAST'),
+  meera('/consultations/{id}?tab=trail', consultation(`${OF_MEERA} and status = 'COMPLETED'`)),
+  meera('/patient/{id}?tab=vitals', FOLLOWED),
+  meera('/patient/{id}?tab=prescriptions', FOLLOWED),
+  meera('/patient/{id}?tab=records&asks=true', FOLLOWED),
+  meera('/calander?view=month'),
+  admin('/second-opinion?case={id}', request(`kind = 'SECOND_OPINION' and status = 'RESUBMITTED'`)),
 ];

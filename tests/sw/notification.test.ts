@@ -15,7 +15,7 @@ describe('a push that says what waits', () => {
     expect(title).not.toBe('Somebody waits');
     expect(options.body).toMatch(/\.$/);
     expect(options.actions.map(({ action }) => action)).toEqual(['open', 'snooze']);
-    expect(options.data).toEqual({ url, role: 'nurse', kind, requestId: 'r-1' });
+    expect(options.data).toEqual({ url, role: 'nurse', kind, requestId: 'r-1', withdrawn: false });
     expect(options).toMatchObject({ icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' });
   });
 
@@ -51,6 +51,25 @@ describe('a push that says what waits', () => {
   });
 });
 
+describe('a push that withdraws another one', () => {
+  test('replaces its notification without a sound, and asks for nothing', () => {
+    const { options } = notificationOf(text({ ...good, withdrawn: true }));
+    const raised = notificationOf(text(good)).options;
+    expect(options).toMatchObject({
+      tag: raised.tag,
+      silent: true,
+      renotify: false,
+      requireInteraction: false,
+    });
+    expect(options.actions).toEqual([]);
+    // Browsers throw on a silent notification that vibrates, and then nothing is shown.
+    expect('vibrate' in options).toBe(false);
+    expect(options.body).toBe('No longer waits.');
+    expect(raised).toMatchObject({ renotify: true });
+    expect('silent' in raised).toBe(false);
+  });
+});
+
 describe('a push that cannot be read still shows something', () => {
   const unreadable: [string, string | null][] = [
     ['no content', null],
@@ -63,6 +82,7 @@ describe('a push that cannot be read still shows something', () => {
     ['a kind that every object has', text({ ...good, kind: 'constructor' })],
     ['an unknown role', text({ ...good, role: 'guest' })],
     ['a missing request', text({ ...good, requestId: undefined })],
+    ['a mark that is neither there nor true', text({ ...good, withdrawn: false })],
     ['a url that leads elsewhere', text({ ...good, url: 'https://elsewhere.example/' })],
     ['a url without scheme that leads elsewhere', text({ ...good, url: '//elsewhere.example/' })],
     ['a url with a backslash', text({ ...good, url: '/\\elsewhere.example/' })],
@@ -71,7 +91,7 @@ describe('a push that cannot be read still shows something', () => {
   test.each(unreadable)('%s', (_, content) => {
     const { title, options } = notificationOf(content);
     expect(title).toBe('Somebody waits');
-    expect(options.data).toEqual({ url: '/', role: null, kind: null, requestId: null });
+    expect(options.data).toEqual({ url: '/', role: null, kind: null, requestId: null, withdrawn: false });
     expect(options.tag).toBe('portal');
   });
 
@@ -103,6 +123,7 @@ test('the worker and the contract agree on what a push is', () => {
     requestId: field,
     role: fc.oneof(fc.constantFrom('nurse', 'agent', 'provider'), field),
     url: fc.oneof(fc.constant('/talk-nurse'), field),
+    withdrawn: fc.oneof(fc.constantFrom(undefined, true), field),
   });
   fc.assert(
     fc.property(nearly, (value) => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { alertCalls } from '#contract/alerts.ts';
 import { isPortalPath } from '#contract/messages.ts';
 import { referenceCalls } from '#contract/reference.ts';
-import { isPortalPage } from '#sw/portal-page.ts';
+import { ALERTS_PATH } from '#sw/alert-paths.ts';
+import { isNurseLink, isPortalPage } from '#sw/portal-page.ts';
 import { isReferenceCall, REFERENCE_PATHS } from '#sw/reference-calls.ts';
 
 describe('pages that come from the cache', () => {
@@ -35,9 +37,12 @@ describe('pages that come from the cache', () => {
     expect(isPortalPage('/wardline', 'shanti')).toBe(true);
   });
 
-  test('R2.26 the nurse link with its codes never touches the cache', () => {
-    expect(isPortalPage('/nurse/u1/access/refresh', 'wardline')).toBe(false);
-    expect(isPortalPage('/nurse/u1', 'wardline')).toBe(false);
+  test('R2.26 the nurse link with its codes goes to the server first', () => {
+    for (const path of ['/nurse/u1/access/refresh', '/nurse/u1']) {
+      expect(isPortalPage(path, 'wardline')).toBe(false);
+      expect(isNurseLink(path)).toBe(true);
+    }
+    for (const path of ['/nurse', '/nurse-dashboard', '/talk-nurse']) expect(isNurseLink(path)).toBe(false);
   });
 });
 
@@ -77,4 +82,12 @@ test.each([
   [null, false],
 ])('a message may lead to %s: %s', (url, isOurs) => {
   expect(isPortalPath(url)).toBe(isOurs);
+});
+
+test('the worker and the contract agree on where alerts are spoken of', () => {
+  for (const [name, { path, method }] of [
+    ['report', alertCalls.reportAlert],
+    ['snooze', alertCalls.snoozeAlert],
+  ] as const)
+    expect([method, path]).toEqual(['POST', `/{app}${ALERTS_PATH}${name}`]);
 });

@@ -34,6 +34,13 @@ export interface AccessTables {
     verifiedAt: AtOrNull;
     usedAt: AtOrNull;
   };
+  clinicTicket: {
+    ticketHash: string;
+    providerId: string;
+    clinicId: string;
+    expiresAt: At;
+    usedAt: AtOrNull;
+  };
   passwordTry: { nameKey: string; failures: number; lockedUntil: AtOrNull };
   pushSubscription: {
     endpoint: string;

@@ -24,6 +24,10 @@ export interface PeopleTables {
     passwordHash: string;
     otpAllowed: Generated<boolean>;
     disabledAt: AtOrNull;
+    /** Do-not-disturb: until then nothing but an emergency is pushed. */
+    quietUntil: AtOrNull;
+    /** What opens the key of their data on their devices. */
+    careSecret: string | null;
     createdAt: At;
   };
   provider: {

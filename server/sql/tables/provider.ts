@@ -80,6 +80,7 @@ export interface ProviderTables {
     skippedDays: Json<string[]>;
     /** No occurrence ends after this: what a range is searched by. */
     lastEndsAt: At;
+    version: Generated<number>;
   };
   roster: {
     providerId: string;

@@ -25,9 +25,12 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
         rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version })),
       ),
     onSuccess: async (outcomes, status) => {
-      const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
-      const missed = outcomes.length - done;
-      if (done) toast({ tone: 'ok', text: text.moved(done, words[status]) });
+      const states = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.state : 'missed'));
+      const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(
+        (state) => states.filter((one) => one === state).length,
+      );
+      if (waiting) toast({ text: text.waitHere(waiting) });
+      if (sent) toast({ tone: 'ok', text: text.moved(sent, words[status]) });
       if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
       onDone();
       await client.invalidateQueries({ queryKey: ['requests'] });

@@ -7,6 +7,7 @@ import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
 import type { agentQueue } from '#i18n/en/agent-queue.ts';
 import type { common } from '#i18n/en/common.ts';
+import { useNow } from '#lib/clock.ts';
 import { shortTime } from '#lib/times.ts';
 import { Chip } from '#ui/chip.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -16,8 +17,6 @@ import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
 interface ColumnInput {
   text: (typeof agentQueue)['en'];
   words: (typeof common)['en'];
-  /** The time of day in ms: waiting times count on. */
-  now: number;
   userId: string;
   kind: QueueKind;
 }
@@ -41,11 +40,9 @@ export function queueColumns(input: ColumnInput): Column<ServiceRequest>[] {
 function allColumns({
   text,
   words,
-  now,
   userId,
   kind,
 }: ColumnInput): (Column<ServiceRequest> & { id: ColumnId })[] {
-  const waited = (row: ServiceRequest): number => (now - Date.parse(row.waitingSince)) / 1000;
   const withWhom = (row: ServiceRequest): string =>
     row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.nobody;
   return [
@@ -53,12 +50,7 @@ function allColumns({
       id: 'waiting',
       head: text.colWaiting,
       sortable: true,
-      cell: (row) =>
-        isWaiting(row.requestStatus) ? (
-          <WaitLine step={waitStep(kind, waited(row)) as WaitStep} words={waitWords(waited(row))} />
-        ) : (
-          waitWords(waited(row))
-        ),
+      cell: (row) => <Waiting row={row} kind={kind} />,
     },
     { id: 'number', head: text.colOrder, sortable: true, mono: true, cell: (row) => row.serviceNumber },
     {
@@ -103,6 +95,17 @@ function allColumns({
     },
     { id: 'with', head: text.colWith, cell: withWhom },
   ];
+}
+
+/** Counts on by itself. */
+function Waiting({ row, kind }: { row: ServiceRequest; kind: QueueKind }) {
+  const waitedS = (useNow() - Date.parse(row.waitingSince)) / 1000;
+  const words = waitWords(waitedS);
+  return isWaiting(row.requestStatus) ? (
+    <WaitLine step={waitStep(kind, waitedS) as WaitStep} words={words} />
+  ) : (
+    words
+  );
 }
 
 /** Cut where the column ends; whole on hover and in the order itself. */

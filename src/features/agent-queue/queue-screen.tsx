@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/requests.ts';
@@ -25,6 +25,9 @@ const BulkDock = lazy(() =>
   import('#features/agent-queue/bulk-dock.tsx').then((m) => ({ default: m.BulkDock })),
 );
 
+/** So soon a row is marked as past its last limit. */
+const HOT_STEP_MS = 5_000;
+
 interface QueueScreenProps {
   kind: QueueKind;
   /** Filters and sort live in the URL. */
@@ -37,11 +40,12 @@ export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
   const text = useText(agentQueue);
   const words = useText(common);
   const title = useText(shell)[QUEUES[kind].title];
-  const now = useNow();
+  const now = useNow(HOT_STEP_MS);
   const navigate = useNavigate();
   const { userId } = useRouteContext({ from: '/_agent' }).session;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useList(ordersList(kind, listBodyOf(search)));
+  const columns = useMemo(() => queueColumns({ text, words, userId, kind }), [text, words, userId, kind]);
   const stepOf = (row: ServiceRequest): number =>
     isWaiting(row.requestStatus) ? waitStep(kind, (now - Date.parse(row.waitingSince)) / 1000) : 0;
   return (
@@ -53,7 +57,7 @@ export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
           label={title}
           list={list}
           table={{
-            columns: queueColumns({ text, words, now, userId, kind }),
+            columns,
             rowId: (row) => row.id,
             rowName: (row) => row.patient.name,
             href: (row) => `/agent-service-details/${row.id}`,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { useQueryClient } from '@tanstack/react-query';
 import { serviceCalls } from '#contract/services.ts';
 import type { ServiceDetails } from '#contract/services.ts';
-import { saveServiceNotes } from '#api/services.ts';
+import { saveServiceNotes, useKeptNotes } from '#api/services.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
-import { TextArea } from '#ui/field.tsx';
+import { TextArea } from '#ui/form-fields.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { useBind } from '#ui/use-bind.ts';
 
@@ -17,12 +17,16 @@ export function NotesCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const client = useQueryClient();
   const { id, version } = service.request;
+  const kept = useKeptNotes(id);
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: ['service', id] });
   const draft = useDraftForm({
     name: `service-notes:${id}`,
     schema: Notes,
     defaults: { notes: service.notes, version },
+    waiting: kept && { notes: kept.notes, version: kept.version },
     save: (values) => saveServiceNotes({ serviceId: id, ...values }),
-    onSaved: () => void client.invalidateQueries({ queryKey: ['service', id] }),
+    refresh,
+    onSaved: () => void refresh(),
   });
   const bind = useBind(draft.form);
   return (

@@ -9,7 +9,7 @@ import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 
 type ScanReport = ServiceDetails['scanReportStatus'];
 const SCAN = serviceCalls.updateMemberScanReportStatus.body.shape.scanReportStatus.options;

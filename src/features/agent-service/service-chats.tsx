@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceDetails } from '#contract/services.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { cannedRepliesQuery, reply, serviceThread } from '#api/services.ts';
+import { cannedRepliesQuery, serviceThread, useReplies } from '#api/services.ts';
 import { useChat } from '#api/use-chat.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { agentService } from '#i18n/en/agent-service.ts';
@@ -42,9 +42,7 @@ export function ServiceChats({ service }: { service: ServiceDetails }) {
 function ServiceChat({ service, channel }: { service: ServiceDetails; channel: 'CUSTOMER' | 'DESK' }) {
   const text = useText(agentService);
   const { serviceNumber, patient, may } = service.request;
-  const chat = useChat(serviceThread(serviceNumber, channel), (message) =>
-    reply({ serviceNumber, channel, ...message }),
-  );
+  const chat = useChat(serviceThread(serviceNumber, channel), useReplies(serviceNumber, channel));
   const who = channel === 'CUSTOMER' ? patient.name : text.desk;
   const { data: replies = [] } = useQuery(cannedRepliesQuery());
   return (

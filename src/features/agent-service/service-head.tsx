@@ -5,7 +5,7 @@ import { setServiceStatus } from '#api/services.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/button.tsx';
 import { PersonHeader } from '#ui/person-header.tsx';
@@ -18,7 +18,6 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
   const words = useText(common);
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
-  const known = patient.allergies.length > 0;
   const move = useServiceChange(request.id, (requestStatus: RequestStatus) =>
     setServiceStatus({ serviceId: request.id, requestStatus, version: request.version }),
   );
@@ -33,7 +32,7 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
         patient.languages.join(', '),
         ...(orderedBy ? [text.orderedBy(orderedBy)] : []),
       ]}
-      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      allergy={allergyOf(words, patient.allergies)}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={

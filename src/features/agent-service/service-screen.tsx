@@ -18,9 +18,8 @@ import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Loaded, LoadingPage } from '#ui/loaded.tsx';
 import { toast } from '#ui/notify.ts';
-import { Page } from '#ui/page.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 
 interface ServiceScreenProps {
@@ -33,14 +32,7 @@ interface ServiceScreenProps {
 export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps) {
   const query = useQuery(serviceQuery(serviceId));
   const service = query.data;
-  if (!service)
-    return (
-      <Page>
-        <Loaded query={query} rows={6}>
-          {() => null}
-        </Loaded>
-      </Page>
-    );
+  if (!service) return <LoadingPage query={query} />;
   const isScan = service.request.kind === 'DIAGNOSTIC' || service.scanReportStatus !== 'NONE';
   return (
     <main id="main" tabIndex={-1} className={styles.screen}>

@@ -1,15 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/errors.ts';
+import { waitsHere } from '#api/post.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/notify.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 /** A change of one order; whatever comes of it, the newest version is read again. */
 export function useServiceChange<Input>(serviceId: string, act: (input: Input) => Promise<unknown>) {
   const text = useText(agentService);
+  const { savedHere } = useWorkWords();
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
+    onSuccess: (done) => {
+      if (waitsHere(done)) toast({ text: savedHere });
+    },
     onError: (error) => {
       const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
       toast({ tone: 'warn', text: isStale ? text.changedMeanwhile : error.message });

@@ -13,7 +13,8 @@ import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { CheckboxField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { CheckboxField, SelectField, TextArea } from '#ui/form-fields.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { useBind } from '#ui/use-bind.ts';
 
@@ -42,6 +43,7 @@ export function VisitForm({ service, userId, visit, onClose }: VisitFormProps) {
   const text = useText(agentService);
   const client = useQueryClient();
   const { id } = service.request;
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: ['service', id] });
   const draft = useDraftForm({
     name: `visit:${visit?.id ?? id}`,
     schema: Visit,
@@ -54,8 +56,9 @@ export function VisitForm({ service, userId, visit, onClose }: VisitFormProps) {
         scheduledAt: instantOf(day, time, timeZone).toISOString(),
         agentUserId: visit?.agent.userId ?? userId,
       }),
+    refresh,
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: ['service', id] });
+      void refresh();
       onClose();
     },
   });

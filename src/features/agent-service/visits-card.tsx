@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CalendarPlus, Pencil } from 'lucide-react';
 import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
+import { useKeptVisits } from '#api/services.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { VisitForm } from '#features/agent-service/visit-form.tsx';
@@ -10,6 +11,7 @@ import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
 
 export const VISIT_TONE = {
   SCHEDULED: 'mute',
@@ -23,8 +25,10 @@ export const VISIT_TONE = {
 export function VisitsCard({ service, userId }: { service: ServiceDetails; userId: string }) {
   const text = useText(agentService);
   const [edited, setEdited] = useState<string>();
+  const { savedHere } = useWorkWords();
+  const { visits, planned } = useVisits(service);
   const locked = hasEnded(service.request.requestStatus);
-  const visit = service.visits.find(({ id }) => id === edited);
+  const visit = visits.find(({ id }) => id === edited);
   if (edited !== undefined && (visit || edited === 'new'))
     return <VisitForm service={service} userId={userId} visit={visit} onClose={() => setEdited(undefined)} />;
   return (
@@ -39,9 +43,9 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
           )
         }
       />
-      {service.visits.length === 0 && <p className={styles.body}>{text.noVisits}</p>}
+      {visits.length + planned.length === 0 && <p className={styles.body}>{text.noVisits}</p>}
       <ul className={styles.rows}>
-        {service.visits.map((row) => (
+        {visits.map((row) => (
           <li key={row.id} className={styles.row}>
             <span className={styles.rowName}>
               {shortTime(row.scheduledAt)}, {row.agent.name}
@@ -49,6 +53,7 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
                 {text.tasksDone(row.tasks.filter(({ done }) => done).length, row.tasks.length)}
               </span>
               {row.notes && <span className={styles.price}>{row.notes}</span>}
+              {row.waits && <span className={styles.price}>{savedHere}</span>}
             </span>
             <Chip tone={VISIT_TONE[row.visitStatus]}>{text[row.visitStatus]}</Chip>
             {!locked && (
@@ -58,7 +63,33 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
             )}
           </li>
         ))}
+        {planned.map((row) => (
+          <li key={row.clientId} className={styles.row}>
+            <span className={styles.rowName}>
+              {shortTime(row.scheduledAt)}
+              <span className={styles.price}>{savedHere}</span>
+            </span>
+            <Chip tone={VISIT_TONE[row.visitStatus]}>{text[row.visitStatus]}</Chip>
+          </li>
+        ))}
       </ul>
     </Card>
   );
+}
+
+/** Visits as they will be once this device has sent what it keeps, and those that it still has to plan. */
+function useVisits({ request, visits }: ServiceDetails) {
+  const kept = useKeptVisits(request.id);
+  const known = new Set(visits.map(({ clientId }) => clientId));
+  return {
+    visits: visits.map((visit) => {
+      const last = kept.findLast(
+        ({ clientId, version }) => clientId === visit.clientId && version === visit.version,
+      );
+      if (!last) return { ...visit, waits: false };
+      const { scheduledAt, tasks, notes, visitStatus } = last;
+      return { ...visit, scheduledAt, tasks, notes, visitStatus, waits: true };
+    }),
+    planned: kept.filter(({ clientId }) => !known.has(clientId)),
+  };
 }

@@ -5,7 +5,8 @@ import { useBankForm } from '#features/bank-details/use-bank-form.ts';
 import { bank } from '#i18n/en/bank.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { useBind } from '#ui/use-bind.ts';
 

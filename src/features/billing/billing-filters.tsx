@@ -8,7 +8,7 @@ import styles from '#features/billing/billing.module.css';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
 import { DayRange } from '#ui/day-range.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { Pill } from '#ui/pill.tsx';
 
 interface BillingFiltersProps {

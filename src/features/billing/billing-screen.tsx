@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { billingList, billingSummaryQuery } from '#api/billing.ts';
 import { useList } from '#api/use-list.ts';
@@ -32,6 +32,7 @@ export function BillingScreen({ providerId, search, onSearch }: BillingScreenPro
   const text = useText(billing);
   const query = queryOf(search, today);
   const list = useList(billingList(query));
+  const columns = useMemo(() => billingColumns(text), [text]);
   const summary = useQuery(billingSummaryQuery(query));
   return (
     <Page>
@@ -63,7 +64,7 @@ export function BillingScreen({ providerId, search, onSearch }: BillingScreenPro
         <ListTable
           label={text.entries}
           list={list}
-          table={{ columns: billingColumns(text), rowId: (row) => row.id, rowName: (row) => row.number }}
+          table={{ columns, rowId: (row) => row.id, rowName: (row) => row.number }}
           empty={<EmptyState title={text.empty}>{text.emptyText}</EmptyState>}
         />
       </Card>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { reasonOf } from '#api/errors.ts';
 import { billingFile, type BillingQuery } from '#api/billing.ts';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
@@ -15,8 +16,7 @@ export function ExportButtons({ query }: { query: BillingQuery }) {
   const fetching = useMutation({
     mutationFn: async (format: (typeof FORMATS)[number]) =>
       saveFile(await billingFile(query, format), `payments-${query.from}-${query.to}.${format}`),
-    onError: (error) =>
-      toast({ tone: 'danger', text: error.name === 'ApiError' ? error.message : text.exportFailed }),
+    onError: (error) => toast({ tone: 'danger', text: reasonOf(error, text.exportFailed) }),
   });
   return FORMATS.map((format) => (
     <Button

@@ -3,20 +3,17 @@ import * as z from 'zod/mini';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { calendarCalls, Repeat } from '#contract/calendar.ts';
-import { Appointment } from '#contract/roster.ts';
 import { Day, WallTime } from '#contract/shared.ts';
 import { addBlock } from '#api/calendar.ts';
-import { ApiError } from '#api/errors.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
-import styles from '#features/calendar/calendar.module.css';
+import { BlockFields } from '#features/calendar/block-fields.tsx';
+import { BlockProblem } from '#features/calendar/block-problem.tsx';
 import { addDays, instantOf, weekdayOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
-import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { shortTime } from '#lib/times.ts';
-import { CheckboxField, TextField } from '#ui/field.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { TextField } from '#ui/field.tsx';
+import { CheckboxField } from '#ui/form-fields.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldGroup } from '#ui/field-group.tsx';
 import { toast } from '#ui/notify.ts';
@@ -27,7 +24,7 @@ const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const WEEKS_D = 28;
 
 /** The call's body with a day and wall times, as people think of them. */
-const BlockFields = z
+const BlockSchema = z
   .object({
     clientId: z.string(),
     title: calendarCalls.addProviderCalendarBlock.body.shape.title,
@@ -44,7 +41,7 @@ const BlockFields = z
       path: ['repeat', 'until'],
     }),
   );
-type Fields = z.input<typeof BlockFields>;
+type Fields = z.input<typeof BlockSchema>;
 
 export interface NewBlock {
   day: string;
@@ -83,15 +80,14 @@ export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => 
   const text = useText(calendar);
   const client = useQueryClient();
   const [defaults] = useState(() => blank(block));
-  const [inTheWay, setInTheWay] = useState<Appointment[]>([]);
+  const [refusal, setRefusal] = useState<unknown>();
   const draft = useDraftForm({
     name: `block:${block.day}:${block.from}`,
-    schema: BlockFields,
+    schema: BlockSchema,
     defaults,
     save: async (fields) => {
-      setInTheWay([]);
       await addBlock(bodyOf(fields)).catch((error: unknown) => {
-        setInTheWay(appointmentsOf(error));
+        setRefusal(error);
         throw error;
       });
       await client.invalidateQueries({ queryKey: ['calendar'] });
@@ -121,19 +117,7 @@ export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => 
       onConfirm={() => void draft.submit()}
       onClose={onClose}
     >
-      <TextField
-        label={text.blockName}
-        optional
-        hint={text.blockNameHint}
-        autoComplete="off"
-        autoFocus
-        {...bind('title')}
-      />
-      <TextField label={text.blockDay} type="date" {...bind('day')} />
-      <div className={styles.times}>
-        <TextField label={text.blockFrom} type="time" {...bind('startsAt')} />
-        <TextField label={text.blockTo} type="time" {...bind('endsAt')} />
-      </div>
+      <BlockFields bind={bind} />
       <CheckboxField label={text.repeats} {...bind('repeats')} />
       {repeats && (
         <>
@@ -150,36 +134,7 @@ export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => 
           <TextField label={text.until} type="date" {...bind('repeat.until')} />
         </>
       )}
-      {draft.problem && (
-        <Banner tone="danger">
-          {draft.problem.offline ? text.offline : draft.problem.words}
-          {inTheWay.length > 0 && <InTheWay appointments={inTheWay} />}
-        </Banner>
-      )}
+      <BlockProblem problem={draft.problem} refusal={refusal} />
     </Dialog>
-  );
-}
-
-/** A refusal names the appointments that the block would cover. */
-function appointmentsOf(error: unknown): Appointment[] {
-  if (!(error instanceof ApiError)) return [];
-  const found = z.object({ appointments: z.array(Appointment) }).safeParse(error.body.detail);
-  return found.success ? found.data.appointments : [];
-}
-
-function InTheWay({ appointments }: { appointments: Appointment[] }) {
-  const text = useText(calendar);
-  const words = useText(common);
-  return (
-    <>
-      <p>{text.conflict}</p>
-      <ul>
-        {appointments.map(({ consultationNumber, consultationMode, startsAt }) => (
-          <li key={consultationNumber}>
-            {shortTime(startsAt)} · {words[consultationMode]} · {consultationNumber}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

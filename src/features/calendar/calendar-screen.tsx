@@ -7,7 +7,7 @@ import type { NewBlock } from '#features/calendar/block-form.tsx';
 import { VIEWS, type CalendarSearch } from '#features/calendar/calendar-search.ts';
 import styles from '#features/calendar/calendar.module.css';
 import { MonthGrid } from '#features/calendar/month-grid.tsx';
-import { daysShown, stepped } from '#features/calendar/place.ts';
+import { daysShown, isWithinADay, stepped } from '#features/calendar/place.ts';
 import { TimeGrid } from '#features/calendar/time-grid.tsx';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
@@ -19,6 +19,9 @@ import { Pill } from '#ui/pill.tsx';
 
 const BlockForm = lazy(async () => ({
   default: (await import('#features/calendar/block-form.tsx')).BlockForm,
+}));
+const ChangeBlock = lazy(async () => ({
+  default: (await import('#features/calendar/change-block.tsx')).ChangeBlock,
 }));
 const RemoveBlock = lazy(async () => ({
   default: (await import('#features/calendar/remove-block.tsx')).RemoveBlock,
@@ -33,7 +36,7 @@ interface CalendarScreenProps {
 }
 
 /** What is open over the calendar. */
-type Open = { new: NewBlock } | { remove: BlockTime } | 'link' | undefined;
+type Open = { new: NewBlock } | { change: BlockTime } | { remove: BlockTime } | 'link' | undefined;
 
 /** Appointments, blocks, hours on duty and days away. Times are the hospital's. */
 export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
@@ -109,7 +112,9 @@ export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
               days={days}
               today={today}
               onNew={startNew}
-              onBlock={(block) => setOpen({ remove: block })}
+              onBlock={(block) =>
+                setOpen(isWithinADay(block, data.timeZone) ? { change: block } : { remove: block })
+              }
             />
           )
         }
@@ -117,6 +122,13 @@ export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
       <Suspense>
         {open === 'link' && <LinkDialog onClose={close} />}
         {typeof open === 'object' && 'new' in open && <BlockForm block={open.new} onClose={close} />}
+        {typeof open === 'object' && 'change' in open && (
+          <ChangeBlock
+            block={open.change}
+            onRemove={() => setOpen({ remove: open.change })}
+            onClose={close}
+          />
+        )}
         {typeof open === 'object' && 'remove' in open && <RemoveBlock block={open.remove} onClose={close} />}
       </Suspense>
     </Page>

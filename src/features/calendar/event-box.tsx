@@ -29,30 +29,20 @@ export function EventBox({ item, day, from, to, style, onBlock }: EventBoxProps)
     const name = item.title || text.blocked;
     const when = text.range(from, to);
     return (
-      <button
-        type="button"
-        className={styles.block}
-        style={style}
-        aria-label={`${name}, ${dayWords(day)}, ${when}`}
-        onClick={() => onBlock(item)}
-      >
+      <button type="button" className={styles.block} style={style} onClick={() => onBlock(item)}>
         <strong>{name}</strong>
         <span>{item.repeated ? `${when}, ${text.eachWeek}` : when}</span>
+        <span className="vh">{dayWords(day)}</span>
       </button>
     );
   }
   const { consultationNumber: id, consultationMode: mode } = item;
   return (
-    <Link
-      to="/consultations/$id"
-      params={{ id }}
-      className={styles.appointment}
-      style={style}
-      aria-label={`${text.appointmentOf(words[mode], dayWords(day), from, to)}, ${id}`}
-    >
+    <Link to="/consultations/$id" params={{ id }} className={styles.appointment} style={style}>
       <Icon of={MODE_ICONS[mode]} size="s" />
       <span>
         {from} {words[mode]}
+        <span className="vh">{text.restOf(dayWords(day), to, id)}</span>
       </span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import type { BlockTime } from '#contract/calendar.ts';
 import type { CalendarView } from '#features/calendar/calendar-search.ts';
 import { addDays, daysOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
 
@@ -78,4 +79,9 @@ export function inLanes<Item>(times: readonly { item: Item; from: number; to: nu
     for (const each of group) each.lanes = lanes;
   }
   return placed;
+}
+
+/** The form knows one day: what goes past midnight can be removed, not changed. */
+export function isWithinADay({ startsAt, endsAt }: BlockTime, timeZone: string): boolean {
+  return wallOf(new Date(startsAt), timeZone).day === wallOf(new Date(endsAt), timeZone).day;
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { askInfo } from '#api/cases.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
 import { caseCalls, type CaseDetails } from '#contract/cases.ts';
-import styles from '#features/case-review/case-review.module.css';
+import shared from '#features/case-review/case-review.module.css';
+import styles from '#features/case-review/ask-panel.module.css';
 import { definitionOf } from '#features/case-review/definitions.ts';
 import { useTakeOver } from '#features/case-review/use-case-change.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
@@ -11,7 +12,8 @@ import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { TextArea, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { TextArea } from '#ui/form-fields.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useBind, useProblem } from '#ui/use-bind.ts';
@@ -29,7 +31,7 @@ export function AskPanel({ review }: { review: CaseDetails }) {
       <ol className={styles.asked} aria-label={text.asked}>
         {infoRequests.toReversed().map(({ id, asked, text: said, by, askedAt, answeredAt }) => (
           <li key={id}>
-            <p className={styles.facts}>
+            <p className={shared.facts}>
               {by.name} · <time dateTime={askedAt}>{shortTime(askedAt)}</time>
             </p>
             <p>{said}</p>

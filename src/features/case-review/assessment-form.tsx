@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { completeCase, saveAssessment } from '#api/cases.ts';
+import { completeCase, saveAssessment, useKeptAssessment } from '#api/cases.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
 import { caseCalls, type CaseDetails } from '#contract/cases.ts';
 import { missingToComplete } from '#domain/case-review.ts';
 import { AcneScore } from '#features/case-review/acne-score.tsx';
 import type { AssessmentProps } from '#features/case-review/assessment-card.tsx';
 import { DiagnosisPicker } from '#features/case-review/diagnosis-picker.tsx';
-import { useCaseChange, useTakeOver } from '#features/case-review/use-case-change.ts';
+import { useCaseChange, useTakeOverSent } from '#features/case-review/use-case-change.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { TextArea } from '#ui/form-fields.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { useBind, useProblem } from '#ui/use-bind.ts';
 
@@ -83,27 +83,29 @@ export function AssessmentForm({ review, definition }: AssessmentProps) {
 
 function useAssessment({ request, version, assessment }: CaseDetails) {
   const text = useText(caseReview);
-  const takeOver = useTakeOver(request.id);
+  const takeOver = useTakeOverSent(request.id);
+  const waiting = useKeptAssessment(request.id);
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // Whoever is asked to take the newest, or to write over it, needs the newest.
-  async function refused(error: unknown): Promise<never> {
-    await client.invalidateQueries({ queryKey: ['case', request.id] });
-    throw error;
-  }
   const draft = useDraftForm({
     name: `assessment:${request.id}`,
     schema: caseCalls.saveCaseAssessment.body,
     defaults: { requestId: request.id, version, assessment },
-    save: (body) => saveAssessment(body).then(takeOver, refused),
+    waiting,
+    save: (body) => saveAssessment(body).then(takeOver),
+    refresh: () => client.invalidateQueries({ queryKey: ['case', request.id] }),
   });
   const { form } = draft;
   const complete = useCaseChange(
     request.id,
     async () => {
       const values = form.getValues();
-      const saved = form.formState.isDirty ? await saveAssessment(values) : values;
-      return completeCase({ requestId: request.id, version: saved.version });
+      const saved = form.formState.isDirty ? await saveAssessment(values) : undefined;
+      if (saved?.state === 'waiting' || (!saved && waiting)) throw new Error(text.completeLater);
+      return completeCase({
+        requestId: request.id,
+        version: saved ? saved.answer.case.version : values.version,
+      });
     },
     () => draft.discard(),
   );

@@ -1,9 +1,10 @@
-import { removeMark } from '#api/cases.ts';
+import { removeMark, useKeptMarks } from '#api/cases.ts';
 import type { BodyView, CaseDetails } from '#contract/cases.ts';
 import type { Drawing } from '#features/case-review/body-drawings.ts';
 import { BodyMap } from '#features/case-review/body-map.tsx';
 import { placeAt } from '#features/case-review/body-regions.ts';
-import styles from '#features/case-review/case-review.module.css';
+import shared from '#features/case-review/case-review.module.css';
+import styles from '#features/case-review/body-map.module.css';
 import { MarkForm } from '#features/case-review/mark-form.tsx';
 import { useCaseChange } from '#features/case-review/use-case-change.ts';
 import { useMark } from '#features/case-review/use-mark.ts';
@@ -13,6 +14,7 @@ import { dayOf } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
 
 interface BodyMapCardProps {
   review: CaseDetails;
@@ -26,7 +28,7 @@ export function BodyMapCard({ review, sides }: BodyMapCardProps) {
   const mark = useMark(review.request.id, sides[0]?.view ?? 'FRONT');
   const { view } = mark;
   const drawing = sides.find((side) => side.view === view)?.drawing ?? 'front';
-  const marks = review.marks.map((one, i) => ({ ...one, number: i + 1 }));
+  const marks = useMarks(review);
   return (
     <Card aria-label={text.bodyMap}>
       <CardHeader title={text.bodyMap} sub={mayMark ? text.bodyMapHint : undefined} />
@@ -65,7 +67,29 @@ export function BodyMapCard({ review, sides }: BodyMapCardProps) {
   );
 }
 
-type Mark = CaseDetails['marks'][number] & { number: number };
+type Mark = Pick<CaseDetails['marks'][number], 'id' | 'view' | 'x' | 'y' | 'label'> & {
+  number: number;
+  /** Who made it and when; undefined while this device still has to make it, or to remove it. */
+  made: string | undefined;
+};
+
+/** What the server has, then what this device still has to send. */
+function useMarks({ request, marks }: CaseDetails): Mark[] {
+  const { added, removed } = useKeptMarks(request.id);
+  const stored = marks.map(({ by, at, ...mark }) => ({
+    ...mark,
+    made: removed.has(mark.id) ? undefined : `${by} · ${dayOf(at)}`,
+  }));
+  const isStored = (one: Pick<Mark, 'view' | 'x' | 'y' | 'label'>): boolean =>
+    marks.some(
+      ({ view, x, y, label }) =>
+        `${view} ${x} ${y} ${label}` === `${one.view} ${one.x} ${one.y} ${one.label}`,
+    );
+  const kept = added
+    .filter((mark) => !isStored(mark))
+    .map(({ clientId, view, x, y, label }) => ({ id: clientId, view, x, y, label, made: undefined }));
+  return [...stored, ...kept].map((mark, i) => ({ ...mark, number: i + 1 }));
+}
 
 interface MarkListProps {
   review: CaseDetails;
@@ -76,8 +100,9 @@ interface MarkListProps {
 
 function MarkList({ review: { request }, marks, placeOf, onShow }: MarkListProps) {
   const text = useText(caseReview);
+  const { savedHere } = useWorkWords();
   const remove = useCaseChange(request.id, (markId: string) => removeMark({ requestId: request.id, markId }));
-  if (marks.length === 0) return <p className={styles.facts}>{text.noMarks}</p>;
+  if (marks.length === 0) return <p className={shared.facts}>{text.noMarks}</p>;
   return (
     <ol className={styles.marks} aria-label={text.marks}>
       {marks.map((mark) => (
@@ -87,8 +112,8 @@ function MarkList({ review: { request }, marks, placeOf, onShow }: MarkListProps
           </span>
           <span className={styles.markText}>
             <b>{mark.label}</b>
-            <span className={styles.facts}>
-              {placeOf(mark)} · {mark.by} · {dayOf(mark.at)}
+            <span className={shared.facts}>
+              {placeOf(mark)} · {mark.made ?? savedHere}
             </span>
           </span>
           <Button
@@ -99,7 +124,7 @@ function MarkList({ review: { request }, marks, placeOf, onShow }: MarkListProps
           >
             {text.show}
           </Button>
-          {request.may.includes('assess') && (
+          {mark.made && request.may.includes('assess') && (
             <Button
               tone="bare"
               size="s"

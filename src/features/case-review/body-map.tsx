@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { OUTLINES, type Drawing, type Outline } from '#features/case-review/body-drawings.ts';
-import styles from '#features/case-review/case-review.module.css';
+import styles from '#features/case-review/body-map.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 

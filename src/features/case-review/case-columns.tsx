@@ -4,6 +4,7 @@ import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
 import type { caseReview } from '#i18n/en/case-review.ts';
 import type { common } from '#i18n/en/common.ts';
+import { useNow } from '#lib/clock.ts';
 import { dayOf } from '#lib/times.ts';
 import type { Column } from '#ui/data-table-types.ts';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -12,15 +13,13 @@ import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
 interface ColumnInput {
   text: (typeof caseReview)['en'];
   words: (typeof common)['en'];
-  /** The time of day in ms: waiting times count on. */
-  now: number;
   userId: string;
 }
 
 /** The columns of every list of cases: what waits, who it is, what for, whose it is. */
-export function caseColumns({ text, words, now, userId }: ColumnInput): Column<ServiceRequest>[] {
+export function caseColumns({ text, words, userId }: ColumnInput): Column<ServiceRequest>[] {
   return [
-    { id: 'waiting', head: text.colWaiting, sortable: true, cell: (row) => <Waiting row={row} now={now} /> },
+    { id: 'waiting', head: text.colWaiting, sortable: true, cell: (row) => <Waiting row={row} /> },
     {
       id: 'patient',
       head: text.colPatient,
@@ -45,8 +44,9 @@ export function caseColumns({ text, words, now, userId }: ColumnInput): Column<S
   ];
 }
 
-function Waiting({ row, now }: { row: ServiceRequest; now: number }) {
-  const waitedS = (now - Date.parse(row.waitingSince)) / 1000;
+/** Counts on by itself. */
+function Waiting({ row }: { row: ServiceRequest }) {
+  const waitedS = (useNow() - Date.parse(row.waitingSince)) / 1000;
   if (!isWaiting(row.requestStatus)) return dayOf(row.requestedAt);
   return <WaitLine step={waitStep(row.kind, waitedS) as WaitStep} words={waitWords(waitedS)} />;
 }

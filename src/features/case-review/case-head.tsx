@@ -4,7 +4,7 @@ import { returnRequest, takeRequest } from '#api/requests.ts';
 import { useCaseChange } from '#features/case-review/use-case-change.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { PersonHeader } from '#ui/person-header.tsx';
@@ -17,7 +17,6 @@ export function CaseHead({ review: { request }, onBack }: { review: CaseDetails;
   const { id, patient, may } = request;
   const take = useCaseChange(id, () => takeRequest(id));
   const giveBack = useCaseChange(id, () => returnRequest({ requestId: id }));
-  const known = patient.allergies.length > 0;
   return (
     <PersonHeader
       name={patient.name}
@@ -29,7 +28,7 @@ export function CaseHead({ review: { request }, onBack }: { review: CaseDetails;
         ...(patient.conditions.length ? [patient.conditions.join(', ')] : []),
         patient.languages.join(', '),
       ]}
-      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      allergy={allergyOf(words, patient.allergies)}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={

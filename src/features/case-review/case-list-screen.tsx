@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { casesList, type CaseKind } from '#api/cases.ts';
 import { useList } from '#api/use-list.ts';
@@ -6,7 +7,6 @@ import { caseListBody, type CaseSearch } from '#features/case-review/case-search
 import { caseReview } from '#i18n/en/case-review.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { useNow } from '#lib/clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -28,7 +28,7 @@ interface CaseListScreenProps {
 export function CaseListScreen({ kind, title, userId, search, onSearch, onOpen, href }: CaseListScreenProps) {
   const text = useText(caseReview);
   const words = useText(common);
-  const now = useNow();
+  const columns = useMemo(() => caseColumns({ text, words, userId }), [text, words, userId]);
   const list = useList(casesList(kind, caseListBody(search)));
   return (
     <ListPage
@@ -37,7 +37,7 @@ export function CaseListScreen({ kind, title, userId, search, onSearch, onOpen, 
       tools={<CaseFilters search={search} onSearch={onSearch} />}
       list={list}
       table={{
-        columns: caseColumns({ text, words, now, userId }),
+        columns,
         rowId: (row) => row.id,
         rowName: (row) => row.patient.name,
         href,

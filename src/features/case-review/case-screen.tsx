@@ -14,8 +14,7 @@ import { ReportCard } from '#features/case-review/report-card.tsx';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page } from '#ui/page.tsx';
+import { LoadingPage } from '#ui/loaded.tsx';
 
 interface CaseScreenProps {
   requestId: string;
@@ -26,13 +25,7 @@ interface CaseScreenProps {
 export function CaseScreen({ requestId, onBack }: CaseScreenProps) {
   const query = useQuery(caseQuery(requestId));
   if (query.data) return <OpenCase key={requestId} review={query.data} onBack={onBack} />;
-  return (
-    <Page>
-      <Loaded query={query} rows={6}>
-        {() => null}
-      </Loaded>
-    </Page>
-  );
+  return <LoadingPage query={query} />;
 }
 
 function OpenCase({ review, onBack }: { review: CaseDetails; onBack: () => void }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { caseThread, sendCaseMessage } from '#api/cases.ts';
+import { caseThread, useCaseMessages } from '#api/cases.ts';
 import { useChat } from '#api/use-chat.ts';
 import type { CaseDetails } from '#contract/cases.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
 import { AskPanel } from '#features/case-review/ask-panel.tsx';
-import styles from '#features/case-review/case-review.module.css';
+import styles from '#features/case-review/case-talk.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
@@ -42,7 +42,7 @@ export function CaseTalk({ review }: { review: CaseDetails }) {
 function CaseChat({ review }: { review: CaseDetails }) {
   const text = useText(caseReview);
   const { id, patient, may } = review.request;
-  const chat = useChat(caseThread(id), (message) => sendCaseMessage({ requestId: id, ...message }));
+  const chat = useChat(caseThread(id), useCaseMessages(id));
   return (
     <Conversation
       label={text.messagesWith(patient.name)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { diagnosesQuery } from '#api/prescriptions.ts';
 import type { Assessment } from '#contract/cases.ts';
-import styles from '#features/case-review/case-review.module.css';
+import styles from '#features/case-review/diagnosis-picker.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/button.tsx';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import { documentUrl } from '#api/documents.ts';
 import type { CaseDetails } from '#contract/cases.ts';
-import styles from '#features/case-review/case-review.module.css';
+import shared from '#features/case-review/case-review.module.css';
+import styles from '#features/case-review/report-card.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
@@ -31,7 +32,7 @@ export function ReportCard({ report, number }: ReportCardProps) {
         title={text.report}
         end={<Chip tone="ok">{text.signedAt(shortTime(report.signedAt))}</Chip>}
       />
-      <div className={styles.body}>
+      <div className={shared.body}>
         <p>{text.reportText}</p>
         <p className={styles.hash}>
           SHA-256 <code>{report.sha256}</code>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CaseDetails } from '#contract/cases.ts';
+import type { caseCalls, CaseDetails } from '#contract/cases.ts';
 import { caseQuery } from '#api/cases.ts';
 import { ApiError } from '#api/errors.ts';
+import type { Posted } from '#api/outbox.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/notify.ts';
@@ -13,6 +14,15 @@ export function useTakeOver(requestId: string): (next: CaseDetails) => void {
     client.setQueryData(caseQuery(requestId).queryKey, next);
     void client.invalidateQueries({ queryKey: ['requests'] });
     void client.invalidateQueries({ queryKey: ['counters'] });
+  };
+}
+
+/** The same of a write that may wait, whose answer has the case once it was sent. @returns what became of the write */
+export function useTakeOverSent(requestId: string) {
+  const takeOver = useTakeOver(requestId);
+  return (done: Posted<typeof caseCalls.saveCaseAssessment>) => {
+    if (done.state === 'sent') takeOver(done.answer.case);
+    return done;
   };
 }
 

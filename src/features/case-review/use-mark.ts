@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addMark } from '#api/cases.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
 import { caseCalls, type BodyView } from '#contract/cases.ts';
-import { useTakeOver } from '#features/case-review/use-case-change.ts';
+import { useTakeOverSent } from '#features/case-review/use-case-change.ts';
 
 /** No place yet: outside of what the contract allows, so that saving names it. */
 const NOWHERE = -1;
@@ -10,7 +10,7 @@ const DIGITS = 1000;
 
 /** The mark that is being made: where, and what is there. */
 export function useMark(requestId: string, first: BodyView) {
-  const takeOver = useTakeOver(requestId);
+  const takeOver = useTakeOverSent(requestId);
   const [turnedTo, turn] = useState<BodyView>();
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const draft = useDraftForm({

@@ -10,13 +10,12 @@ import { MessagesTab } from '#features/consultation-details/messages-tab.tsx';
 import { PaymentsTab } from '#features/consultation-details/payments-tab.tsx';
 import { SummaryTab } from '#features/consultation-details/summary-tab.tsx';
 import { TrailTab } from '#features/consultation-details/trail-tab.tsx';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { buttonClass, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page } from '#ui/page.tsx';
+import { LoadingPage } from '#ui/loaded.tsx';
 import { PersonHeader } from '#ui/person-header.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -32,15 +31,7 @@ interface ConsultationDetailsProps {
 /** Everything about one consultation: what was found, written, prescribed, said, paid; who did what. */
 export function ConsultationDetailsScreen(props: ConsultationDetailsProps) {
   const query = useQuery(consultationQuery(props.consultationNumber));
-  if (!query.data) {
-    return (
-      <Page>
-        <Loaded query={query} rows={6}>
-          {() => null}
-        </Loaded>
-      </Page>
-    );
-  }
+  if (!query.data) return <LoadingPage query={query} />;
   return <Details {...props} consultation={query.data} />;
 }
 
@@ -70,7 +61,6 @@ function Head({
   const text = useText(consultationDetails);
   const words = useText(common);
   const { patient, consultationNumber, consultationStatus, consultationMode, may } = consultation;
-  const known = patient.allergies.length > 0;
   return (
     <PersonHeader
       name={patient.name}
@@ -82,7 +72,7 @@ function Head({
         modeLabel(consultationMode),
         ...patient.conditions,
       ]}
-      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      allergy={allergyOf(words, patient.allergies)}
       status={<StatusChip status={consultationStatus} label={words[consultationStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={

@@ -22,7 +22,7 @@ export function EarlierCard({ consultation }: { consultation: Consultation }) {
       <CardHeader title={text.earlier} />
       {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {list.isLoading && <Skeleton rows={2} onRetry={list.retry} />}
-      {list.first && others.length === 0 && <p className={styles.none}>{text.noEarlier}</p>}
+      {list.newest && others.length === 0 && <p className={styles.none}>{text.noEarlier}</p>}
       <ul className={styles.rows}>
         {others.map((row) => (
           <li key={row.id}>

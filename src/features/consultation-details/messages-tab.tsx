@@ -1,6 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { messagesThread, sendMessage } from '#api/consultations.ts';
+import { messagesThread, useConsultationMessages } from '#api/consultations.ts';
 import { useChat } from '#api/use-chat.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function MessagesTab({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const { id, patient, may } = consultation;
-  const chat = useChat(messagesThread(id), (message) => sendMessage({ consultationId: id, ...message }));
+  const chat = useChat(messagesThread(id), useConsultationMessages(id));
   return (
     <Card className={styles.chat}>
       <Conversation

@@ -5,8 +5,7 @@ import styles from '#features/consultation-details/consultation-details.module.c
 import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { sizeWords } from '#lib/size-words.ts';
-import { dayAndTime } from '#lib/times.ts';
+import { documentFacts } from '#lib/file-words.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { DocumentList } from '#ui/document-list.tsx';
 import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
@@ -33,7 +32,7 @@ export function OrdersCard({ orders }: { orders: Consultation['labOrders'] }) {
           <DocumentList
             label={order.serviceNumber}
             documents={order.results}
-            facts={(document) => `${dayAndTime(document.at)}, ${sizeWords(document.sizeBytes)}`}
+            facts={documentFacts}
             onOpen={setShown}
           />
         </div>

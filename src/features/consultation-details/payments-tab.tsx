@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationPayment } from '#contract/consultation-record.ts';
-import { consultationHistoryQuery } from '#api/consultation-record.ts';
+import { consultationHistoryQuery, sendVisitBill } from '#api/consultation-record.ts';
+import { ApiError } from '#api/errors.ts';
 import { money } from '#domain/format.ts';
+import styles from '#features/consultation-details/consultation-details.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { toast } from '#ui/notify.ts';
 
 const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as const;
 
@@ -20,8 +25,15 @@ export function PaymentsTab({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const query = useQuery(consultationHistoryQuery(consultation.consultationNumber));
   return (
-    <Card>
-      <CardHeader title={text.payments} />
+    <Card className={styles.table}>
+      <CardHeader
+        title={text.payments}
+        end={
+          query.data?.may.includes('charge') && (
+            <SendBill consultationNumber={consultation.consultationNumber} onSent={() => query.refetch()} />
+          )
+        }
+      />
       <Loaded query={query}>
         {({ payments }) => (
           <DataTable
@@ -35,6 +47,28 @@ export function PaymentsTab({ consultation }: { consultation: Consultation }) {
         )}
       </Loaded>
     </Card>
+  );
+}
+
+interface SendBillProps {
+  consultationNumber: string;
+  onSent: () => Promise<unknown>;
+}
+
+/** The fee's first link went out when the visit was completed; patients lose an SMS, and links end after a day. */
+function SendBill({ consultationNumber, onSent }: SendBillProps) {
+  const text = useText(consultationDetails);
+  const bill = useMutation({
+    mutationFn: () => sendVisitBill(consultationNumber),
+    onSuccess: () => toast({ tone: 'ok', text: text.billSent }),
+    onError: (error) =>
+      toast({ tone: 'danger', text: error instanceof ApiError ? error.message : text.billNotSent }),
+    onSettled: onSent,
+  });
+  return (
+    <Button tone="quiet" size="s" icon={Send} busy={bill.isPending} onClick={() => bill.mutate()}>
+      {text.sendBill}
+    </Button>
   );
 }
 

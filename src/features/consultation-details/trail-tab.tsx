@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import type { AuditRow } from '#contract/consultation-record.ts';
@@ -20,6 +21,7 @@ import { Timeline, type TimelineItem } from '#ui/timeline.tsx';
 export function TrailTab({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const audit = useList(auditList(consultation.consultationNumber));
+  const columns = useMemo(() => auditColumns(text), [text]);
   return (
     <div className={styles.columns}>
       <Card>
@@ -28,8 +30,8 @@ export function TrailTab({ consultation }: { consultation: Consultation }) {
           label={text.audit}
           list={audit}
           table={{
-            columns: auditColumns(text),
-            rowId: (row) => String(row.seq),
+            columns,
+            rowId: (row) => row.id,
             rowName: (row) => row.by.name,
           }}
           empty={<EmptyState title={text.noAudit} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import type { VitalSet } from '#contract/patients.ts';
-import { consultationVitalsQuery } from '#api/patients.ts';
+import { consultationVitalsQuery } from '#api/vitals.ts';
 import { readingOf, RISK_TONE } from '#domain/readings.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { clinical } from '#i18n/en/clinical.ts';

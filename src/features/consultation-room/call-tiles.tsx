@@ -51,7 +51,7 @@ export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
               <PeerTile key={member.memberId} member={member} peer={view.peers.get(member.memberId)} />
             ),
         )}
-        <OwnTile call={call} />
+        <OwnTile call={call} name={view.members.find(({ memberId }) => memberId === view.you)?.name} />
         {outside.map((member) => (
           <CallTile
             key={member.memberId}
@@ -116,7 +116,7 @@ function wordsOf(text: typeof room.en, member: RoomMember, peer: PeerView | unde
   return member.microphone ? text.soundOnly : text.chatOnly;
 }
 
-function OwnTile({ call: { local } }: { call: Call }): ReactNode {
+function OwnTile({ call: { local }, name }: { call: Call; name: string | undefined }): ReactNode {
   const text = useText(room);
   const words = local.sharing
     ? text.youShare
@@ -126,7 +126,12 @@ function OwnTile({ call: { local } }: { call: Call }): ReactNode {
         ? text.soundOnly
         : text.chatOnly;
   return (
-    <CallTile name={text.you} microphone={local.microphone === 'on' ? 'on' : 'off'} words={words}>
+    <CallTile
+      name={text.you}
+      initialsOf={name}
+      microphone={local.microphone === 'on' ? 'on' : 'off'}
+      words={words}
+    >
       {local.preview ? (
         <TileVideo stream={local.preview} mirrored={!local.sharing} whole={local.sharing} />
       ) : null}

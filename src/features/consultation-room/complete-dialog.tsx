@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
+import { reasonOf } from '#api/errors.ts';
 import { completeConsultation } from '#api/consultations.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -32,7 +33,7 @@ export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }:
       void client.invalidateQueries({ queryKey: ['requests'] });
       onCompleted();
     } catch (error) {
-      setProblem(error instanceof Error && error.name === 'ApiError' ? error.message : text.offline);
+      setProblem(reasonOf(error, text.offline));
       setBusy(false);
     }
   }

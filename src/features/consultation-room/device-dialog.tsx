@@ -2,7 +2,7 @@ import type { Call } from '#features/consultation-room/use-call.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 
 /** Which camera and microphone; a change takes effect at once. */
 export function DeviceDialog({

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import type { roomCalls } from '#contract/room.ts';
-import { ApiError } from '#api/errors.ts';
+import { reasonOf } from '#api/errors.ts';
 import { joinAsGuest } from '#api/room.ts';
 import { GuestChecks } from '#features/consultation-room/guest-checks.tsx';
 import styles from '#features/consultation-room/guest.module.css';
@@ -10,7 +10,8 @@ import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { CheckboxField } from '#ui/form-fields.tsx';
 
 type Invitation = ResponseOf<typeof roomCalls.guestInvitation>;
 export type Ticket = ResponseOf<typeof roomCalls.joinAsGuest> & { name: string };
@@ -51,7 +52,7 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
         name: name.trim(),
       });
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : text.joinFailed);
+      setProblem(reasonOf(error, text.joinFailed));
       setBusy(false);
     }
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
+import { reasonOf } from '#api/errors.ts';
 import { inviteGuest } from '#api/room.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { room } from '#i18n/en/room.ts';
@@ -22,7 +23,7 @@ export function InviteDialog({ consultation, onClose }: { consultation: Consulta
     try {
       setUrl(await inviteGuest({ consultationNumber: consultation.consultationNumber, name: name.trim() }));
     } catch (error) {
-      setProblem(error instanceof Error && error.name === 'ApiError' ? error.message : text.offline);
+      setProblem(reasonOf(error, text.offline));
     } finally {
       setBusy(false);
     }

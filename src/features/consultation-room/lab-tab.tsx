@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
+import { reasonOf } from '#api/errors.ts';
 import { labTestsQuery, orderLabTests } from '#api/prescriptions.ts';
 import { money } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
@@ -43,7 +44,7 @@ export function LabTab({ consultation, mayOrder }: LabTabProps) {
               <StatusChip status={order.requestStatus} label={shared[order.requestStatus]} />
             </div>
             <p>{order.tests.join(', ')}</p>
-            <FileRows documents={order.results} />
+            <FileRows label={order.serviceNumber} documents={order.results} />
           </li>
         ))}
       </ul>
@@ -81,7 +82,7 @@ function NewOrder({ consultationNumber }: { consultationNumber: string }) {
     } catch (error) {
       toast({
         tone: 'danger',
-        text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline,
+        text: reasonOf(error, text.offline),
       });
     } finally {
       setBusy(false);

@@ -11,7 +11,8 @@ import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { TextArea, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { TextArea } from '#ui/form-fields.tsx';
 import { KeyValues } from '#ui/key-values.tsx';
 
 /** The structured note; it saves itself, and asks when two windows wrote at once. */

@@ -4,7 +4,7 @@ import { isSameNote, onNewer, type Versioned } from '#features/consultation-room
 const SAVE_AFTER_MS = 800;
 const TRY_AGAIN_MS = 5_000;
 
-/** kept: on this device, until the network is back; conflict: another window wrote too. */
+/** kept: on this device, goes out with the network; conflict: another window wrote too. */
 export type NoteState = 'saved' | 'typing' | 'saving' | 'kept' | 'conflict' | 'refused';
 
 export interface NoteView {
@@ -21,8 +21,17 @@ export interface Draft {
   base: Versioned;
 }
 
-/** What became of a save. */
-export type Saved = { version: number } | { newer: Versioned } | { offline: true } | { refused: string };
+/**
+ * What became of a save. `waits`: it lies in the outbox; `held`: an earlier one there may have reached the server, so that
+ * this one goes behind it when that is known; `offline`: neither the server nor the outbox has it.
+ */
+export type Saved =
+  | { version: number }
+  | { newer: Versioned }
+  | { waits: true }
+  | { held: true }
+  | { offline: true }
+  | { refused: string };
 
 interface NotePorts {
   save: (note: Note, version: number) => Promise<Saved>;
@@ -39,9 +48,14 @@ export class NoteKeeper {
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSaving = false;
+  /** What lies in the outbox. */
+  #waits: Note | undefined;
+  /** As the server was met last. */
+  #server: Versioned;
 
   constructor(base: Versioned, ports: NotePorts) {
     this.#base = base;
+    this.#server = base;
     this.#ports = ports;
     this.view = { note: base.note, state: 'saved', savedAt: undefined, stored: undefined, problem: '' };
   }
@@ -72,18 +86,49 @@ export class NoteKeeper {
 
   /** What another window or a change of mode made of it, as a poll or an event brings it. */
   meet(server: Versioned): void {
-    if (this.#isSaving || server.version <= this.#base.version) return;
+    this.#server = server;
+    // What becomes of one that waits, the outbox says.
+    if (this.#isSaving || this.#waits || server.version <= this.#base.version) return;
     const verdict = onNewer(this.#base, this.view.note, server);
     if (verdict === 'conflict') return;
     this.#base = server;
     if (verdict === 'adopt') this.#set({ note: server.note });
+    if (this.view.state === 'kept') this.#goOn();
+  }
+
+  /** What of the note waits in the outbox by now; undefined when nothing does. */
+  meetKept(note: Note | undefined): void {
+    if (!note && this.#waits) {
+      this.#base = { note: this.#waits, version: this.#base.version };
+      this.#waits = undefined;
+      this.meet(this.#server);
+    } else if (note && !this.#isSaving && isSameNote(this.view.note, this.#base.note)) {
+      if (isSameNote(note, this.#base.note)) return;
+      this.#waits = note;
+      this.#set({ note, state: 'kept' });
+    }
+  }
+
+  /** Somebody else's note is newer than what waited. */
+  overtaken(by: Versioned): void {
+    this.#ports.keep({ note: this.view.note, base: this.#base });
+    this.#waits = undefined;
+    this.#refusedFor(by);
+  }
+
+  /** What waited may not be written any more; it stays in the outbox. */
+  refuse(why: string): void {
+    if (!this.#waits) return;
+    this.#waits = undefined;
+    this.#set({ state: 'refused', problem: why });
   }
 
   /** What was written before a reload and never reached the server. */
   async restore(): Promise<void> {
     const draft = await this.#ports.load();
-    if (!draft || !isSameNote(this.view.note, this.#base.note)) return;
-    if (isSameNote(draft.note, this.#base.note)) return this.#ports.drop();
+    const held = this.#waits ?? this.#base.note;
+    if (!draft || !isSameNote(this.view.note, held)) return;
+    if (isSameNote(draft.note, held)) return this.#waits ? undefined : this.#ports.drop();
     // Based on an older note than the server's: the save will be refused, and both are shown.
     if (!isSameNote(draft.base.note, this.#base.note)) this.#base = draft.base;
     this.#set({ note: draft.note });
@@ -106,7 +151,7 @@ export class NoteKeeper {
   async #save(): Promise<void> {
     clearTimeout(this.#timer);
     const { note, stored } = this.view;
-    if (this.#isSaving || stored || isSameNote(note, this.#base.note)) return;
+    if (this.#isSaving || stored || isSameNote(note, this.#waits ?? this.#base.note)) return;
     this.#isSaving = true;
     this.#ports.keep({ note, base: this.#base });
     this.#set({ state: 'saving', problem: '' });
@@ -114,14 +159,28 @@ export class NoteKeeper {
     this.#isSaving = false;
     if ('version' in result) this.#done(note, result.version);
     else if ('newer' in result) this.#refusedFor(result.newer);
+    else if ('waits' in result) this.#wait(note);
+    else if ('held' in result) this.#set({ state: 'kept' });
     else if ('offline' in result) {
       this.#set({ state: 'kept' });
       this.#later(TRY_AGAIN_MS);
     } else this.#set({ state: 'refused', problem: result.refused });
   }
 
+  #wait(note: Note): void {
+    this.#waits = note;
+    this.#set({ state: 'kept' });
+    if (!isSameNote(note, this.view.note)) this.#later(SAVE_AFTER_MS);
+  }
+
+  #goOn(): void {
+    if (isSameNote(this.view.note, this.#base.note)) this.#done(this.#base.note, this.#base.version);
+    else this.#later(0);
+  }
+
   #done(note: Note, version: number): void {
     this.#base = { note, version };
+    this.#waits = undefined;
     if (isSameNote(note, this.view.note)) {
       this.#ports.drop();
       this.#set({ state: 'saved', savedAt: Date.now() });
@@ -134,9 +193,9 @@ export class NoteKeeper {
       this.#set({ state: 'conflict', stored: newer });
       return;
     }
-    // The number moved on without the note: what was written is saved on top of it.
+    // The number moved on without the note, or with this very one: what was written beyond it is saved on top of it.
     this.#base = newer;
-    this.#later(0);
+    this.#goOn();
   }
 
   #later(ms: number): void {

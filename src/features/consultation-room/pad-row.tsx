@@ -8,7 +8,8 @@ import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { CheckboxField, SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { CheckboxField, SelectField } from '#ui/form-fields.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface PadRowProps {

@@ -47,6 +47,11 @@ export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: Prescr
           />
         ))}
       </ol>
+      {pad.items.length > 0 && pad.kept && (
+        <p className={panel.hint} role="status">
+          {text.padKept}
+        </p>
+      )}
       <Signed consultation={consultation} pad={pad} readOnly={readOnly} />
     </section>
   );

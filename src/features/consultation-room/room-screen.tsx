@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { reasonOf } from '#api/errors.ts';
 import { consultationQuery, setMode } from '#api/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { CallStage } from '#features/consultation-room/call-stage.tsx';
@@ -13,11 +14,13 @@ import { toast } from '#ui/notify.ts';
 
 interface RoomScreenProps {
   consultationNumber: string;
+  /** A new version, or as of when it was read without a connection: the route brings it. */
+  notice: ReactNode;
   onCompleted: () => void;
 }
 
 /** The consultation room: the call on its dark stage, the work beside it. */
-export function RoomScreen({ consultationNumber, onCompleted }: RoomScreenProps) {
+export function RoomScreen({ consultationNumber, notice, onCompleted }: RoomScreenProps) {
   const text = useText(room);
   const client = useQueryClient();
   const query = consultationQuery(consultationNumber);
@@ -32,7 +35,7 @@ export function RoomScreen({ consultationNumber, onCompleted }: RoomScreenProps)
     } catch (error) {
       toast({
         tone: 'danger',
-        text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline,
+        text: reasonOf(error, text.offline),
       });
     }
   }
@@ -42,6 +45,7 @@ export function RoomScreen({ consultationNumber, onCompleted }: RoomScreenProps)
       <CallStage consultation={consultation} newMessages={chat.unread} onChat={() => setTab('chat')} />
       <WorkPanel
         consultation={consultation}
+        notice={notice}
         chat={chat}
         tab={tab}
         onTab={setTab}

@@ -4,6 +4,8 @@ import { liveState, onLive, onLiveState } from '#api/live.ts';
 import { enterRoom, leaveRoom, roomMembers, sendSignal, setRoomState } from '#api/room.ts';
 import type { Ears, RoomWire } from '#lib/call/call-session.ts';
 
+const STREAM_PATIENCE_MS = 10_000;
+
 /** What an event says to the call; everything else is for the lists. */
 export function tellEars(ears: Ears, consultationId: string, { type, data }: PortalEvent): void {
   if (data.consultationId !== consultationId) return;
@@ -26,8 +28,14 @@ export function roomCallsOf(consultationId: string, token?: string): Omit<RoomWi
 
 /** The room of somebody who is signed in: events come by the device's one stream. */
 export function staffWire(consultationId: string): RoomWire {
+  const room = roomCallsOf(consultationId);
   return {
-    ...roomCallsOf(consultationId),
+    ...room,
+    // Whoever is in may speak at once, and nothing is replayed to a stream that opens later.
+    enter: async (devices) => {
+      await streamOpen();
+      return room.enter(devices);
+    },
     listen(ears) {
       const stopEvents = onLive((heard) =>
         heard.type === 'reset' ? ears.back() : tellEars(ears, consultationId, heard.event),
@@ -44,4 +52,21 @@ export function staffWire(consultationId: string): RoomWire {
       };
     },
   };
+}
+
+/** Resolves with the device's stream; one that does not come keeps nobody out of the room. */
+function streamOpen(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (liveState() === 'live') done();
+    };
+    const stop = onLiveState(look);
+    const timer = setTimeout(() => done(), STREAM_PATIENCE_MS);
+    const done = (): void => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    look();
+  });
 }

@@ -1,6 +1,7 @@
 import { Eye, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
+import { reasonOf } from '#api/errors.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import type { Pad } from '#features/consultation-room/use-pad.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
@@ -40,7 +41,7 @@ export function SignRow({ consultation, pad }: SignRowProps) {
     } catch (error) {
       toast({
         tone: 'danger',
-        text: error instanceof Error && error.name === 'ApiError' ? error.message : text.signUnknown,
+        text: reasonOf(error, text.signUnknown),
       });
     } finally {
       setBusy(false);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { ConsultationMode } from '#contract/shared.ts';
+import { reasonOf } from '#api/errors.ts';
 import { askForVideo, capturesQuery } from '#api/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
@@ -102,7 +103,7 @@ function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultatio
     } catch (error) {
       toast({
         tone: 'danger',
-        text: error instanceof Error && error.name === 'ApiError' ? error.message : text.offline,
+        text: reasonOf(error, text.offline),
       });
     } finally {
       setBusy(false);
@@ -112,7 +113,7 @@ function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultatio
     <section className={styles.section} aria-labelledby="captures">
       <h2 id="captures">{text.captures}</h2>
       {captures.length === 0 && <p className={styles.hint}>{text.noCaptures}</p>}
-      <FileRows documents={captures} />
+      <FileRows label={text.captures} documents={captures} />
       {consultation.videoCapture === 'REQUESTED' && <p className={styles.hint}>{text.videoAsked}</p>}
       {!readOnly && consultation.videoCapture === 'NONE' && (
         <div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { ApiError } from '#api/errors.ts';
+import { stayAwake } from '#lib/awake.ts';
 import { CallSession, type CallView, type RoomWire } from '#lib/call/call-session.ts';
 import { LocalMedia, type MediaView } from '#lib/call/local-media.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
@@ -64,6 +65,9 @@ export function useCall({ wire, mode, active, isOver, media: tried }: CallOption
     if (!tried && (missing.audio || missing.video)) void media.open(missing);
     return undefined;
   }, [active, wanted, audio, video, media, tried]);
+
+  // Who listens to a patient touches nothing for long.
+  useEffect(() => (active && wanted ? stayAwake() : undefined), [active, wanted]);
 
   useEffect(() => {
     if (!active || !wanted) return undefined;

@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { consultationQuery, saveNote } from '#api/consultations.ts';
+import { consultationQuery, isNoteUnderWay, saveNote, useWaitingNote } from '#api/consultations.ts';
 import { dropDraft, loadDraft, saveDraft } from '#api/drafts.ts';
 import { ApiError, NetworkError } from '#api/errors.ts';
+import { discard } from '#api/outbox.ts';
 import { NoteKeeper, type NoteView, type Saved } from '#features/consultation-room/note-keeper.ts';
 import type { Versioned } from '#features/consultation-room/note-merge.ts';
 
@@ -19,7 +20,17 @@ export function useNote(consultation: Consultation): NoteDesk {
   const view = useSyncExternalStore(keeper.subscribe, keeper.current);
   const { note, version } = consultation;
 
+  const { kept, refused } = useWaitingNote(consultation.consultationNumber);
   useEffect(() => keeper.meet({ note, version }), [keeper, note, version]);
+  useEffect(() => {
+    if (!refused) return;
+    const { words = '', detail } = refused.refused ?? {};
+    if (refused.state !== 'conflict') return keeper.refuse(words);
+    keeper.overtaken(detail as unknown as Versioned);
+    // From here on it stands in the form, which asks what shall become of it.
+    void discard(refused);
+  }, [keeper, refused]);
+  useEffect(() => keeper.meetKept(kept), [keeper, kept]);
   useEffect(() => {
     void keeper.restore();
     const again = (): void => keeper.flush();
@@ -43,10 +54,13 @@ function keeperOf({ consultationNumber, note, version }: Consultation, client: Q
       keep: (draft) => void saveDraft(name, draft),
       drop: () => void dropDraft(name),
       save: async (written, base): Promise<Saved> => {
+        if (isNoteUnderWay(consultationNumber)) return { held: true };
         try {
           const saved = await saveNote({ consultationNumber, note: written, version: base });
-          client.setQueryData(queryKey, (old) => old && { ...old, note: saved.note, version: saved.version });
-          return { version: saved.version };
+          if (saved.state === 'waiting') return { waits: true };
+          const { note: stored, version: next } = saved.answer;
+          client.setQueryData(queryKey, (old) => old && { ...old, note: stored, version: next });
+          return { version: next };
         } catch (error) {
           if (error instanceof NetworkError) return { offline: true };
           if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')

@@ -17,6 +17,8 @@ export interface Pad {
     between: string[];
   }[];
   refusals: ReadonlyMap<number, string>;
+  /** What stands here lies on this device. */
+  kept: boolean;
   /** All rows are complete and none is refused. */
   ready: boolean;
   add: (item: PadItem) => void;
@@ -27,29 +29,41 @@ export interface Pad {
   sign: () => Promise<Prescription>;
 }
 
+/** As it lies on the device. */
+interface PadDraft {
+  items: readonly PadItem[];
+  /** The attempt to sign it whose answer did not come yet. */
+  attempt?: string | undefined;
+}
+
 /** What is being prescribed: kept on the device until it is signed, checked by the server as it grows. */
 export function usePad(consultation: Consultation): Pad {
   const { consultationNumber, consultationMode } = consultation;
   const client = useQueryClient();
   const draftName = `pad:${consultationNumber}`;
   const [items, setItems] = useState<readonly PadItem[]>([]);
-  // Stable for one attempt: pressed twice, or sent again after a drop, it is signed once.
+  const [kept, setKept] = useState(false);
+  // Stable for one attempt: pressed twice, or sent again after a drop or a reload, it is signed once.
   const attempt = useRef<string>(undefined);
 
   useEffect(() => {
-    void loadDraft<PadItem[]>(draftName).then((draft) => {
-      if (draft?.length) setItems((now) => (now.length ? now : draft));
+    void loadDraft<PadDraft | PadItem[]>(draftName).then((draft) => {
+      if (!draft) return;
+      // Drafts were lists before.
+      const before: PadDraft = Array.isArray(draft) ? { items: draft } : draft;
+      setItems((now) => {
+        if (now.length) return store(draftName, [...before.items, ...without(now, before.items)], setKept);
+        attempt.current = before.attempt;
+        setKept(true);
+        return before.items;
+      });
     });
   }, [draftName]);
 
   const put = useCallback(
     (next: (now: readonly PadItem[]) => readonly PadItem[]): void => {
       attempt.current = undefined;
-      setItems((now) => {
-        const made = next(now);
-        void saveDraft(draftName, made);
-        return made;
-      });
+      setItems((now) => store(draftName, next(now), setKept));
     },
     [draftName],
   );
@@ -72,6 +86,7 @@ export function usePad(consultation: Consultation): Pad {
 
   async function sign(): Promise<Prescription> {
     attempt.current ??= crypto.randomUUID();
+    await saveDraft(draftName, { items, attempt: attempt.current } satisfies PadDraft);
     const { prescription } = await signPrescription({
       consultationNumber,
       clientId: attempt.current,
@@ -90,6 +105,7 @@ export function usePad(consultation: Consultation): Pad {
 
   return {
     items,
+    kept,
     warnings: checked?.warnings ?? [],
     refusals,
     ready: items.length > 0 && items.every(isComplete) && refusals.size === 0 && isCurrent,
@@ -101,6 +117,22 @@ export function usePad(consultation: Consultation): Pad {
     copy: (from) => put(() => from.map((item) => ({ ...item, list: undefined, ingredients: [] }))),
     sign,
   };
+}
+
+/** Keeps what stands on the pad now; an empty one is no draft. @returns it */
+function store(
+  draftName: string,
+  items: readonly PadItem[],
+  onKept: (kept: boolean) => void,
+): readonly PadItem[] {
+  if (items.length) void saveDraft(draftName, { items } satisfies PadDraft).then(onKept);
+  else void dropDraft(draftName);
+  return items;
+}
+
+function without(items: readonly PadItem[], others: readonly PadItem[]): PadItem[] {
+  const known = new Set(others.map(({ medicineId }) => medicineId));
+  return items.filter(({ medicineId }) => !known.has(medicineId));
 }
 
 function withOne(all: Prescription[], one: Prescription): Prescription[] {

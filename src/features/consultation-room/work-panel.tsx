@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
@@ -8,13 +8,14 @@ import { SignRow } from '#features/consultation-room/sign-row.tsx';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
 import { useNote, type NoteDesk } from '#features/consultation-room/use-note.ts';
 import { usePad } from '#features/consultation-room/use-pad.ts';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { AllergyNote } from '#ui/allergy-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
 
 const CompleteDialog = lazy(() =>
   import('#features/consultation-room/complete-dialog.tsx').then((m) => ({ default: m.CompleteDialog })),
@@ -22,6 +23,7 @@ const CompleteDialog = lazy(() =>
 
 interface WorkPanelProps {
   consultation: Consultation;
+  notice: ReactNode;
   chat: RoomChat;
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
@@ -30,26 +32,20 @@ interface WorkPanelProps {
 }
 
 /** The light half: what is known, written, prescribed, ordered. */
-export function WorkPanel({ consultation, chat, tab, onTab, onMode, onCompleted }: WorkPanelProps) {
+export function WorkPanel(props: WorkPanelProps) {
+  const { consultation, notice, chat, tab, onTab, onMode, onCompleted } = props;
   const text = useText(room);
-  const shared = useText(common);
   const note = useNote(consultation);
   const pad = usePad(consultation);
   const [completing, setCompleting] = useState(false);
   const { patient, may } = consultation;
   const readOnly = !may.includes('prescribe');
-  const allergies = patient.allergies.join(', ');
   return (
     <main id="main" tabIndex={-1} className={styles.panel}>
+      {notice}
       <div className={styles.top}>
         <div className={styles.grow}>
-          <AllergyNote
-            boxed
-            allergy={{
-              known: allergies !== '',
-              words: allergies ? shared.allergy(allergies) : shared.noAllergies,
-            }}
-          />
+          <AllergyNote boxed allergy={allergyOf(useText(common), patient.allergies)} />
         </div>
         {!readOnly && <SaveState desk={note} />}
         {may.includes('complete') && (
@@ -76,12 +72,13 @@ export function WorkPanel({ consultation, chat, tab, onTab, onMode, onCompleted 
 
 function SaveState({ desk: { state, savedAt } }: { desk: NoteDesk }) {
   const text = useText(room);
+  const { savedHere } = useWorkWords();
   if (state === 'saved' && !savedAt) return null;
   const words = {
     saved: text.saved(clockTime(new Date(savedAt ?? 0).toISOString())),
     typing: text.typing,
     saving: text.saving,
-    kept: text.keptHere,
+    kept: savedHere,
     conflict: text.typing,
     refused: text.typing,
   };

@@ -16,7 +16,7 @@ import { currentLanguage, useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Banner } from '#ui/banner.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 
 // The queues are there without what the others bring: the overlay library, the other lists.

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
+import { reasonOf } from '#api/errors.ts';
 import { providerQuery } from '#api/profile.ts';
 import { setDuty } from '#api/requests.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
@@ -16,8 +17,7 @@ export function DutySwitch({ provider }: { provider: Provider }) {
   const change = useMutation({
     mutationFn: setDuty,
     onSuccess: ({ onDuty }) => client.setQueryData(query.queryKey, (old) => old && { ...old, onDuty }),
-    onError: (error) =>
-      toast({ tone: 'danger', text: error.name === 'ApiError' ? error.message : text.failed }),
+    onError: (error) => toast({ tone: 'danger', text: reasonOf(error, text.failed) }),
   });
   const isOn = change.isPending ? change.variables : data.onDuty;
   return (

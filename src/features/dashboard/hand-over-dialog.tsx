@@ -1,87 +1,59 @@
-import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { handOverRequest, providersOnDutyQuery } from '#api/requests.ts';
+import { reasonOf } from '#api/errors.ts';
+import { useHandOver } from '#api/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { SelectField, TextArea } from '#ui/field.tsx';
+import { HandOverDialog as Dialog } from '#ui/hand-over-dialog.tsx';
 import { toast } from '#ui/notify.ts';
 
 interface HandOverDialogProps {
   request: ServiceRequest;
-  /** The giver's own providerId: one cannot hand over to oneself. */
+  /** The giver's own providerId. */
   ownId: string;
   onClose: () => void;
 }
 
-/** Which doctor goes on with this patient, and what they should know first. */
+/** A provider gives a patient to another one. */
 export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps) {
   const text = useText(dashboard);
   const shared = useText(common);
   const client = useQueryClient();
-  const { data = [], isPending } = useQuery(providersOnDutyQuery());
-  const others = data.filter((provider) => provider.providerId !== ownId);
-  const [chosen, setChosen] = useState('');
-  const [note, setNote] = useState('');
-  const handOver = useMutation({
-    mutationFn: () =>
-      handOverRequest({
-        requestId: request.id,
-        providerId: chosen,
-        ...(note.trim() ? { note: note.trim() } : {}),
-      }),
-    onSuccess: () => {
-      toast({
-        tone: 'ok',
-        text: text.handDone(others.find((provider) => provider.providerId === chosen)?.name ?? ''),
-      });
+  const { doctors, isPending, busy, error, handOver } = useHandOver({
+    requestId: request.id,
+    ownId,
+    onDone: (doctor) => {
+      toast({ tone: 'ok', text: text.handDone(doctor ?? '') });
       void client.invalidateQueries({ queryKey: ['requests'] });
       onClose();
     },
   });
-  const problem =
-    handOver.error && (handOver.error.name === 'ApiError' ? handOver.error.message : text.failed);
   return (
     <Dialog
-      open
+      words={{
+        title: text.handTitle(request.patient.name),
+        to: text.handTo,
+        choose: text.handChoose,
+        nobody: !isPending && doctors.length === 0 ? text.handNobody : undefined,
+        note: text.handNote,
+        noteHint: text.handHint,
+        confirm: shared.handOver,
+        keep: text.handKeep,
+      }}
+      doctors={doctors.map(({ providerId, name, specialisation, onDuty, openRequests }) => ({
+        id: providerId,
+        label: [
+          name,
+          specialisation,
+          onDuty ? text.onDutyTag : text.offDutyTag,
+          text.patients(openRequests),
+        ].join(', '),
+      }))}
+      busy={busy}
+      problem={error ? reasonOf(error, text.failed) : undefined}
+      onHandOver={handOver}
       onClose={onClose}
-      title={text.handTitle(request.patient.name)}
-      confirmLabel={shared.handOver}
-      cancelLabel={text.handKeep}
-      confirmDisabled={!chosen}
-      busy={handOver.isPending}
-      onConfirm={() => handOver.mutate()}
-      focus="body"
-    >
-      <SelectField
-        label={text.handTo}
-        value={chosen}
-        error={problem ?? undefined}
-        hint={!isPending && others.length === 0 ? text.handNobody : undefined}
-        autoFocus
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        <option value="">{text.handChoose}</option>
-        {others.map((provider) => (
-          <option key={provider.providerId} value={provider.providerId}>
-            {[
-              provider.name,
-              provider.specialisation,
-              provider.onDuty ? text.onDutyTag : text.offDutyTag,
-              text.patients(provider.openRequests),
-            ].join(', ')}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        label={text.handNote}
-        hint={text.handHint}
-        value={note}
-        maxLength={4000}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </Dialog>
+    />
   );
 }

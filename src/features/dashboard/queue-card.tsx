@@ -1,21 +1,19 @@
 import type { ServiceRequest } from '#contract/requests.ts';
-import { NetworkError } from '#api/errors.ts';
 import { waitWords } from '#domain/format.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import styles from '#features/dashboard/dashboard.module.css';
 import { QueueItem, type QueueActions } from '#features/dashboard/queue-item.tsx';
 import { queueRows, waitingIn } from '#features/dashboard/rows.ts';
 import type { Lost } from '#features/dashboard/use-queue-actions.ts';
-import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { KindMark } from '#ui/kind-mark.tsx';
 import { KIND_OF } from '#ui/kind-of.ts';
+import { LoadError } from '#ui/load-error.tsx';
 import { QueueRow } from '#ui/queue-row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -30,7 +28,6 @@ interface QueueCardProps extends QueueActions {
 /** One queue: who waits, longest first, then who is with me. */
 export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: QueueCardProps) {
   const text = useText(dashboard);
-  const shared = useText(common);
   const waiting = waitingIn(requests ?? []);
   const rows = queueRows(requests ?? []).filter((request) => request.id !== lost?.request.id);
   const lostHere = lost?.request.kind === kind ? lost : undefined;
@@ -43,11 +40,7 @@ export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: 
         end={requests && waiting.length > 0 ? text.waits(waiting.length) : undefined}
       />
       {!requests && !error && <Skeleton onRetry={onRetry} />}
-      {!requests && error && (
-        <ErrorState title={text.listFailed} onRetry={onRetry}>
-          {error instanceof NetworkError ? shared.offlineWhy : error.message}
-        </ErrorState>
-      )}
+      {!requests && error && <LoadError error={error} onRetry={onRetry} />}
       {requests && rows.length === 0 && !lostHere && (
         <EmptyState title={text.nobody}>{text.nobodyText}</EmptyState>
       )}

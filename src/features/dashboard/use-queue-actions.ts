@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError, reasonOf } from '#api/errors.ts';
 import { returnRequest, takeRequest } from '#api/requests.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
@@ -35,7 +35,7 @@ export function useQueueActions(onOpen: (request: ServiceRequest) => void) {
       await act();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'TAKEN') setLost(lostBy(request, error));
-      else toast({ tone: 'danger', text: error instanceof ApiError ? error.message : text.failed });
+      else toast({ tone: 'danger', text: reasonOf(error, text.failed) });
     } finally {
       setBusy(undefined);
       void client.invalidateQueries({ queryKey: ['requests'] });

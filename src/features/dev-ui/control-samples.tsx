@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ArrowLeftRight, Heart, Search, Trash2, Video } from 'lucide-react';
 import { Button, IconButton, buttonClass } from '#ui/button.tsx';
-import { CheckboxField, PasswordField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { PasswordField, TextField } from '#ui/field.tsx';
+import { CheckboxField, SelectField, TextArea } from '#ui/form-fields.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Columns, Line, Sample } from './sample.tsx';
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { homeCareList } from '#api/home-care.ts';
 import { useList } from '#api/use-list.ts';
@@ -27,6 +28,7 @@ export function HomeCareScreen({ title, search, onSearch, onOpen, href }: HomeCa
   const text = useText(homeCare);
   const words = useText(common);
   const list = useList(homeCareList(homeCareBody(search)));
+  const columns = useMemo(() => careColumns(text, words), [text, words]);
   return (
     <ListPage
       title={title}
@@ -44,7 +46,7 @@ export function HomeCareScreen({ title, search, onSearch, onOpen, href }: HomeCa
       }
       list={list}
       table={{
-        columns: columns(text, words),
+        columns,
         rowId: (row) => row.id,
         rowName: (row) => row.patient.name,
         href,
@@ -61,7 +63,7 @@ export function HomeCareScreen({ title, search, onSearch, onOpen, href }: HomeCa
   );
 }
 
-function columns(text: (typeof homeCare)['en'], words: (typeof common)['en']): Column<ServiceRequest>[] {
+function careColumns(text: (typeof homeCare)['en'], words: (typeof common)['en']): Column<ServiceRequest>[] {
   return [
     { id: 'waiting', head: text.asked, sortable: true, cell: (row) => dayOf(row.requestedAt) },
     {

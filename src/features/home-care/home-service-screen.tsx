@@ -7,7 +7,7 @@ import styles from '#features/home-care/home-care.module.css';
 import { HomeDocuments } from '#features/home-care/home-documents.tsx';
 import { homeSteps } from '#features/home-care/home-steps.ts';
 import { VisitsCard } from '#features/home-care/visits-card.tsx';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
@@ -15,8 +15,7 @@ import { useNow } from '#lib/clock.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { KeyValues } from '#ui/key-values.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page } from '#ui/page.tsx';
+import { LoadingPage } from '#ui/loaded.tsx';
 import { PersonHeader } from '#ui/person-header.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Timeline } from '#ui/timeline.tsx';
@@ -30,14 +29,7 @@ interface HomeServiceScreenProps {
 export function HomeServiceScreen({ serviceId, onBack }: HomeServiceScreenProps) {
   const query = useQuery(homeCareQuery(serviceId));
   const service = query.data;
-  if (!service)
-    return (
-      <Page>
-        <Loaded query={query} rows={6}>
-          {() => null}
-        </Loaded>
-      </Page>
-    );
+  if (!service) return <LoadingPage query={query} />;
   return (
     <>
       <HomeHead service={service} onBack={onBack} />
@@ -59,7 +51,6 @@ export function HomeServiceScreen({ serviceId, onBack }: HomeServiceScreenProps)
 function HomeHead({ service: { request }, onBack }: { service: ServiceDetails; onBack: () => void }) {
   const words = useText(common);
   const { patient } = request;
-  const known = patient.allergies.length > 0;
   return (
     <PersonHeader
       name={patient.name}
@@ -72,7 +63,7 @@ function HomeHead({ service: { request }, onBack }: { service: ServiceDetails; o
         ...(patient.conditions.length ? [patient.conditions.join(', ')] : []),
         patient.languages.join(', '),
       ]}
-      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      allergy={allergyOf(words, patient.allergies)}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
     />

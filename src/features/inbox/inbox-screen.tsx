@@ -51,7 +51,7 @@ export function InboxScreen({ search, onSearch, href }: InboxScreenProps) {
             />
             <Pill
               pressed={unread ?? false}
-              count={list.first?.unreadThreads}
+              count={list.newest?.unreadThreads}
               onPress={() => onSearch({ unread: unread ? undefined : true })}
             >
               {text.onlyUnread}

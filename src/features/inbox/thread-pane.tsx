@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { InboxThread } from '#contract/inbox.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { inboxMessages, inboxThreadQuery, readInboxThread, sendInboxMessage } from '#api/inbox.ts';
+import { inboxMessages, inboxThreadQuery, readInboxThread, useInboxMessages } from '#api/inbox.ts';
 import { useChat } from '#api/use-chat.ts';
 import styles from '#features/inbox/inbox.module.css';
 import { inbox } from '#i18n/en/inbox.ts';
@@ -34,10 +34,7 @@ function OpenThread({ thread, onBack }: { thread: InboxThread; onBack: () => voi
   const { id, kind, subject, unread, lastAt } = thread;
   const text = useText(inbox);
   const client = useQueryClient();
-  const chat = useChat(inboxMessages(id, text.portal), async (message) => {
-    await sendInboxMessage({ threadId: id, ...message });
-    void client.invalidateQueries({ queryKey: ['inbox'] });
-  });
+  const chat = useChat(inboxMessages(id, text.portal), useInboxMessages(id));
   const { mutate: markRead } = useMutation({
     mutationFn: () => readInboxThread(id),
     onSuccess: () => client.invalidateQueries({ queryKey: ['inbox'] }),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { MyConsultation } from '#contract/my-consultations.ts';
 import { myConsultationsList } from '#api/my-consultations.ts';
@@ -18,7 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DayRange } from '#ui/day-range.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { ListTable, ListTools } from '#ui/list-page.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -38,6 +39,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
   const text = useText(myConsultations);
   const words = useText(common);
   const list = useList(myConsultationsList(listQueryOf(search)));
+  const columns = useMemo(() => consultationColumns({ text, words }), [text, words]);
   const { part = 'UPCOMING' } = search;
   const { sort, order } = sortOf(search);
   const table = (
@@ -46,7 +48,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
         label={text[part]}
         list={list}
         table={{
-          columns: consultationColumns({ text, words }),
+          columns,
           rowId: (row) => row.id,
           rowName: (row) => row.patient.name,
           href,
@@ -77,7 +79,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
         tabs={PARTS.map((id) => ({
           id,
           label: text[id],
-          count: list.first?.counts[id],
+          count: list.newest?.counts[id],
           panel: table,
         }))}
       />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ringingList } from '#api/requests.ts';
@@ -31,7 +32,8 @@ export function NurseCareScreen({ search, onSearch }: NurseCareProps) {
   const text = useText(nurseCare);
   const names = useText(shell);
   const navigate = useNavigate();
-  const columns = useColumns();
+  const words = useText(common);
+  const columns = useMemo(() => careColumns(text, words), [text, words]);
   const kind = search.kind ?? 'TALK_TO_NURSE';
   const list = useList(ringingList(kind, careBody(search)));
   const kinds = {
@@ -83,22 +85,13 @@ export function NurseCareScreen({ search, onSearch }: NurseCareProps) {
   );
 }
 
-function useColumns(): Column<ServiceRequest>[] {
-  const text = useText(nurseCare);
-  const words = useText(common);
-  const now = useNow();
-  const waited = (row: ServiceRequest): number => (now - Date.parse(row.waitingSince)) / 1000;
+function careColumns(text: (typeof nurseCare)['en'], words: (typeof common)['en']): Column<ServiceRequest>[] {
   return [
     {
       id: 'waiting',
       head: text.waiting,
       sortable: true,
-      cell: (row) =>
-        isWaiting(row.requestStatus) ? (
-          <WaitLine step={waitStep(row.kind, waited(row)) as WaitStep} words={waitWords(waited(row))} />
-        ) : (
-          shortTime(row.requestedAt)
-        ),
+      cell: (row) => <Waiting row={row} />,
     },
     {
       id: 'patient',
@@ -123,4 +116,11 @@ function useColumns(): Column<ServiceRequest>[] {
     },
     { id: 'with', head: text.with, cell: (row) => row.takenBy?.name ?? '' },
   ];
+}
+
+/** Counts on by itself. */
+function Waiting({ row }: { row: ServiceRequest }) {
+  const waitedS = (useNow() - Date.parse(row.waitingSince)) / 1000;
+  if (!isWaiting(row.requestStatus)) return shortTime(row.requestedAt);
+  return <WaitLine step={waitStep(row.kind, waitedS) as WaitStep} words={waitWords(waitedS)} />;
 }

@@ -8,7 +8,7 @@ import { requestQuery } from '#api/requests.ts';
 import { ageAndSex, modeLabel } from '#domain/format.ts';
 import styles from '#features/nurse-care/nurse-care.module.css';
 import { TakeOrReturn } from '#features/nurse-care/take-or-return.tsx';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { nurseCare } from '#i18n/en/nurse-care.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
@@ -30,17 +30,23 @@ interface NurseServiceProps {
 
 /** One request: who asked for what, who has it, what came of it, and the way into the consultation. */
 export function NurseServiceScreen({ requestId, onBack, onOpen }: NurseServiceProps) {
+  const text = useText(nurseCare);
   const query = useQuery(requestQuery(requestId));
   return (
     <Page>
-      <Loaded query={query} rows={5}>
+      <Loaded page query={query} rows={5}>
         {(request) => (
           <>
             <Head request={request} onBack={onBack} onOpen={onOpen} />
             <div className={styles.cards}>
               <FactsCard request={request} />
               <TimelineCard request={request} />
-              {request.consultationNumber && <OfConsultation number={request.consultationNumber} />}
+              {request.consultationNumber &&
+                (request.may.includes('open') ? (
+                  <OfConsultation number={request.consultationNumber} />
+                ) : (
+                  <p>{text.notYours}</p>
+                ))}
             </div>
           </>
         )}
@@ -57,13 +63,12 @@ function Head({
   const text = useText(nurseCare);
   const words = useText(common);
   const { patient, requestStatus, may } = request;
-  const known = patient.allergies.length > 0;
   return (
     <PersonHeader
       name={patient.name}
       nameLang={patient.nameLang}
       facts={[ageAndSex(patient), `MRN ${patient.mrn}`, ...patient.conditions, patient.languages.join(', ')]}
-      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      allergy={allergyOf(words, patient.allergies)}
       status={<StatusChip status={requestStatus} label={words[requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Camera, FolderOpen } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { CameraView } from '#features/nurse-consultation/camera-view.tsx';
@@ -7,10 +7,13 @@ import { useCaptureUploads } from '#features/nurse-consultation/use-capture-uplo
 import { nurse } from '#i18n/en/nurse.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
+import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FileButton } from '#ui/file-picker.tsx';
 import { UploadRow } from '#ui/upload-row.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf';
 
@@ -18,9 +21,9 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf';
 export function CapturePanel({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
   const words = useText(common);
+  const { savedHere } = useWorkWords();
   const [name, setName] = useState<string>(text.documentDefault);
   const [filming, setFilming] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const uploads = useCaptureUploads(consultation.id);
   const send = (files: readonly Blob[]): void =>
     files.forEach((file, i) => uploads.add(file, files.length > 1 ? `${name} ${i + 1}` : name));
@@ -51,33 +54,25 @@ export function CapturePanel({ consultation }: { consultation: Consultation }) {
           <Button tone="tonal" icon={Camera} onClick={() => setFilming(true)}>
             {text.startCamera}
           </Button>
-          <Button tone="quiet" icon={FolderOpen} onClick={() => picker.current?.click()}>
-            {text.chooseFiles}
-          </Button>
+          <FileButton
+            label={text.chooseFiles}
+            tone="quiet"
+            icon={FolderOpen}
+            multiple
+            accept={ACCEPT}
+            onFiles={send}
+          />
         </div>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          multiple
-          accept={ACCEPT}
-          aria-label={text.chooseFiles}
-          onChange={(event) => {
-            send([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
         <ul>
           {uploads.rows.map((row) => (
             <UploadRow
               key={row.clientId}
               name={row.name}
-              size={`${Math.ceil(row.file.size / 1024)} kB`}
+              size={sizeWords(row.sizeBytes)}
               state={row.state}
-              words={row.why ?? (row.state === 'lost' ? text.lost : text.uploading)}
-              percent={Math.round(row.part * 100)}
+              words={row.why ?? (row.state === 'lost' ? savedHere : text.uploading)}
               actions={
-                row.state === 'lost' && (
+                row.state === 'refused' && (
                   <Button tone="bare" size="s" onClick={() => uploads.retry(row.clientId)}>
                     {words.tryAgain}
                   </Button>
@@ -86,6 +81,7 @@ export function CapturePanel({ consultation }: { consultation: Consultation }) {
             />
           ))}
         </ul>
+        {uploads.problem && <p role="alert">{uploads.problem}</p>}
       </div>
     </Card>
   );

@@ -1,30 +1,28 @@
 import { useState, type FormEvent } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { addComment } from '#api/consultations.ts';
+import { useComments } from '#api/consultations.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
+import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { TextArea } from '#ui/form-fields.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
 
-/** Comments that the doctor reads before the call. What was typed stays until it is stored. */
+/** Comments that the doctor reads before the call: what the server has, then what this device still has to send. */
 export function Comments({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
-  const client = useQueryClient();
-  const [draft, setDraft] = useState({ clientId: crypto.randomUUID(), text: '' });
-  const add = useMutation({
-    mutationFn: () => addComment({ consultationNumber: consultation.consultationNumber, ...draft }),
-    onSuccess: async () => {
-      setDraft({ clientId: crypto.randomUUID(), text: '' });
-      await client.invalidateQueries({ queryKey: ['consultation', consultation.consultationNumber] });
-    },
-  });
+  const { tryAgain } = useText(common);
+  const { savedHere } = useWorkWords();
+  const { pending, post, retry } = useComments(consultation.consultationNumber);
+  const [typed, setTyped] = useState('');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (draft.text.trim()) add.mutate();
+    if (!typed.trim()) return;
+    post(typed);
+    setTyped('');
   }
   return (
     <div className={styles.comments}>
@@ -35,8 +33,19 @@ export function Comments({ consultation }: { consultation: Consultation }) {
             <small>{`${comment.by.name}, ${clockTime(comment.at)}`}</small>
           </li>
         ))}
+        {pending.map((comment) => (
+          <li key={comment.clientId} className={styles.comment}>
+            <p>{comment.text}</p>
+            <small>{comment.why ?? savedHere}</small>
+            {comment.state === 'failed' && (
+              <Button size="s" tone="quiet" onClick={() => retry(comment.clientId)}>
+                {tryAgain}
+              </Button>
+            )}
+          </li>
+        ))}
       </ul>
-      {consultation.comments.length === 0 && (
+      {consultation.comments.length + pending.length === 0 && (
         <EmptyState title={text.noComments}>{text.noCommentsText}</EmptyState>
       )}
       {consultation.may.includes('chat') && (
@@ -44,12 +53,11 @@ export function Comments({ consultation }: { consultation: Consultation }) {
           <TextArea
             label={text.comment}
             rows={2}
-            value={draft.text}
+            value={typed}
             maxLength={4000}
-            onChange={(event) => setDraft({ ...draft, text: event.target.value })}
-            error={add.error?.message}
+            onChange={(event) => setTyped(event.target.value)}
           />
-          <Button type="submit" tone="tonal" busy={add.isPending}>
+          <Button type="submit" tone="tonal">
             {text.addComment}
           </Button>
         </form>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { messagesThread, readMessages, sendMessage } from '#api/consultations.ts';
+import { messagesThread, readMessages, useConsultationMessages } from '#api/consultations.ts';
 import { openDocument } from '#api/documents.ts';
 import { useChat } from '#api/use-chat.ts';
 import { nurse } from '#i18n/en/nurse.ts';
@@ -15,9 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function ConsultationChat({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
   const { id: consultationId, patient } = consultation;
-  const chat = useChat(messagesThread(consultationId), (message) =>
-    sendMessage({ consultationId, ...message }),
-  );
+  const chat = useChat(messagesThread(consultationId), useConsultationMessages(consultationId));
   const newest = chat.lines.findLast((line) => !line.mine);
   const unread = newest && newest.state !== 'read' ? newest.key : undefined;
   useEffect(() => {

@@ -22,6 +22,8 @@ interface NurseConsultationProps {
   onLeave: () => void;
   /** How the device is connected: the route brings it. */
   status: ReactNode;
+  /** A new version, or as of when it was read without a connection: the route brings it. */
+  notice: ReactNode;
   /** The call, once the nurse joins it: the route brings it too. */
   call: (consultation: Consultation, onChat: () => void) => ReactNode;
 }
@@ -32,7 +34,7 @@ export function NurseConsultationScreen({ consultationNumber, ...rest }: NurseCo
   if (query.data) return <Visit consultation={query.data} {...rest} />;
   return (
     <Page>
-      <Loaded query={query} rows={5}>
+      <Loaded page query={query} rows={5}>
         {() => null}
       </Loaded>
     </Page>
@@ -43,6 +45,7 @@ function Visit({
   consultation,
   onLeave,
   status,
+  notice,
   call,
 }: Omit<NurseConsultationProps, 'consultationNumber'> & { consultation: Consultation }) {
   const text = useText(nurse);
@@ -60,6 +63,7 @@ function Visit({
   ];
   return (
     <main id="main" tabIndex={-1} className={styles.screen}>
+      {notice}
       <PatientHead
         consultation={consultation}
         onBack={onLeave}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ArrowLeft, ArrowRightLeft, Video, VideoOff } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -28,7 +28,6 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
   const words = useText(common);
   const [handing, setHanding] = useState(false);
   const { patient, consultationStatus, provider, request } = consultation;
-  const known = patient.allergies.length > 0;
   const facts = [
     ageAndSex(patient),
     `MRN ${patient.mrn}`,
@@ -41,7 +40,7 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         name={patient.name}
         nameLang={patient.nameLang}
         facts={facts}
-        allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+        allergy={allergyOf(words, patient.allergies)}
         status={<StatusChip status={consultationStatus} label={words[consultationStatus]} />}
         back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
         actions={

@@ -1,54 +1,41 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { addCapture, capturesQuery } from '#api/consultations.ts';
-import { NetworkError } from '#api/errors.ts';
+import { keepCapture, useWaitingCaptures } from '#api/consultations.ts';
+import { progressOf } from '#api/kept-writes.ts';
+import { retry } from '#api/outbox.ts';
 
 interface CaptureUpload {
   clientId: string;
   name: string;
-  file: File;
-  part: number;
-  state: 'sending' | 'lost' | 'refused';
-  why?: string;
+  sizeBytes: number;
+  state: ReturnType<typeof progressOf>;
+  why?: string | undefined;
 }
 
-/** Photos and files on their way. One that broke off is kept and can be sent again; it is stored once. */
+/** Photos and files that this device has and the server has not: kept before anything else, so that no reload loses one. */
 export function useCaptureUploads(consultationId: string) {
-  const client = useQueryClient();
-  const [rows, setRows] = useState<CaptureUpload[]>([]);
-  const patch = (clientId: string, change: Partial<CaptureUpload>): void =>
-    setRows((all) => all.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
-
-  async function transmit(row: CaptureUpload): Promise<void> {
-    const { clientId, name, file } = row;
-    patch(clientId, { state: 'sending', part: 0 });
-    try {
-      await addCapture({ consultationId, clientId, name, file }, (part) => patch(clientId, { part }));
-      setRows((all) => all.filter((other) => other.clientId !== clientId));
-      await client.invalidateQueries({ queryKey: capturesQuery(consultationId).queryKey });
-    } catch (error) {
-      if (error instanceof NetworkError) patch(clientId, { state: 'lost' });
-      else patch(clientId, { state: 'refused', why: (error as Error).message });
-    }
-  }
-
+  const waiting = useWaitingCaptures(consultationId);
+  const [problem, setProblem] = useState<string>();
+  const rows = waiting.map((item): CaptureUpload => ({
+    clientId: item.id,
+    name: (item.write.body as { name?: string }).name ?? '',
+    sizeBytes: item.bytes,
+    state: progressOf(item),
+    why: item.refused?.words,
+  }));
   return {
     rows,
+    /** Why the device could not keep one. */
+    problem,
     add(file: Blob, name: string): void {
       const named = file instanceof File ? file : new File([file], `${name}.jpg`, { type: file.type });
-      const row: CaptureUpload = {
-        clientId: crypto.randomUUID(),
-        name: name.trim() || named.name,
-        file: named,
-        part: 0,
-        state: 'sending',
-      };
-      setRows((all) => [...all, row]);
-      void transmit(row);
+      keepCapture(consultationId, name.trim() || named.name, named).then(
+        () => setProblem(undefined),
+        (error: Error) => setProblem(error.message),
+      );
     },
     retry(clientId: string): void {
-      const row = rows.find((candidate) => candidate.clientId === clientId);
-      if (row) void transmit(row);
+      const item = waiting.find(({ id }) => id === clientId);
+      if (item) void retry(item);
     },
   };
 }

@@ -11,7 +11,8 @@ import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Chip } from '#ui/chip.tsx';
-import { CheckboxField, SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { CheckboxField, SelectField } from '#ui/form-fields.tsx';
 import { FormCard } from '#ui/form-card.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { orNull, useBind, wholeNumber } from '#ui/use-bind.ts';
@@ -47,12 +48,12 @@ export function Vitals({ consultation }: { consultation: Consultation }) {
 function VitalsForm({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
   const client = useQueryClient();
-  const { consultationNumber, patient } = consultation;
+  const { patient } = consultation;
   const draft = useDraftForm({
     name: `vitals:${consultation.id}`,
     schema: Taking,
     defaults: NONE,
-    save: (vitals) => saveVitals(consultationNumber, vitals, text.vitalsNone),
+    save: (vitals) => saveVitals(consultation, vitals, text.vitalsNone),
     onSaved: () => {
       draft.form.reset(NONE);
       void client.invalidateQueries({ queryKey: ['patient', patient.id] });
@@ -86,7 +87,11 @@ function VitalsForm({ consultation }: { consultation: Consultation }) {
 }
 
 /** Sends what was taken; a refused value lands beside its field. */
-async function saveVitals(consultationNumber: string, vitals: Taking, nothing: string): Promise<void> {
+async function saveVitals(
+  { consultationNumber, patient }: Consultation,
+  vitals: Taking,
+  nothing: string,
+): Promise<unknown> {
   const taken = CODES.flatMap((code) => {
     const value = vitals.values[code];
     return value === null ? [] : [{ code, value }];
@@ -94,7 +99,7 @@ async function saveVitals(consultationNumber: string, vitals: Taking, nothing: s
   if (!taken.length) throw new Error(nothing);
   const { onOxygen: oxygen, consciousness: level } = vitals;
   try {
-    await recordVitals({
+    return await recordVitals(patient.id, {
       consultationNumber,
       clientId: crypto.randomUUID(),
       values: taken,

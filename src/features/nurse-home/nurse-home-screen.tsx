@@ -8,11 +8,10 @@ import styles from '#features/nurse-home/nurse-home.module.css';
 import { QueueCard } from '#features/nurse-home/queue-card.tsx';
 import { Ringing } from '#features/nurse-home/ringing.tsx';
 import { useTake } from '#features/nurse-home/use-take.ts';
-import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -24,7 +23,6 @@ interface NurseHomeProps {
 /** What rings on top, then who waits, then who is with this nurse. */
 export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
   const text = useText(nurse);
-  const words = useText(common);
   const { take, taking } = useTake(onOpen);
   const queues = [
     useQuery(queueQuery('EMERGENCY_CARE')),
@@ -33,12 +31,10 @@ export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
   ];
   const failed = queues.find((queue) => queue.data === undefined && queue.error);
   const retry = (): void => queues.forEach((queue) => void queue.refetch());
-  if (failed) {
+  if (failed?.error) {
     return (
       <Page>
-        <ErrorState title={words.loadFailed} onRetry={retry}>
-          {words.loadFailedWhy}
-        </ErrorState>
+        <LoadError page error={failed.error} onRetry={retry} />
       </Page>
     );
   }

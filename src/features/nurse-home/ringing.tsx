@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ageAndSex } from '#domain/format.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
@@ -19,7 +19,6 @@ interface RingingProps {
 /** The most urgent one that waits, unmistakable beside its sound. */
 export function Ringing({ request, busy, onTake }: RingingProps) {
   const text = useText(nurse);
-  const words = useText(common);
   const kinds = useText(shell);
   const now = useNow();
   const { patient } = request;
@@ -29,7 +28,6 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
     TALK_TO_NURSE: kinds.talkToNurse,
     TALK_TO_DOC: kinds.talkToDoc,
   };
-  const known = patient.allergies.length > 0;
   return (
     <RingingField
       kind={KIND_OF[kind]}
@@ -38,7 +36,7 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
       nameLang={patient.nameLang}
       reason={[ageAndSex(patient), request.reason, request.hubName].filter(Boolean).join(' · ')}
       reasonLang={request.reasonLang}
-      allergy={{ known, words: known ? words.allergy(patient.allergies.join(', ')) : words.noAllergies }}
+      allergy={allergyOf(useText(common), patient.allergies)}
       seconds={Math.max(0, Math.floor((now - Date.parse(request.waitingSince)) / 1000))}
       clockLabel={text.waiting}
       takeLabel={text.takeNow}

@@ -8,12 +8,12 @@ import { portalConfig } from '#lib/portal-config.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SplitPage } from '#ui/split-page.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useWords } from '#ui/words.ts';
 
 /** A nurse signs in by a link: asked first, so that no preview of the link uses it up. */
 export function NurseLinkScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const text = useText(nurseLink);
-  const words = useWorkWords();
+  const words = useWords();
   const [usable, setUsable] = useState(hasCodes);
   const redeem = useMutation({
     mutationFn: redeemCodes,

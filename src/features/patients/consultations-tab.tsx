@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { MemberConsultation } from '#contract/members.ts';
 import { patientConsultationsList } from '#api/patients.ts';
 import { useList } from '#api/use-list.ts';
@@ -22,23 +23,7 @@ export function ConsultationsTab({ memberId, onOpen }: ConsultationsTabProps) {
   const text = useText(patients);
   const words = useText(common);
   const list = useList(patientConsultationsList(memberId));
-  const columns: Column<MemberConsultation>[] = [
-    { id: 'at', head: text.when, cell: (row) => dayAndTime(row.at) },
-    {
-      id: 'diagnoses',
-      head: text.diagnoses,
-      strong: true,
-      cell: (row) => row.diagnoses.join(', ') || row.complaint,
-    },
-    { id: 'doctor', head: text.doctor, cell: (row) => row.providerName ?? '' },
-    { id: 'mode', head: text.mode, cell: (row) => modeLabel(row.consultationMode) },
-    { id: 'number', head: text.number, mono: true, cell: (row) => row.consultationNumber },
-    {
-      id: 'status',
-      head: text.status,
-      cell: (row) => <StatusChip status={row.consultationStatus} label={words[row.consultationStatus]} />,
-    },
-  ];
+  const columns = useMemo(() => consultationColumns(text, words), [text, words]);
   return (
     <Card>
       <ListTable
@@ -55,4 +40,27 @@ export function ConsultationsTab({ memberId, onOpen }: ConsultationsTabProps) {
       />
     </Card>
   );
+}
+
+function consultationColumns(
+  text: (typeof patients)['en'],
+  words: (typeof common)['en'],
+): Column<MemberConsultation>[] {
+  return [
+    { id: 'at', head: text.when, cell: (row) => dayAndTime(row.at) },
+    {
+      id: 'diagnoses',
+      head: text.diagnoses,
+      strong: true,
+      cell: (row) => row.diagnoses.join(', ') || row.complaint,
+    },
+    { id: 'doctor', head: text.doctor, cell: (row) => row.providerName ?? '' },
+    { id: 'mode', head: text.mode, cell: (row) => modeLabel(row.consultationMode) },
+    { id: 'number', head: text.number, mono: true, cell: (row) => row.consultationNumber },
+    {
+      id: 'status',
+      head: text.status,
+      cell: (row) => <StatusChip status={row.consultationStatus} label={words[row.consultationStatus]} />,
+    },
+  ];
 }

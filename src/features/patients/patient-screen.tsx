@@ -11,13 +11,12 @@ import type { PatientSearch, PatientTab } from '#features/patients/patient-searc
 import { PrescriptionsTab } from '#features/patients/prescriptions-tab.tsx';
 import { SummaryTab } from '#features/patients/summary-tab.tsx';
 import { VitalsTab } from '#features/patients/vitals-tab.tsx';
-import { common } from '#i18n/en/common.ts';
+import { allergyOf, common } from '#i18n/en/common.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page } from '#ui/page.tsx';
+import { LoadingPage } from '#ui/loaded.tsx';
 import { PersonHeader } from '#ui/person-header.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
@@ -37,15 +36,7 @@ interface PatientScreenProps extends PatientView {
 /** One patient whom the provider treats. */
 export function PatientScreen(props: PatientScreenProps) {
   const query = useQuery(patientQuery(props.memberId));
-  if (!query.data) {
-    return (
-      <Page>
-        <Loaded query={query} rows={6}>
-          {() => null}
-        </Loaded>
-      </Page>
-    );
-  }
+  if (!query.data) return <LoadingPage query={query} />;
   return <Patient {...props} member={query.data} />;
 }
 
@@ -93,7 +84,6 @@ function Patient({
 function Head({ member, onBack }: { member: Member; onBack: () => void }) {
   const text = useText(patients);
   const words = useText(common);
-  const known = member.allergies.length > 0;
   return (
     <PersonHeader
       name={member.name}
@@ -105,7 +95,7 @@ function Head({ member, onBack }: { member: Member; onBack: () => void }) {
         member.languages.join(', '),
         ...(member.city ? [member.city] : []),
       ]}
-      allergy={{ known, words: known ? words.allergy(member.allergies.join(', ')) : words.noAllergies }}
+      allergy={allergyOf(words, member.allergies)}
       status={
         member.healthId && (
           <Chip tone="ok" icon={ShieldCheck}>

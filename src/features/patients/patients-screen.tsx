@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PatientRow } from '#contract/profile-forms.ts';
 import { patientsList } from '#api/patients.ts';
 import { useList } from '#api/use-list.ts';
@@ -22,6 +23,7 @@ interface PatientsScreenProps {
 export function PatientsScreen({ q, onSearch, onOpen, href }: PatientsScreenProps) {
   const text = useText(patients);
   const list = useList(patientsList(q));
+  const columns = useMemo(() => patientColumns(text), [text]);
   const all = (
     <Button tone="quiet" onClick={() => onSearch({ q: undefined })}>
       {text.clear}
@@ -41,7 +43,7 @@ export function PatientsScreen({ q, onSearch, onOpen, href }: PatientsScreenProp
       }
       list={list}
       table={{
-        columns: patientColumns(text),
+        columns,
         rowId: (row) => row.id,
         rowName: (row) => row.name,
         onOpen,

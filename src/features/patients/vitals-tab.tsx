@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { VitalSet } from '#contract/patients.ts';
-import { patientSeriesQuery, patientVitalsList } from '#api/patients.ts';
+import { patientSeriesQuery } from '#api/patients.ts';
 import { useList } from '#api/use-list.ts';
+import { vitalsList } from '#api/vitals.ts';
 import { RISK_TONE } from '#domain/readings.ts';
 import { valueWords } from '#domain/units.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
@@ -43,8 +45,23 @@ export function VitalsTab({ memberId, ...view }: PatientView & { memberId: strin
 function Takings({ memberId }: { memberId: string }) {
   const text = useText(patients);
   const words = useText(clinical);
-  const list = useList(patientVitalsList(memberId));
-  const columns: Column<VitalSet>[] = [
+  const list = useList(vitalsList(memberId));
+  const columns = useMemo(() => takingColumns(text, words), [text, words]);
+  return (
+    <Card>
+      <CardHeader title={text.takings} />
+      <ListTable
+        label={text.takings}
+        list={list}
+        table={{ columns, rowId: (set) => set.id, rowName: (set) => dayAndTime(set.at) }}
+        empty={<EmptyState title={text.noVitals} />}
+      />
+    </Card>
+  );
+}
+
+function takingColumns(text: (typeof patients)['en'], words: (typeof clinical)['en']): Column<VitalSet>[] {
+  return [
     { id: 'at', head: text.when, strong: true, cell: (set) => dayAndTime(set.at) },
     { id: 'score', head: text.score, cell: (set) => <Score set={set} /> },
     {
@@ -63,17 +80,6 @@ function Takings({ memberId }: { memberId: string }) {
     },
     { id: 'number', head: text.number, mono: true, cell: (set) => set.consultationNumber },
   ];
-  return (
-    <Card>
-      <CardHeader title={text.takings} />
-      <ListTable
-        label={text.takings}
-        list={list}
-        table={{ columns, rowId: (set) => set.id, rowName: (set) => dayAndTime(set.at) }}
-        empty={<EmptyState title={text.noVitals} />}
-      />
-    </Card>
-  );
 }
 
 /** None under 16 years, or where a parameter was not taken. */

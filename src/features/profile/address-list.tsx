@@ -4,11 +4,13 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type { Address } from '#contract/profile.ts';
 import { citiesQuery, countriesQuery, statesQuery } from '#api/reference.ts';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/address-list.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { Wide } from '#ui/form-card.tsx';
 import { useBind } from '#ui/use-bind.ts';
 
@@ -32,7 +34,7 @@ export function AddressList<Form extends { addresses: Address[] }, Output>({
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addresses' });
   return (
     <Wide>
-      <div className={styles.group}>
+      <div className={shared.group}>
         {fields.map((field, at) => (
           <AddressFields
             key={field.id}
@@ -68,7 +70,7 @@ function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
   const cities = useId();
   const [country, setCountry] = useState(HOME_COUNTRY);
   const { data: countries = [] } = useQuery(countriesQuery);
-  const { data: states = [] } = useQuery(statesQuery(country));
+  const { data: states = [], isLoading } = useQuery(statesQuery(country));
   const chosen = form.watch(`addresses.${at}.state`);
   const { data: towns = [] } = useQuery(citiesQuery(states.find((one) => one.stateName === chosen)?.id));
   const bind = useBind(form);
@@ -89,7 +91,8 @@ function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
           </option>
         ))}
       </SelectField>
-      {names.length ? (
+      {/* On its way it is a list already: a field that changes its kind under the fingers loses a letter. */}
+      {isLoading || names.length ? (
         <SelectField label={text.state} {...stateBind} value={chosen} key={`${country}-${state}`}>
           <option value="">{text.chooseOne}</option>
           {options.map((name) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
@@ -7,11 +8,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page.tsx';
 
 /** After handing in: it is somebody else's turn, and how one hears of it. */
-export function AwaitingScreen({ isApproved }: { isApproved: boolean }) {
+export function AwaitingScreen({ isApproved, logOut }: { isApproved: boolean; logOut: ReactNode }) {
   const text = useText(registration);
   return (
     <>
-      <PageHeader title={isApproved ? text.approved : text.awaiting} />
+      <PageHeader title={isApproved ? text.approved : text.awaiting} actions={logOut} />
       <Card>
         <EmptyState
           title={isApproved ? text.approvedTitle : text.awaitingTitle}

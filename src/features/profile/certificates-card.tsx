@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { RegistrationDocument } from '#contract/registration.ts';
 import { documentUrl } from '#api/documents.ts';
 import { removeCertificate } from '#api/registration.ts';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/certificates-card.module.css';
 import { useCertificates, type SentCertificate } from '#features/profile/use-certificates.ts';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
-import { sizeWords } from '#lib/size-words.ts';
+import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { DropZone } from '#ui/file-picker.tsx';
@@ -32,7 +33,7 @@ export function CertificatesCard({ documents, action }: CertificatesCardProps) {
   return (
     <Card aria-label={text.DOCUMENTS}>
       <CardHeader title={text.DOCUMENTS} sub={text.documentsSub} />
-      <div className={styles.files}>
+      <div className={shared.files}>
         <DropZone
           accept="application/pdf,image/jpeg,image/png"
           multiple
@@ -71,7 +72,7 @@ export function CertificatesCard({ documents, action }: CertificatesCardProps) {
             <Sent key={row.clientId} row={row} onAgain={() => again(row)} onDrop={() => drop(row)} />
           ))}
         </ul>
-        <div className={styles.end}>{action}</div>
+        <div className={shared.end}>{action}</div>
       </div>
       <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentUrl} />
     </Card>

@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { cropPicture } from '#features/profile/crop-picture.ts';
-import styles from '#features/profile/profile.module.css';
+import styles from '#features/profile/crop-dialog.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/banner.tsx';

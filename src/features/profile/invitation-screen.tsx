@@ -36,7 +36,7 @@ function Invitation({ id, onJoined }: InvitationScreenProps) {
   if (!invitation.data)
     return (
       <Page narrow>
-        <Loaded query={invitation} rows={2} shape="text">
+        <Loaded page query={invitation} rows={2} shape="text">
           {() => null}
         </Loaded>
       </Page>

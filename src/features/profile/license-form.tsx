@@ -9,13 +9,15 @@ import { licenseSchema, professionalQuery, refreshProfile, saveLicense } from '#
 import { councilsQuery } from '#api/reference.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
 import type { ProfileFormProps } from '#features/profile/personal-form.tsx';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/license-form.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { sizeWords } from '#lib/size-words.ts';
+import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { DropZone } from '#ui/file-picker.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
@@ -89,7 +91,7 @@ function Form({ license, councils, onSaved, saveLabel }: FormProps) {
         {...bind('validTill', orLeftOut)}
       />
       <Wide>
-        <div className={styles.group}>
+        <div className={shared.group}>
           {license?.documentId && <LicenseDocument id={license.documentId} />}
           <DropZone
             accept="application/pdf,image/jpeg,image/png"

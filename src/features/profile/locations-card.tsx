@@ -7,7 +7,8 @@ import { allOf } from '#api/all-of.ts';
 import { clinicsQuery } from '#api/profile.ts';
 import { personalQuery, saveLocation } from '#api/profile-forms.ts';
 import { placesQuery } from '#api/reference.ts';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/locations-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -83,7 +84,7 @@ function Place({ clinicId, name, saved }: PlaceProps) {
             </a>
           </span>
         ) : (
-          <span className={styles.hint}>{text.noPlace}</span>
+          <span className={shared.hint}>{text.noPlace}</span>
         )}
       </div>
       <Button tone="quiet" size="s" aria-expanded={searching} onClick={() => setSearching(!searching)}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { offeredQuery } from '#api/profile-forms.ts';
-import styles from '#features/profile/profile.module.css';
+import styles from '#features/profile/offered-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/card.tsx';

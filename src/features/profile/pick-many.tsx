@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Combobox } from '#ui/combobox.tsx';
 import { Pill } from '#ui/pill.tsx';
-import styles from '#features/profile/profile.module.css';
+import styles from '#features/profile/pick-many.module.css';
 
 interface PickManyProps {
   label: string;

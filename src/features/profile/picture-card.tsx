@@ -3,10 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { pictureQuery, removePicture, savePicture } from '#api/profile-forms.ts';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/picture-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { sizeWords } from '#lib/size-words.ts';
+import { sizeWords } from '#lib/file-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -54,7 +55,7 @@ export function PictureCard({ name }: { name: string }) {
             {text.removePicture}
           </Button>
         )}
-        <p className={styles.hint}>{text.pictureLimit(sizeWords(PICTURE_MAX_BYTES))}</p>
+        <p className={shared.hint}>{text.pictureLimit(sizeWords(PICTURE_MAX_BYTES))}</p>
       </div>
       {chosen && (
         <Suspense>

@@ -7,11 +7,13 @@ import type { QualificationHeld } from '#contract/profile-forms.ts';
 import type { Country } from '#contract/reference.ts';
 import type { professionalSchema } from '#api/profile-forms.ts';
 import { qualificationsQuery } from '#api/reference.ts';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/address-list.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { Wide } from '#ui/form-card.tsx';
 import { wholeNumber, type Bind } from '#ui/use-bind.ts';
 
@@ -38,7 +40,7 @@ export function QualificationList({ form, bind, problem, countries }: Qualificat
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'qualifications' });
   return (
     <Wide>
-      <div className={styles.group}>
+      <div className={shared.group}>
         <h3>{text.qualifications}</h3>
         {fields.map((field, at) => (
           <fieldset key={field.id} className={styles.address}>

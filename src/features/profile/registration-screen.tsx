@@ -1,5 +1,7 @@
+import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { queryClient } from '#api/query-client.ts';
+import { startLive } from '#api/live.ts';
+import { followStream, queryClient } from '#api/query-client.ts';
 import { ownSessionQuery, registrationQuery } from '#api/registration.ts';
 import { AwaitingScreen } from '#features/profile/awaiting-screen.tsx';
 import { RegistrationCode } from '#features/profile/registration-code.tsx';
@@ -19,6 +21,8 @@ export interface RegisterSearch {
 interface RegistrationScreenProps {
   search: RegisterSearch;
   onSearch: (change: RegisterSearch) => void;
+  /** For who has an account by now: the way out. */
+  logOut: ReactNode;
 }
 
 /** How a provider comes in: who they are, the code, then the forms of the profile, one saved step after another. */
@@ -30,12 +34,16 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
   );
 }
 
-function Stage({ search, onSearch }: RegistrationScreenProps) {
+function Stage({ search, onSearch, logOut }: RegistrationScreenProps) {
   const session = useQuery(ownSessionQuery);
   if (session.data === undefined) return null;
   if (session.data) {
-    const { roleId, name } = session.data;
-    return <SignedInStage me={{ providerId: roleId, name }} search={search} onSearch={onSearch} />;
+    const { roleId, name, userId } = session.data;
+    return (
+      <div data-signed-in>
+        <SignedInStage me={{ providerId: roleId, name, userId }} {...{ search, onSearch, logOut }} />
+      </div>
+    );
   }
   return search.otp ? (
     <RegistrationCode otpId={search.otp} onAgain={() => onSearch({ otp: undefined })} />
@@ -45,10 +53,18 @@ function Stage({ search, onSearch }: RegistrationScreenProps) {
 }
 
 interface SignedInStageProps extends RegistrationScreenProps {
-  me: { providerId: string; name: string };
+  me: { providerId: string; name: string; userId: string };
 }
 
-function SignedInStage({ me, search, onSearch }: SignedInStageProps) {
+function SignedInStage({ me, search, onSearch, logOut }: SignedInStageProps) {
+  const { userId } = me;
+  useEffect(() => {
+    // The answer of who checks it comes while one waits.
+    const stops = [startLive('provider', userId), followStream(queryClient)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [userId]);
   const registration = useQuery(registrationQuery);
   return (
     <Loaded query={registration} rows={4}>
@@ -56,13 +72,14 @@ function SignedInStage({ me, search, onSearch }: SignedInStageProps) {
         found.state === 'DRAFT' || found.state === 'REFUSED' ? (
           <RegistrationSteps
             me={me}
+            logOut={logOut}
             registration={found}
             step={search.step}
             onStep={(step) => onSearch({ otp: undefined, step })}
           />
         ) : (
           <Page narrow>
-            <AwaitingScreen isApproved={found.state === 'APPROVED'} />
+            <AwaitingScreen isApproved={found.state === 'APPROVED'} logOut={logOut} />
           </Page>
         )
       }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { Registration } from '#contract/registration.ts';
@@ -31,17 +32,18 @@ interface RegistrationStepsProps {
   registration: Registration;
   step: StepKey | undefined;
   onStep: (step: StepKey) => void;
+  logOut: ReactNode;
 }
 
 /** The forms of the profile as steps: each is saved by itself, so that a registration goes on on any device. */
-export function RegistrationSteps({ me, registration, step, onStep }: RegistrationStepsProps) {
+export function RegistrationSteps({ me, registration, step, onStep, logOut }: RegistrationStepsProps) {
   const text = useText(words);
   const { data: professional } = useQuery(professionalQuery);
   const done = (one: StepKey): boolean => isStepDone(one, registration.done, Boolean(professional?.license));
   const at = step ?? STEPS.find((one) => !done(one)) ?? 'SIGNATURE';
   return (
     <Page>
-      <PageHeader title={text.stepsTitle(me.name)} sub={text.stepsSub} />
+      <PageHeader title={text.stepsTitle(me.name)} sub={text.stepsSub} actions={logOut} />
       {registration.state === 'REFUSED' && <Banner tone="danger">{text.refused}</Banner>}
       <div className={styles.columns}>
         <div className={styles.cards}>

@@ -10,15 +10,27 @@ interface RupeeFieldProps {
   form: UseFormReturn<ServicesForm>;
   name: FieldPath<ServicesForm>;
   problem: (name: string) => string | undefined;
+  /** Hears each amount that is typed; NaN for what is none. */
+  onAmount?: (paise: number) => void;
 }
 
 /** Rupees for the eye, integer paise for the form; "750.50" is 75050. */
-export function RupeeField({ label, form, name, problem }: RupeeFieldProps) {
+export function RupeeField({ label, form, name, problem, onAmount }: RupeeFieldProps) {
   return (
     <Controller
       control={form.control}
       name={name}
-      render={({ field }) => <Rupees {...field} label={label} error={problem(name)} />}
+      render={({ field }) => (
+        <Rupees
+          {...field}
+          label={label}
+          error={problem(name)}
+          onChange={(paise) => {
+            field.onChange(paise);
+            onAmount?.(paise);
+          }}
+        />
+      )}
     />
   );
 }

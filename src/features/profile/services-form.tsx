@@ -12,10 +12,12 @@ import type { ProfileFormProps } from '#features/profile/personal-form.tsx';
 import { RupeeField } from '#features/profile/rupee-field.tsx';
 import { servicesSchema, type ServicesForm } from '#features/profile/services-schema.ts';
 import { WeekTimes } from '#features/profile/week-times.tsx';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/services-form.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { CheckboxField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { CheckboxField } from '#ui/form-fields.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useBind, useProblem, wholeNumber, type Bind } from '#ui/use-bind.ts';
@@ -62,7 +64,7 @@ function Form({ info, config, clinics, onSaved, saveLabel }: FormProps) {
   return (
     <FormCard title={text.modes} sub={range} draft={draft} saveLabel={saveLabel}>
       <Wide>
-        <div className={styles.group}>
+        <div className={shared.group}>
           {form.watch('services').map((service, at) => (
             <ModeRow key={service.consultationMode} {...{ service, at, form, bind, problem }} />
           ))}
@@ -86,12 +88,23 @@ function ModeRow({ service, at, form, bind, problem }: ModeRowProps) {
   const mode = modeLabel(service.consultationMode);
   // The error stands under the first of the group, and belongs to no single mode.
   const nothing = at === 0 ? problem('services') : undefined;
+  const { feePaise, followUpFeePaise } = service;
+  // Until it is given one of its own, a follow-up costs as much as a first visit: never nothing by oversight.
+  const takeFee = (paise: number): void => {
+    if (Object.is(followUpFeePaise, feePaise)) form.setValue(`services.${at}.followUpFeePaise`, paise);
+  };
   return (
     <div className={styles.mode} role="group" aria-label={mode}>
       <CheckboxField label={mode} {...bind(`services.${at}.offered`)} error={nothing} />
       {service.offered && (
         <>
-          <RupeeField label={text.fee} form={form} name={`services.${at}.feePaise`} problem={problem} />
+          <RupeeField
+            label={text.fee}
+            form={form}
+            name={`services.${at}.feePaise`}
+            problem={problem}
+            onAmount={takeFee}
+          />
           <RupeeField
             label={text.followUpFee}
             form={form}

@@ -3,10 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { PenLine, Upload } from 'lucide-react';
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { pictureQuery, removePicture, savePicture } from '#api/profile-forms.ts';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/signature-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { sizeWords } from '#lib/size-words.ts';
+import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { FileButton } from '#ui/file-picker.tsx';
@@ -53,9 +54,9 @@ export function SignatureCard({ onSaved }: { onSaved?: (() => unknown) | undefin
             {url ? (
               <img className={styles.signed} src={url} alt={text.yourSignature} />
             ) : (
-              <p className={styles.hint}>{text.noSignature}</p>
+              <p className={shared.hint}>{text.noSignature}</p>
             )}
-            <div className={styles.verbs}>
+            <div className={shared.verbs}>
               <Button tone="quiet" icon={PenLine} onClick={() => setDrawing(true)}>
                 {text.drawSignature}
               </Button>
@@ -73,7 +74,7 @@ export function SignatureCard({ onSaved }: { onSaved?: (() => unknown) | undefin
                 </Button>
               )}
             </div>
-            <p className={styles.hint}>{text.signatureLimit(sizeWords(PICTURE_MAX_BYTES))}</p>
+            <p className={shared.hint}>{text.signatureLimit(sizeWords(PICTURE_MAX_BYTES))}</p>
           </div>
         )}
       </Loaded>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
-import styles from '#features/profile/profile.module.css';
+import styles from '#features/profile/signature-dialog.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,12 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type { ClinicProvider } from '#contract/profile.ts';
-import styles from '#features/profile/profile.module.css';
+import shared from '#features/profile/profile.module.css';
+import styles from '#features/profile/week-times.module.css';
 import type { ServicesForm } from '#features/profile/services-schema.ts';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { Wide } from '#ui/form-card.tsx';
 import { orNull, type Bind } from '#ui/use-bind.ts';
 
@@ -35,8 +37,8 @@ export function WeekTimes({ form, bind, problem, clinics }: WeekTimesProps) {
   }
   return (
     <Wide>
-      <div className={styles.group}>
-        <div className={styles.verbs}>
+      <div className={shared.group}>
+        <div className={shared.verbs}>
           <h3>{text.times}</h3>
           <Button
             tone="bare"

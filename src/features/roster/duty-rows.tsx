@@ -6,7 +6,8 @@ import styles from '#features/roster/roster.module.css';
 import { roster } from '#i18n/en/roster.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form-fields.tsx';
 import { useBind, wholeNumber } from '#ui/use-bind.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -6,7 +6,8 @@ import styles from '#features/roster/roster.module.css';
 import { roster } from '#i18n/en/roster.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { CheckboxField, SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { CheckboxField, SelectField } from '#ui/form-fields.tsx';
 import { orNull, useBind } from '#ui/use-bind.ts';
 
 /** Days that differ from the week: off, or other hours. */

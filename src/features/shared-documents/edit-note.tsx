@@ -6,7 +6,7 @@ import { useDraftForm } from '#api/use-draft-form.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { TextArea } from '#ui/form-fields.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { useBind } from '#ui/use-bind.ts';
 
@@ -21,19 +21,14 @@ export function EditNote({ note, documentId, onDone }: EditNoteProps) {
   const text = useText(consultationDetails);
   const client = useQueryClient();
   const { queryKey } = annotationsQuery(documentId);
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey });
   const draft = useDraftForm({
     name: `annotation-change:${note.id}`,
     schema: annotationCalls.updateAnnotation.body,
     defaults: { annotationId: note.id, version: note.version, x: note.x, y: note.y, text: note.text },
-    save: async (values) => {
-      try {
-        await updateAnnotation(values);
-      } finally {
-        // Also after a refusal: what somebody wrote meanwhile is the version to write over.
-        await client.invalidateQueries({ queryKey });
-      }
-    },
-    onSaved: onDone,
+    save: (body) => updateAnnotation(documentId, body),
+    refresh,
+    onSaved: () => void refresh().then(onDone),
   });
   const bind = useBind(draft.form, { text: text.wordsHint });
   return (

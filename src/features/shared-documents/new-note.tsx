@@ -8,7 +8,8 @@ import type { Placing } from '#features/shared-documents/notes-panel.tsx';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { TextArea } from '#ui/form-fields.tsx';
 import { FormCard, Wide } from '#ui/form-card.tsx';
 import { useBind, wholeNumber } from '#ui/use-bind.ts';
 
@@ -33,8 +34,10 @@ export function NewNote({ documentId, placing, onPlacing }: NewNoteProps) {
     schema: annotationCalls.addAnnotation.body,
     defaults,
     save: async (values) => {
-      await addAnnotation(values);
-      await client.invalidateQueries({ queryKey: annotationsQuery(documentId).queryKey });
+      const done = await addAnnotation(values);
+      if (done.state === 'sent')
+        await client.invalidateQueries({ queryKey: annotationsQuery(documentId).queryKey });
+      return done;
     },
     onSaved: () => {
       draft.form.reset(blank(documentId));

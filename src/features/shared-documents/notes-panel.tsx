@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Annotation } from '#contract/annotations.ts';
-import { annotationsQuery } from '#api/annotations.ts';
+import { annotationsQuery, useKeptNotes } from '#api/annotations.ts';
 import { EditNote } from '#features/shared-documents/edit-note.tsx';
 import { NewNote } from '#features/shared-documents/new-note.tsx';
 import { RemoveNote } from '#features/shared-documents/remove-note.tsx';
@@ -12,6 +12,7 @@ import { dayAndTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import type { DocumentPlace } from '#ui/document-marks.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
 
 /** Where the note that is being written belongs. */
 export interface Placing {
@@ -29,17 +30,33 @@ interface NotesPanelProps {
 /** The notes on one document, in the order of its pages, and a box for the next one. */
 export function NotesPanel({ documentId, placing, onPlacing }: NotesPanelProps) {
   const text = useText(consultationDetails);
+  const { savedHere } = useWorkWords();
   const query = useQuery(annotationsQuery(documentId));
+  const kept = useKeptNotes(documentId);
   return (
     <div className={styles.notes}>
       <h3 className={styles.heading}>{text.notes}</h3>
       <Loaded query={query} rows={2}>
         {(notes) => (
           <>
-            {notes.length === 0 && <p className={styles.hint}>{text.noNotes}</p>}
+            {notes.length + kept.added.length === 0 && <p className={styles.hint}>{text.noNotes}</p>}
             <ol className={styles.list}>
               {notes.map((note) => (
-                <Note key={note.id} note={note} documentId={documentId} />
+                <Note
+                  key={note.id}
+                  note={{ ...note, ...kept.changed.findLast(({ annotationId }) => annotationId === note.id) }}
+                  waits={
+                    kept.removed.has(note.id) ||
+                    kept.changed.some(({ annotationId }) => annotationId === note.id)
+                  }
+                  documentId={documentId}
+                />
+              ))}
+              {kept.added.map(({ clientId, text: words }) => (
+                <li key={clientId} className={styles.note}>
+                  <p className={styles.words}>{words}</p>
+                  <p className={styles.hint}>{savedHere}</p>
+                </li>
               ))}
             </ol>
           </>
@@ -50,8 +67,16 @@ export function NotesPanel({ documentId, placing, onPlacing }: NotesPanelProps) 
   );
 }
 
-function Note({ note, documentId }: { note: Annotation; documentId: string }) {
+interface NoteProps {
+  note: Annotation;
+  /** It was changed or removed here, which the server does not know yet. */
+  waits: boolean;
+  documentId: string;
+}
+
+function Note({ note, waits, documentId }: NoteProps) {
   const text = useText(consultationDetails);
+  const { savedHere } = useWorkWords();
   const [doing, setDoing] = useState<'change' | 'remove'>();
   const done = (): void => setDoing(undefined);
   if (doing === 'change') {
@@ -70,6 +95,7 @@ function Note({ note, documentId }: { note: Annotation; documentId: string }) {
           text.placed(note.page),
           dayAndTime(note.editedAt ?? note.at),
           note.editedAt && text.edited,
+          waits && savedHere,
         ]
           .filter(Boolean)
           .join(', ')}

@@ -16,7 +16,7 @@ export function RemoveNote({ note, documentId, onDone }: RemoveNoteProps) {
   const text = useText(consultationDetails);
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => removeAnnotation(note.id),
+    mutationFn: () => removeAnnotation(documentId, note.id),
     onSuccess: () => client.invalidateQueries({ queryKey: annotationsQuery(documentId).queryKey }),
     onError: (error) => toast({ tone: 'danger', text: error.message }),
     onSettled: onDone,

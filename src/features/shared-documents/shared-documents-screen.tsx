@@ -10,8 +10,7 @@ import styles from '#features/shared-documents/shared-documents.module.css';
 import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { sizeWords } from '#lib/size-words.ts';
-import { dayAndTime } from '#lib/times.ts';
+import { documentFacts } from '#lib/file-words.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DocumentList } from '#ui/document-list.tsx';
@@ -59,9 +58,8 @@ function Documents({ consultation, shown, onShow }: DocumentsProps) {
   const { data: notes = [] } = useQuery({ ...annotationsQuery(shown ?? ''), enabled: shown !== undefined });
   const [placing, setPlacing] = useState<Placing>();
   const placed = placing?.at && { ...placing.at, id: 'new' };
-  function facts({ by, at, sizeBytes, pages }: NonNullable<typeof query.data>[number]): string {
-    return [by?.name, dayAndTime(at), text.pages(pages), sizeWords(sizeBytes)].filter(Boolean).join(', ');
-  }
+  const facts = (document: NonNullable<typeof query.data>[number]): string =>
+    documentFacts(document, text.pages(document.pages));
   return (
     <Loaded query={query}>
       {(documents) =>

@@ -27,7 +27,11 @@ export function MaintenanceScreen({ back }: { back: string }) {
   const seconds = Math.max(0, Math.ceil((nextAt - now) / 1000));
   return (
     <Page narrow>
-      <EmptyState title={text.maintenanceTitle} action={<Button onClick={attempt}>{text.tryNow}</Button>}>
+      <EmptyState
+        page
+        title={text.maintenanceTitle}
+        action={<Button onClick={attempt}>{text.tryNow}</Button>}
+      >
         {text.maintenanceText} {text.tryingIn(seconds)}
       </EmptyState>
     </Page>

@@ -7,7 +7,7 @@ import { common } from '#i18n/en/common.ts';
 import { vacation } from '#i18n/en/vacation.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { CheckboxField } from '#ui/field.tsx';
+import { CheckboxField } from '#ui/form-fields.tsx';
 
 interface OverlapProps {
   from: string;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { vacationList } from '#api/roster.ts';
 import { useList } from '#api/use-list.ts';
 import { vacationColumns } from '#features/vacation/columns.tsx';
@@ -14,6 +14,7 @@ export function VacationScreen() {
   const text = useText(vacation);
   const list = useList(vacationList);
   const [today] = useState(() => isoDayOf(Date.now()));
+  const columns = useMemo(() => vacationColumns(text, today), [text, today]);
   // Each vacation is a form of its own: its client id must not be that of the one before.
   const [entered, setEntered] = useState(0);
   return (
@@ -22,7 +23,7 @@ export function VacationScreen() {
       above={<VacationForm key={entered} onDone={() => setEntered(entered + 1)} />}
       list={list}
       table={{
-        columns: vacationColumns(text, today),
+        columns,
         rowId: (row) => row.id,
         rowName: (row) => text.range(dayWords(row.from), dayWords(row.to)),
       }}

@@ -1,12 +1,13 @@
+import { useMemo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { VideoReview } from '#contract/video-reviews.ts';
 import { useList } from '#api/use-list.ts';
-import { moveReview, openVideoAi, videoReviewsList } from '#api/video-reviews.ts';
+import { endReview, openVideoAi, useKeptEnd, videoReviewsList } from '#api/video-reviews.ts';
 import styles from '#features/video-review/video-review.module.css';
 import { videoReview } from '#i18n/en/video-review.ts';
 import { useText } from '#i18n/text.ts';
-import { sizeWords } from '#lib/size-words.ts';
+import { sizeWords } from '#lib/file-words.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -15,6 +16,7 @@ import type { Column } from '#ui/data-table-types.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListTable } from '#ui/list-page.tsx';
 import { toast } from '#ui/notify.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 const TONE = { UPLOADED: 'warn', HANDED_OVER: 'mute', DONE: 'ok', FAILED: 'danger' } as const;
 
@@ -22,20 +24,21 @@ const TONE = { UPLOADED: 'warn', HANDED_OVER: 'mute', DONE: 'ok', FAILED: 'dange
 export function ReviewsCard() {
   const text = useText(videoReview);
   const list = useList(videoReviewsList());
+  const columns = useMemo(() => reviewColumns(text), [text]);
   return (
     <Card className={styles.list} aria-label={text.reviews}>
       <CardHeader title={text.reviews} sub={text.advice} />
       <ListTable
         label={text.reviews}
         list={list}
-        table={{ columns: columns(text), rowId: (row) => row.videoReviewId, rowName: (row) => row.name }}
+        table={{ columns, rowId: (row) => row.id, rowName: (row) => row.name }}
         empty={<EmptyState title={text.empty}>{text.emptyText}</EmptyState>}
       />
     </Card>
   );
 }
 
-function columns(text: (typeof videoReview)['en']): Column<VideoReview>[] {
+function reviewColumns(text: (typeof videoReview)['en']): Column<VideoReview>[] {
   return [
     {
       id: 'name',
@@ -61,6 +64,8 @@ function State({ review }: { review: VideoReview }) {
 
 function Next({ review: { videoReviewId, reviewState, version, name } }: { review: VideoReview }) {
   const text = useText(videoReview);
+  const { savedHere } = useWorkWords();
+  const kept = useKeptEnd(videoReviewId);
   const client = useQueryClient();
   const act = useMutation({
     mutationFn: (step: () => Promise<unknown>) => step(),
@@ -68,6 +73,7 @@ function Next({ review: { videoReviewId, reviewState, version, name } }: { revie
     onSettled: () => client.invalidateQueries({ queryKey: ['videoReviews'] }),
   });
   const body = { videoReviewId, version };
+  if (kept) return <span className={styles.facts}>{`${text[kept]}. ${savedHere}`}</span>;
   if (reviewState === 'DONE') return <span className={styles.facts}>{text.nothingToDo}</span>;
   const handOver = reviewState === 'FAILED' ? text.handOverAgain : text.handOver;
   if (reviewState !== 'HANDED_OVER')
@@ -83,7 +89,7 @@ function Next({ review: { videoReviewId, reviewState, version, name } }: { revie
         {handOver}
       </Button>
     );
-  const end = (to: 'DONE' | 'FAILED') => () => act.mutate(() => moveReview({ ...body, reviewState: to }));
+  const end = (to: 'DONE' | 'FAILED') => () => act.mutate(() => endReview({ ...body, reviewState: to }));
   return (
     <span className={styles.steps}>
       <Button tone="bare" size="s" icon={ExternalLink} onClick={() => act.mutate(() => openVideoAi())}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import { useUploads } from '#api/use-uploads.ts';
@@ -10,7 +9,7 @@ import { videoReview } from '#i18n/en/video-review.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { canRecord } from '#lib/recording.ts';
-import { sizeWords } from '#lib/size-words.ts';
+import { sizeWords } from '#lib/file-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -36,14 +35,10 @@ export function VideoReviewScreen({ title }: { title: string }) {
 
 function SendCard() {
   const text = useText(videoReview);
-  const client = useQueryClient();
   const now = useNow();
   const [isRecording, setRecording] = useState(false);
   const [tooLarge, setTooLarge] = useState<string>();
-  const uploads = useUploads({
-    purpose: 'VIDEO_REVIEW',
-    onStored: () => client.invalidateQueries({ queryKey: ['videoReviews'] }),
-  });
+  const uploads = useUploads({ purpose: 'VIDEO_REVIEW', entity: 'videoReviews:files' });
   function add(files: readonly File[]): void {
     setTooLarge(files.find((file) => file.size > VIDEO_MAX_BYTES)?.name);
     uploads.add(files.filter((file) => file.size > 0 && file.size <= VIDEO_MAX_BYTES));

@@ -31,6 +31,10 @@ export const agentQueue = {
     viewName: 'Name of the view',
     dropView: (name: string) => `Forget the view ${name}`,
     moved: (count: number, status: string) => `${count} set to “${status}”.`,
+    waitHere: (count: number) =>
+      count === 1
+        ? '1 order waits on this device for the network.'
+        : `${count} orders wait on this device for the network.`,
     notMoved: (count: number) => `${count} could not be changed: somebody was first, or they have moved on.`,
     noStep: 'These have no next step in common.',
     endMany: (count: number, status: string) => `Set ${count} orders to “${status}”?`,

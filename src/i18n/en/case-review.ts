@@ -120,6 +120,7 @@ export const caseReview = {
     missing_plan: 'Write what the patient should do.',
     missing_opinion: 'Write your opinion.',
     completeTitle: (number: string) => `Complete case ${number}?`,
+    completeLater: 'The assessment is still on this device. Complete the case when it has been sent.',
     completeText: 'The patient sees the assessment and the plan. Nothing can be changed afterwards.',
     sign: 'Sign and complete',
     signText:

@@ -3,12 +3,6 @@ export const common = {
   name: 'common',
   en: {
     tryAgain: 'Try again',
-    loading: 'Loading',
-    loadFailed: 'This could not be loaded',
-    loadFailedWhy: 'The server did not answer as it should. Nothing is lost.',
-    offlineWhy: 'There is no connection right now. It loads by itself when the network is back.',
-    noRight: 'This is not yours to open',
-    noRightWhy: 'Ask the person who runs the portal if you need it.',
     back: 'Back',
     cancel: 'Cancel',
     save: 'Save',
@@ -33,11 +27,11 @@ export const common = {
     IN_PERSON: 'In person',
     since: (words: string) => `since ${words}`,
     you: 'You',
-    notFoundTitle: 'There is no page here',
-    notFoundText: 'The address may have a typing mistake, or the page has moved.',
-    goHome: 'Go to the start',
-    unexpected: 'Unexpected Application Error!',
-    unexpectedText: 'Something on this page broke. What you had saved is safe.',
-    reload: 'Load the page again',
   },
 } as const;
+
+/** What an allergy note says of a patient: that none is known is a fact too. */
+export function allergyOf(text: (typeof common)['en'], allergies: readonly string[]) {
+  const known = allergies.length > 0;
+  return { known, words: known ? text.allergy(allergies.join(', ')) : text.noAllergies };
+}

@@ -23,7 +23,6 @@ export const dashboard = {
     somebodyElse: 'Somebody else',
     nextOne: (who: string, wait: string) => `${who} waits ${wait}.`,
     takeNext: (who: string) => `Take ${who}`,
-    listFailed: 'The list did not load',
     offline: 'There is no connection right now. What you see may be old; it comes back by itself.',
     failed: 'That did not reach the server. Nothing was changed; try again when the network is back.',
     today: 'Today',

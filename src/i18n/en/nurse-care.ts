@@ -29,6 +29,7 @@ export const nurseCare = {
     noComments: 'No comments yet.',
     documents: 'Documents',
     noDocuments: 'Nothing captured yet.',
+    notYours: 'What is said and captured is open to those who treat this patient.',
     giveBack: 'Give back',
   },
 } as const;

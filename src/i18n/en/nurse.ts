@@ -44,7 +44,6 @@ export const nurse = {
     ACCEPTED: 'Accepted',
     uploading: 'Sending',
     stored: 'Stored',
-    lost: 'Not sent. The photo is kept here.',
     handOverTitle: (name: string) => `Hand ${name} over to a doctor?`,
     handOverText: 'The doctor gets your comments, the documents and the chat. You stay in the chat.',
     doctor: 'Doctor',

@@ -6,6 +6,7 @@ import type { Area, Translation } from '#i18n/text.ts';
 const shellHindi: Translation<(typeof shell)['en']> = {
   skip: 'सीधे विषय पर जाएँ',
   home: 'मुख्य पृष्ठ',
+  lock: 'लॉक करें',
   logout: 'लॉग आउट',
   signIn: 'साइन इन',
   signUp: 'साइन अप',
@@ -26,7 +27,6 @@ const shellHindi: Translation<(typeof shell)['en']> = {
 
 const commonHindi: Translation<(typeof common)['en']> = {
   tryAgain: 'फिर कोशिश करें',
-  loading: 'लोड हो रहा है',
   back: 'वापस',
   cancel: 'रहने दें',
   save: 'सहेजें',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { LiveStatus } from '#app/live-status.tsx';
+import { LateStrips, LiveStatus } from '#app/live-status.tsx';
 import { NurseConsultationScreen } from '#features/nurse-consultation/nurse-consultation-screen.tsx';
 
 /** The call's code comes with the call: most visits are chats. */
@@ -26,6 +26,7 @@ function NurseConsultation() {
     <NurseConsultationScreen
       consultationNumber={id}
       status={<LiveStatus />}
+      notice={<LateStrips />}
       call={(consultation, onChat) => (
         <Suspense>
           <CallStage consultation={consultation} newMessages={0} onChat={onChat} />

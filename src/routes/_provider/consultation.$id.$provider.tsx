@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { LateStrips } from '#app/live-status.tsx';
 import { RoomScreen } from '#features/consultation-room/room-screen.tsx';
 
 export const Route = createFileRoute('/_provider/consultation/$id/$provider')({
@@ -16,6 +17,11 @@ function Consultation() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
   return (
-    <RoomScreen key={id} consultationNumber={id} onCompleted={() => void navigate({ to: '/dashboard' })} />
+    <RoomScreen
+      key={id}
+      consultationNumber={id}
+      notice={<LateStrips />}
+      onCompleted={() => void navigate({ to: '/dashboard' })}
+    />
   );
 }

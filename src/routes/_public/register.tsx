@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LogOutButton } from '#app/log-out-button.tsx';
 import { oneIn, textIn } from '#domain/search.ts';
 import { REGISTRATION_STEPS } from '#domain/registration-steps.ts';
 import { RegistrationScreen, type RegisterSearch } from '#features/profile/registration-screen.tsx';
@@ -19,6 +20,7 @@ function Register() {
     <RegistrationScreen
       search={search}
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
+      logOut={<LogOutButton />}
     />
   );
 }

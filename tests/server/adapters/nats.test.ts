@@ -56,7 +56,7 @@ describe.skipIf(missing.length)('wake-ups over NATS', () => {
     there.subscribe(new Set(['role:nurse']), heard);
     const event = { at: new Date(), type: 'duty.changed', audience: ['role:nurse'], data: '{}' };
     await store.db.insertInto('event').values(event).execute();
-    here.wake();
+    await here.wake();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 1_000 });
     await here.close();
     await there.close();

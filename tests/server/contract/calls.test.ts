@@ -51,11 +51,12 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 };
 /** Calls for somebody who is not verified yet. */
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
-/** Need a whole registration, records that have come, the AI tool's link: proven in their resource's own tests. */
+/** Need a whole registration, records that have come, the AI tool's link, a completed visit: proven in their resource's own tests. */
 const ELSEWHERE = new Set<CallName>([
   'submitRegistration',
   'getConsentfhirDataByArtifactId',
   'moveVideoReview',
+  'sendVisitBill',
 ]);
 /** What cannot be done twice to the same rows, or ends the session that asks. */
 const FRESH = new Set<CallName>([

@@ -9,13 +9,14 @@ const LOAD_ALL = `
   const modules = ['allergies', 'clinical-rules', 'gazetteer', 'icd10', 'interactions', 'labs', 'lists', 'medicines', 'passwords', 'people', 'places'];
   const [allergies, rules, gazetteer, icd10, interactions, labs, lists, medicines, passwords, people, places] =
     await Promise.all(modules.map((name) => import('#server/reference/' + name + '.ts')));
-  const started = performance.now();
+  const before = process.cpuUsage();
   allergies.allergyConflicts(['Aspirin'], ['Penicillin']); rules.telemedicineRules(); rules.listVitals();
   gazetteer.findPlace('Pune'); icd10.searchIcd10('fever'); interactions.interactionsBetween(['Aspirin', 'Warfarin']);
   labs.searchLabTests('hb'); labs.listLabPanels(); medicines.searchMedicines('metf'); passwords.isCommonPassword('x');
   people.nameGroups(); places.listCountries(); places.citiesByState(27); lists.bankByIfsc('SBIN0001234'); lists.listHolidays();
   lists.listLanguages(); lists.listSalutations(); lists.listSpecialisations(); lists.qualificationsByCountry('IN'); lists.listMedicalCouncils();
-  console.log(Math.round(performance.now() - started));
+  const { user, system } = process.cpuUsage(before);
+  console.log(Math.round((user + system) / 1000));
 `;
 /** Test machines are shared and slow: the bounds hold with this much to spare. */
 const MARGIN = 4;
@@ -30,6 +31,7 @@ function medianMs(run: () => unknown): number {
 }
 
 describe('reference data', () => {
+  // Its processor's time: another test may run beside it.
   it('is read whole within 300 ms, with margin', () => {
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', LOAD_ALL], {
       encoding: 'utf8',

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { abdmCalls, type HealthConsent } from '#contract/abdm.ts';
-import type { BodyOf } from '#contract/call.ts';
+import { abdmCalls } from '#contract/abdm.ts';
 import { LOCAL_ANSWER_AFTER_S } from '#server/adapters/local-records.ts';
 import { advanceConsents } from '#server/jobs/records.ts';
-import type { ConsentRow } from '#server/sql/health-consent.ts';
+import { consents, seededConsent } from '#tests/support/consents.ts';
 import { openServer } from '#tests/support/server.ts';
 import type { SignedInClient } from '#tests/support/sign-ins.ts';
 
@@ -14,56 +13,16 @@ const { db, clock, deps } = server;
 let doctor: SignedInClient;
 let healthId: string;
 let patientId: string;
-const DAY_MS = 86_400_000;
 
 /** A doctor with a patient whom they treated, and who says yes. */
 beforeEach(async () => {
   doctor = await server.signInAs('meera.iyer');
-  const treated = await seeded('GRANTED', doctor.roleId);
+  const treated = await seededConsent(server, 'GRANTED', doctor.roleId);
   healthId = treated.healthId;
   patientId = treated.patientId;
 });
 
-async function seeded(state: ConsentRow['state'], providerId: string): Promise<ConsentRow> {
-  return db
-    .selectFrom('healthConsent')
-    .selectAll()
-    .where('providerId', '=', providerId)
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow();
-}
-
-const at = (days: number): string => new Date(clock.now().getTime() + days * DAY_MS).toISOString();
-type Ask = BodyOf<typeof abdmCalls.requestConsent>;
-const wish = (more: Partial<Ask> = {}): Ask => ({
-  clientId: randomUUID(),
-  healthId,
-  purpose: 'CAREMGT',
-  hiTypes: ['OPConsultation', 'Prescription', 'DischargeSummary'],
-  recordsFrom: '2026-01-01T00:00:00Z',
-  recordsTo: at(0),
-  expiresAt: at(30),
-  ...more,
-});
-const ask = async (more?: Partial<Ask>): Promise<HealthConsent> =>
-  (await doctor.call(abdmCalls.requestConsent, { body: wish(more) })).consent;
-const list = async (client = doctor) =>
-  (await client.call(abdmCalls.getAbdmProviderConsentDetailsByhealthId, { query: { healthId } })).consents;
-const find = async (id: string) => (await list()).find((consent) => consent.consentId === id);
-const read = (artifactId: string, client = doctor) =>
-  client.call(abdmCalls.getConsentfhirDataByArtifactId, { body: { artifactId } });
-const refused = (artifactId: string, client = doctor) =>
-  client.refusal(abdmCalls.getConsentfhirDataByArtifactId, { body: { artifactId } });
-
-/** Asked, answered and received. */
-async function granted(more?: Partial<Ask>): Promise<{ id: string; artifactIds: string[] }> {
-  const { consentId: id } = await ask(more);
-  await advanceConsents(deps);
-  clock.advance(LOCAL_ANSWER_AFTER_S);
-  await advanceConsents(deps);
-  const artifactIds = (await find(id))?.artifacts.map((artifact) => artifact.artifactId) ?? [];
-  return { id, artifactIds };
-}
+const { at, ask, list, find, read, refused, granted } = consents(server, () => ({ doctor, healthId }));
 
 async function recordsOf(consentId: string) {
   const ids = await db
@@ -276,74 +235,10 @@ describe('a request that is taken back', () => {
   });
 
   test('cannot be one that the patient has denied', async () => {
-    const { id: consentId } = await seeded('DENIED', doctor.roleId);
+    const { id: consentId } = await seededConsent(server, 'DENIED', doctor.roleId);
     expect(await doctor.refusal(abdmCalls.withdrawConsent, { body: { consentId } })).toMatchObject({
       code: 'RULE',
     });
-  });
-});
-
-describe('somebody else', () => {
-  test("has none of another provider's consents, artifacts or patients", async () => {
-    const other = await server.signInAs('arjun.rao');
-    const { id, artifactIds } = await granted();
-    expect(await refused(artifactIds[0] ?? '', other)).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' });
-    expect(await refused('no-such-artifact')).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await other.refusal(abdmCalls.withdrawConsent, { body: { consentId: id } })).toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    const theirs = await seeded('GRANTED', other.roleId);
-    const query = { healthId: theirs.healthId };
-    const isShared = theirs.healthId === healthId;
-    if (!isShared)
-      expect(
-        await doctor.refusal(abdmCalls.getAbdmProviderConsentDetailsByhealthId, { query }),
-      ).toMatchObject({ code: 'NOT_FOUND' });
-    expect(
-      await doctor.refusal(abdmCalls.getAbdmProviderConsentDetailsByhealthId, {
-        query: { healthId: '91-0' },
-      }),
-    ).toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  test('may not ask for a patient whom they never treated', async () => {
-    const stranger = await db
-      .selectFrom('patient')
-      .select('healthId')
-      .where('healthId', 'is not', null)
-      .where('id', 'not in', (e) =>
-        e.selectFrom('consultation').select('patientId').where('providerId', '=', doctor.roleId),
-      )
-      .executeTakeFirstOrThrow();
-    const body = wish({ healthId: stranger.healthId ?? '' });
-    expect(await doctor.refusal(abdmCalls.requestConsent, { body })).toMatchObject({ httpStatus: 404 });
-  });
-
-  test('that is a nurse, an agent or an unverified provider is not allowed', async () => {
-    for (const name of ['anitha.nair', 'farhan.shaikh', 'nikhil.patil']) {
-      const who = await server.signInAs(name);
-      for (const refusal of [
-        await who.refusal(abdmCalls.getAbdmProviderConsentDetailsByhealthId, { query: { healthId } }),
-        await who.refusal(abdmCalls.requestConsent, { body: wish() }),
-        await refused('x', who),
-      ])
-        expect(refusal).toMatchObject({ httpStatus: 403, code: 'NOT_ALLOWED' });
-    }
-  });
-});
-
-describe('a request with a wrong period is refused, naming it:', () => {
-  test.each<[string, () => Partial<Ask>]>([
-    ['recordsFrom', () => ({ recordsFrom: '0000-01-01T00:00:00Z' })],
-    ['recordsTo', () => ({ recordsFrom: at(-1), recordsTo: at(-2) })],
-    ['recordsTo', () => ({ recordsTo: '9999-12-31T00:00:00Z' })],
-    ['expiresAt', () => ({ expiresAt: at(0) })],
-    ['expiresAt', () => ({ expiresAt: at(366) })],
-    ['hiTypes', () => ({ hiTypes: [] })],
-  ])('%s', async (path, more) => {
-    const refusal = await doctor.refusal(abdmCalls.requestConsent, { body: wish(more()) });
-    expect(refusal).toMatchObject({ httpStatus: 400, code: 'BAD_INPUT' });
-    expect(refusal.fields?.map((field) => field.path)).toContain(path);
   });
 });
 

@@ -139,6 +139,33 @@ describe('a password', () => {
   });
 });
 
+describe('a device that has locked itself', () => {
+  test('opens with the password of who is signed in there, by the secret of their sign-in, and writes it down', async () => {
+    const mine = await signIn(desk(), 'nisha.verma', 'a long new one');
+    const me = bearer(mine.access_token);
+    expect(await me.call(authCalls.unlock, { body: { password: 'a long new one' } })).toMatchObject({
+      careSecret: mine.careSecret,
+    });
+    const written = await server.db
+      .selectFrom('audit')
+      .select('entityId')
+      .where('action', '=', 'UNLOCK')
+      .execute();
+    expect(written).toEqual([{ entityId: mine.userId }]);
+  });
+
+  test('does not open with somebody else’s, and guessing ends as at the sign-in', async () => {
+    const me = bearer((await signIn(desk(), 'nisha.verma', 'a long new one')).access_token);
+    for (let i = 0; i < PASSWORD_TRIES; i += 1)
+      expect(await me.refusal(authCalls.unlock, { body: { password: SEED_PASSWORD } })).toMatchObject({
+        code: 'WRONG_SIGN_IN',
+      });
+    expect(await me.refusal(authCalls.unlock, { body: { password: 'a long new one' } })).toMatchObject({
+      code: 'LOCKED',
+    });
+  });
+});
+
 describe('a refresh token', () => {
   const refresh = (refreshToken: string) =>
     desk().call(authCalls.getRefreshToken, { body: { refreshToken } });

@@ -104,6 +104,60 @@ describe('a block', () => {
     expect(await refused(more)).toMatchObject({ code: 'BAD_INPUT', fields: [{ path }] });
   });
 
+  test('is renamed and moved by who saw its newest version, and by nobody else', async () => {
+    const doctor = await lata();
+    const { block } = await add({ startsAt: '2027-04-21T04:30:00Z', endsAt: '2027-04-21T05:30:00Z' });
+    const to = { startsAt: '2027-04-22T08:30:00.000Z', endsAt: '2027-04-22T09:00:00.000Z' };
+    const body = { blockId: block.id, version: block.version, title: 'Theatre', ...to };
+    const changed = await doctor.call(calls.changeProviderCalendarBlock, { body });
+    expect(changed.block).toEqual({ ...block, ...to, title: 'Theatre', version: 2 });
+    expect((await blocksOf()).filter((time) => time.blockId === block.id)).toMatchObject([
+      { day: '2027-04-22', title: 'Theatre', version: 2, ...to },
+    ]);
+    expect(await doctor.refusal(calls.changeProviderCalendarBlock, { body })).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      detail: { version: 2, title: 'Theatre' },
+    });
+    const other = await server.signInAs('arjun.rao');
+    for (const blockId of [block.id, 'nothing'])
+      expect(
+        (await other.refusal(calls.changeProviderCalendarBlock, { body: { ...body, blockId, version: 2 } }))
+          .code,
+      ).toBe('NOT_FOUND');
+  });
+
+  test('is not moved onto an appointment, nor to an end before its start', async () => {
+    const doctor = await lata();
+    const number = await book(server, doctor.roleId, '2027-04-23T05:00:00Z');
+    const { block } = await add({ startsAt: '2027-04-23T06:00:00Z', endsAt: '2027-04-23T07:00:00Z' });
+    const body = { blockId: block.id, version: 1, title: '', endsAt: '2027-04-23T07:00:00Z' };
+    const onto = { body: { ...body, startsAt: '2027-04-23T05:05:00Z' } };
+    expect((await doctor.refusal(calls.changeProviderCalendarBlock, onto)).detail).toMatchObject({
+      appointments: [{ consultationNumber: number }],
+    });
+    const backwards = { body: { ...body, startsAt: '2027-04-23T08:00:00Z' } };
+    expect(await doctor.refusal(calls.changeProviderCalendarBlock, backwards)).toMatchObject({
+      fields: [{ path: 'endsAt' }],
+    });
+    expect((await blocksOf()).filter((time) => time.blockId === block.id)).toMatchObject([{ version: 1 }]);
+  });
+
+  test('that repeats takes new times each week and keeps its days, and those taken out of it', async () => {
+    const doctor = await lata();
+    const at = { startsAt: '2027-08-02T07:30:00Z', endsAt: '2027-08-02T08:30:00Z' };
+    const { block } = await add({ ...at, repeat: { weekdays: [1], until: '2027-08-16' } });
+    const onlyOn = { blockId: block.id, onlyOn: '2027-08-09' };
+    await doctor.call(calls.deleteProviderCalendarBlock, { body: onlyOn });
+    const to = { startsAt: '2027-08-16T09:00:00Z', endsAt: '2027-08-16T09:30:00Z' };
+    const body = { blockId: block.id, version: 1, title: 'Rounds', ...to };
+    await doctor.call(calls.changeProviderCalendarBlock, { body });
+    const times = await blocksOf({ from: '2027-08-01', to: '2027-08-31' });
+    expect(times.map(({ title, startsAt, endsAt }) => [title, startsAt, endsAt])).toEqual([
+      ['Rounds', '2027-08-02T09:00:00.000Z', '2027-08-02T09:30:00.000Z'],
+      ['Rounds', '2027-08-16T09:00:00.000Z', '2027-08-16T09:30:00.000Z'],
+    ]);
+  });
+
   test('of somebody else answers as one that is not there', async () => {
     const { block } = await add({ startsAt: '2027-04-20T04:30:00Z', endsAt: '2027-04-20T05:30:00Z' });
     const other = await server.signInAs('arjun.rao');

@@ -6,8 +6,7 @@ import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { storageCalls } from '#contract/storage.ts';
-import { waitingFlags } from '#domain/waiting.ts';
-import { png } from '#tests/support/files.ts';
+import { asked, photoFor, raiseCase } from '#tests/support/case-inputs.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { openServer } from '#tests/support/server.ts';
 import type { SignedInClient } from '#tests/support/sign-ins.ts';
@@ -28,25 +27,20 @@ let meera: SignedInClient;
 let requestId: string;
 
 const one = () => ({ query: { requestId } });
-const raise = async (kind: RequestKind) => (await server.raise(kind, { hubKey: undefined })).requestId;
+const raise = (kind: RequestKind) => raiseCase(server, kind);
 const details = async (who: SignedInClient) => (await who.call(caseCalls.caseDetails, one())).case;
 const take = (who: SignedInClient) => who.call(requestCalls.takeRequest, { body: { requestId } });
 const save = async (who: SignedInClient, assessment = ASSESSMENT, version?: number) =>
   who.send(caseCalls.saveCaseAssessment, {
     body: { requestId, assessment, version: version ?? (await details(who)).version },
   });
-const ask = (clientId: string = randomUUID()) => ({
-  body: { requestId, clientId, asked: ['A photo of the back'], text: 'Please by daylight.' },
-});
+const ask = (clientId?: string) => asked(requestId, clientId);
 const answers = (count = 7) =>
   Array.from({ length: count }, (_, i) => ({
     code: `POEM${i + 1}`,
     question: 'On how many days?',
     answer: '2',
   }));
-const photo = (clientId: string = randomUUID(), takenAt = '2026-11-02T08:00:00Z') => ({
-  body: { requestId, clientId, view: 'BACK' as const, takenAt, file: png() },
-});
 const audits = async () =>
   (await server.rows('audit')).filter((row) => row.entityId === requestId).map((row) => row.action);
 
@@ -65,7 +59,7 @@ describe('a case', () => {
     expect((await details(sana)).request.requestStatus).toBe('INFO_REQUESTED');
     const { messages } = await intake.call(customerCalls.intakeMessages, one());
     expect(messages.map((message) => message.text)).toEqual([expect.stringContaining('photo of the back')]);
-    await intake.call(caseCalls.intakeCasePhoto, photo());
+    await intake.call(caseCalls.intakeCasePhoto, photoFor(requestId));
     await intake.call(caseCalls.intakeCaseAnswers, { body: { requestId, answers: answers() } });
     const back = await details(sana);
     expect(back).toMatchObject({
@@ -119,7 +113,7 @@ describe('who sees a case', () => {
     expect(await arjun.refusal(caseCalls.caseDetails, one())).toEqual(absent);
     expect(absent.httpStatus).toBe(404);
     expect((await details(meera)).request.may).toEqual(['take', 'open']);
-    const { documentId } = await intake.call(caseCalls.intakeCasePhoto, photo());
+    const { documentId } = await intake.call(caseCalls.intakeCasePhoto, photoFor(requestId));
     const open = (who: SignedInClient) =>
       who.send(storageCalls.getDocuementURLByID, { body: { documentId } });
     expect((await open(meera)).status).toBe(200);
@@ -265,81 +259,5 @@ describe('a second opinion', () => {
         body: { serviceId: requestId, requestStatus: 'COMPLETED', version: service.request.version },
       }),
     ).toMatchObject({ code: 'RULE' });
-  });
-});
-
-describe('the patient', () => {
-  test('adds a photo once a clientId, of a believable day, while the case is open', async () => {
-    const sent = photo();
-    const first = await intake.call(caseCalls.intakeCasePhoto, sent);
-    expect(await intake.call(caseCalls.intakeCasePhoto, sent)).toEqual(first);
-    for (const takenAt of ['9999-01-01T00:00:00Z', '0000-01-01T00:00:00Z'])
-      expect(await intake.refusal(caseCalls.intakeCasePhoto, photo(randomUUID(), takenAt))).toMatchObject({
-        code: 'BAD_INPUT',
-      });
-    await server.db.updateTable('request').set({ status: 'CANCELLED' }).where('id', '=', requestId).execute();
-    expect(await intake.refusal(caseCalls.intakeCasePhoto, photo())).toMatchObject({
-      code: 'BAD_TRANSITION',
-    });
-  });
-
-  test('cannot add to what is no case', async () => {
-    requestId = await raise('LAB');
-    expect(
-      await intake.refusal(caseCalls.intakeCaseAnswers, { body: { requestId, answers: [] } }),
-    ).toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  test('writes with the reviewer', async () => {
-    await take(sana);
-    await intake.call(customerCalls.intakeSendMessage, {
-      body: { requestId, clientId: randomUUID(), text: 'It itches more' },
-    });
-    expect((await server.rows('event')).at(-1)).toMatchObject({
-      type: 'message.sent',
-      audience: ['role:provider'],
-    });
-    const body = { requestId, clientId: randomUUID(), text: 'Since when?' };
-    const sent = await sana.call(caseCalls.sendCaseMessage, { body });
-    expect(await sana.call(caseCalls.sendCaseMessage, { body })).toEqual(sent);
-    const { messages } = await sana.call(caseCalls.caseMessages, one());
-    expect(messages.map((message) => [message.text, message.mine])).toEqual([
-      ['It itches more', false],
-      ['Since when?', true],
-    ]);
-  });
-});
-
-describe('the waiting flags', () => {
-  const flags = async (who: SignedInClient) =>
-    (await who.call(requestCalls.dashboardMenuStatus, {})).agentDashboardMenuStatus;
-
-  test('R4.02 a RESUBMITTED case counts for its own reviewer and not for another', async () => {
-    const before = [await flags(sana), await flags(meera)];
-    await take(sana);
-    await sana.call(caseCalls.askCaseInfo, ask());
-    await intake.call(caseCalls.intakeCaseAnswers, { body: { requestId, answers: [] } });
-    const after = [await flags(sana), await flags(meera)];
-    const resubmitted = (counters: typeof after) =>
-      counters.map((one) => one.cases?.SKINCARE?.resubmitted ?? 0);
-    expect(resubmitted(after).map((count, i) => count - (resubmitted(before)[i] ?? 0))).toEqual([1, 0]);
-    expect(waitingFlags(after[0]).isSafWaiting).toBe(true);
-  });
-
-  test('R4.03 an open second opinion counts until it ends', async () => {
-    const open = async () => (await flags(meera)).cases?.SECOND_OPINION?.open ?? 0;
-    const before = await open();
-    requestId = await raise('SECOND_OPINION');
-    expect(await open()).toBe(before + 1);
-    await server.db
-      .updateTable('request')
-      .set({ status: 'COMPLETED', endedAt: server.clock.now() })
-      .where('id', '=', requestId)
-      .execute();
-    expect(await open()).toBe(before);
-  });
-
-  test('are not there for those without the rights', async () => {
-    expect((await flags(await server.signInAs('arjun.rao'))).cases).toBeUndefined();
   });
 });

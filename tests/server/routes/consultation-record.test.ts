@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { consultationCalls } from '#contract/consultations.ts';
+import { requestCalls } from '#contract/requests.ts';
+import { serviceCalls } from '#contract/services.ts';
 import { orderCalls, orderTests } from '#tests/support/orders.ts';
-import { patientOf, type Visit } from '#tests/support/journeys.ts';
+import { patientOf, visit, type Visit } from '#tests/support/journeys.ts';
+import { pdf } from '#tests/support/files.ts';
 import { openServer } from '#tests/support/server.ts';
 
 const server = await openServer();
@@ -44,6 +47,21 @@ describe("a consultation's history", () => {
       .execute();
     expect(await payments()).toMatchObject([{ state: 'EXPIRED' }]);
   });
+});
+
+test("the results of what a visit ordered are among its shared documents, and in no other visit's", async () => {
+  const agent = await server.signInAs('farhan.shaikh');
+  await agent.call(requestCalls.takeRequest, { body: { requestId: serviceId } });
+  const { document } = await agent.call(serviceCalls.uploadLabTestResults, {
+    body: { serviceId, clientId: randomUUID(), file: pdf() },
+  });
+  const other = await visit(server, { doctor: 'vikram.desai' });
+  const names = async (consultationId: string) =>
+    (await v.doctor.call(consultationCalls.getSharedDocuments, { query: { consultationId } })).documents.map(
+      (one) => one.id,
+    );
+  expect(await names(v.id)).toContain(document.id);
+  expect(await names(other.id)).toEqual([]);
 });
 
 describe("a consultation's audit trail", () => {

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 
 describe('a document', () => {
-  const add = (file: File, more: { clientId?: string; name?: string; pages?: string } = {}) => ({
+  const add = (
+    file: File,
+    more: { clientId?: string; name?: string; pages?: string; messageClientId?: string } = {},
+  ) => ({
     body: { consultationId: v.id, clientId: randomUUID(), name: 'Photo', file, ...more },
   });
 
@@ -35,6 +38,19 @@ describe('a document', () => {
       query: { consultationId: v.id },
     });
     expect(documents.filter((document) => document.id === first.document.id)).toHaveLength(1);
+  });
+
+  test('is a message as well, once, when its sender says so', async () => {
+    const messageClientId = randomUUID();
+    const input = add(png(), { messageClientId });
+    await v.nurse.call(consultationCalls.addConsultationDocument, input);
+    const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, input);
+    await v.nurse.call(consultationCalls.addConsultationDocument, add(png()));
+    const { messages } = await v.nurse.call(consultationCalls.getConsultationMessagesV2, {
+      query: { consultationId: v.id },
+    });
+    expect(messages.flatMap((message) => message.document ?? [])).toEqual([document]);
+    expect(messages.find((message) => message.document)?.clientId).toBe(messageClientId);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_KEPT_S, UPLOAD_PIECE_BYTES } from '#contract/limits.ts';
 import { uploadCalls } from '#contract/uploads.ts';
@@ -132,5 +133,18 @@ describe('an upload that nobody finishes', () => {
     await purgeUploads(deps);
     expect((await u.state(uploadId)).uploadState).toBe('ABANDONED');
     expect(await deps.files.get(kept?.fileKey ?? '')).toBeNull();
+  });
+
+  test('begins anew when its device comes back with the whole of it, and is stored once', async () => {
+    const clientId = randomUUID();
+    const { uploadId } = await u.start(REPORT, { clientId });
+    await u.put(uploadId, REPORT, 0);
+    clock.advance(UPLOAD_KEPT_S + 1);
+    await purgeUploads(deps);
+    expect(await u.start(REPORT, { clientId })).toMatchObject({ uploadId, offset: 0, uploadState: 'OPEN' });
+    for (let at = 0; at < REPORT.length;) at = await u.put(uploadId, REPORT, at);
+    const { document } = await u.finish(uploadId);
+    expect(await u.start(REPORT, { clientId })).toMatchObject({ uploadState: 'DONE' });
+    expect((await u.documents()).map((row) => row.id)).toEqual([document?.id]);
   });
 });

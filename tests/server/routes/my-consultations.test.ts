@@ -85,6 +85,18 @@ describe('the list', () => {
     expect((await ask('PAST', { clinicId: 'elsewhere' })).total).toBe(0);
   });
 
+  test('by status, so that notes that wait for a signature are found among any number of bookings', async () => {
+    const { roleId } = await lata();
+    const yesterday = new Date(server.clock.now().getTime() - 86_400_000);
+    const begun = { status: 'IN_PROGRESS', startedAt: yesterday } as const;
+    const number = await book(server, roleId, yesterday.toISOString(), begun);
+    const { items, total, counts } = await ask('UPCOMING', { consultationStatus: 'IN_PROGRESS' });
+    expect(items.map((item) => item.consultationNumber)).toContain(number);
+    expect(items.map((item) => item.consultationStatus)).toEqual(items.map(() => 'IN_PROGRESS'));
+    expect([total, counts.UPCOMING, counts.PAST]).toEqual([items.length, items.length, 0]);
+    expect(total).toBeLessThan((await ask('UPCOMING')).total);
+  });
+
   test('sorts: newest first in the past, next first ahead, and by patient', async () => {
     const times = (await ask('PAST')).items.map((item) => item.at);
     expect(times).toEqual(times.toSorted().toReversed());

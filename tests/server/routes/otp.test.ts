@@ -4,6 +4,7 @@ import { OTP_CODES_A_DAY, OTP_LIFE_S, OTP_TRIES } from '#contract/limits.ts';
 import { profileCalls } from '#contract/profile.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import { codeFor, otherCode } from '#tests/support/codes.ts';
 import { openServer } from '#tests/support/server.ts';
 import { signIn } from '#tests/support/sign-ins.ts';
 
@@ -13,30 +14,13 @@ const { clock, portal } = server;
 /** A new day, so that no test's codes count for the next. */
 beforeEach(() => clock.advance(86_400));
 
-/** The newest code that lies in the outbox for somebody. */
-async function codeFor(userName: string): Promise<string> {
-  const row = await server.db
-    .selectFrom('outgoing')
-    .innerJoin('appUser', 'appUser.mobile', 'outgoing.recipient')
-    .select('text')
-    .where('userName', '=', userName)
-    .orderBy('outgoing.id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /^\d{4}(?!\d)/.exec(row.text)?.[0] ?? '';
-}
-
 const ask = (username: string) => portal.call(authCalls.verifyUsernameAndSendOTP, { body: { username } });
 const form = (OTPId: string, OTP: string, roles = 'nurse') => ({ body: { OTPId, OTP, roles } });
-
-/** A code of four digits that is not this one. */
-function otherThan(code: string): string {
-  return String((Number(code) + 1) % 10_000).padStart(4, '0');
-}
 
 describe('a code', () => {
   test('R9.02 has four digits, lies in the outbox and signs in once', async () => {
     const { responseString } = await ask('anitha.nair');
-    const code = await codeFor('anitha.nair');
+    const code = await codeFor(server, 'anitha.nair');
     expect(code).toMatch(/^\d{4}$/);
     const session = await portal.call(authCalls.doctorVerifyOTP, form(responseString, code));
     expect(session).toMatchObject({ role: 'nurse', name: 'Anitha Nair' });
@@ -58,10 +42,10 @@ describe('a code', () => {
 
   test('may be tried three times; then the right one is wrong too', async () => {
     const { responseString } = await ask('anitha.nair');
-    const code = await codeFor('anitha.nair');
+    const code = await codeFor(server, 'anitha.nair');
     for (let i = 0; i < OTP_TRIES; i += 1) {
       expect(
-        await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, otherThan(code))),
+        await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, otherCode(code))),
       ).toMatchObject({ code: 'WRONG_CODE' });
     }
     expect(await portal.refusal(authCalls.doctorVerifyOTP, form(responseString, code))).toMatchObject({
@@ -70,14 +54,14 @@ describe('a code', () => {
   });
 
   test('is still good at the third try, and until its time ends', async () => {
-    const [first, firstCode] = [await ask('anitha.nair'), await codeFor('anitha.nair')];
+    const [first, firstCode] = [await ask('anitha.nair'), await codeFor(server, 'anitha.nair')];
     for (let i = 1; i < OTP_TRIES; i += 1)
-      await portal.refusal(authCalls.doctorVerifyOTP, form(first.responseString, otherThan(firstCode)));
+      await portal.refusal(authCalls.doctorVerifyOTP, form(first.responseString, otherCode(firstCode)));
     clock.advance(OTP_LIFE_S - 1);
     expect(await portal.call(authCalls.doctorVerifyOTP, form(first.responseString, firstCode))).toMatchObject(
       { role: 'nurse' },
     );
-    const [second, secondCode] = [await ask('anitha.nair'), await codeFor('anitha.nair')];
+    const [second, secondCode] = [await ask('anitha.nair'), await codeFor(server, 'anitha.nair')];
     clock.advance(OTP_LIFE_S);
     expect(
       await portal.refusal(authCalls.doctorVerifyOTP, form(second.responseString, secondCode)),
@@ -119,13 +103,13 @@ describe('a code', () => {
 
   test('lies in the store as a hash alone', async () => {
     await ask('anitha.nair');
-    const code = await codeFor('anitha.nair');
+    const code = await codeFor(server, 'anitha.nair');
     expect((await server.rows('otp')).map((row) => row.codeHash)).not.toContain(code);
   });
 
   test('does not sign in where the role is not admitted, and does not serve another purpose', async () => {
     const { responseString } = await ask('anitha.nair');
-    const code = await codeFor('anitha.nair');
+    const code = await codeFor(server, 'anitha.nair');
     const body = { OTPId: responseString, OTP: code };
     expect(await portal.refusal(authCalls.verifyOTP, { body })).toMatchObject({ code: 'WRONG_CODE' });
     expect(
@@ -143,7 +127,7 @@ describe('a forgotten password', () => {
     const { access_token } = await signIn(portal, 'arjun.rao');
     const me = server.client({ authorization: `Bearer ${access_token}` });
     const OTPId = await forgot();
-    await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor('arjun.rao') } });
+    await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor(server, 'arjun.rao') } });
     expect(
       await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword: 'password123' } }),
     ).toMatchObject({ fields: [{ path: 'newPassword' }] });
@@ -160,7 +144,7 @@ describe('a forgotten password', () => {
     expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword } })).toMatchObject({
       code: 'WRONG_CODE',
     });
-    await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor('arjun.rao') } });
+    await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor(server, 'arjun.rao') } });
     clock.advance(OTP_LIFE_S);
     expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword } })).toMatchObject({
       code: 'WRONG_CODE',
@@ -181,7 +165,7 @@ describe('mobile verification', () => {
     const { responseString: OTPId } = await me.call(authCalls.sendOtpToProviderOnLogin, {
       body: { userId: me.userId },
     });
-    const body = { OTPId, OTP: await codeFor('gurpreet.gill') };
+    const body = { OTPId, OTP: await codeFor(server, 'gurpreet.gill') };
     expect(await me.call(authCalls.verifyOTP, { body })).toMatchObject({
       responseString: 'OTP has been verified successfully',
     });
@@ -196,7 +180,7 @@ describe('mobile verification', () => {
     const { responseString: OTPId } = await me.call(authCalls.sendOtpToProviderOnLogin, {
       body: { userId: me.userId },
     });
-    const body = { OTPId, OTP: await codeFor('gurpreet.gill') };
+    const body = { OTPId, OTP: await codeFor(server, 'gurpreet.gill') };
     expect(await other.refusal(authCalls.verifyOTP, { body })).toMatchObject({ code: 'WRONG_CODE' });
   });
 });

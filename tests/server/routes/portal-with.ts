@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { openHub } from '#server/events/hub.ts';
 import { handlers } from '#server/handlers.ts';
+import { openDoors } from '#server/http/doors.ts';
 import { mountContract } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { openLog } from '#server/log.ts';
@@ -46,6 +47,7 @@ export async function portalWith(): Promise<Portal> {
     db,
     clock,
     hub,
+    doors: openDoors({ db, clock, log: openLog('silent') }),
     log: openLog('silent'),
     gateways: {},
     records: localRecords(db, clock),

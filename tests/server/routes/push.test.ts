@@ -3,6 +3,7 @@ import { DEVICE_ID } from '#contract/limits.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { PushPayload } from '#contract/push.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { openDevices } from '#tests/support/devices.ts';
 import { openPushService } from '#tests/support/push-service.ts';
 import { openServer } from '#tests/support/server.ts';
 
@@ -13,35 +14,7 @@ beforeEach(() => {
   service.received.length = 0;
 });
 
-let devices = 0;
-/** Registers a browser of somebody. @returns its name at the push service */
-async function device(userName: string): Promise<{ name: string; endpoint: string }> {
-  const me = await server.signInAs(userName);
-  const { publicKey } = await me.call(portalCalls.pushKey, {});
-  devices += 1;
-  const name = `device-${devices}`;
-  const deviceToken = service.subscribe(name, publicKey);
-  await me.call(portalCalls.deviceToken, {
-    body: { deviceToken, deviceId: DEVICE_ID, userId: me.userId, deviceType: 'web' },
-  });
-  return { name, endpoint: (JSON.parse(deviceToken) as { endpoint: string }).endpoint };
-}
-
-/** Every push on its way, so that a test can wait for the last of them. */
-const sending: Promise<unknown>[] = [];
-const push = { ...server.deps.push };
-server.deps.push.send = (...args) => {
-  const sent = push.send(...args);
-  sending.push(sent);
-  return sent;
-};
-
-/** Who was pushed to, once `witness` was and all that left with it has arrived. */
-async function pushed(witness: string): Promise<string[]> {
-  await expect.poll(() => service.received.map((push) => push.device), { timeout: 3_000 }).toContain(witness);
-  await Promise.all(sending);
-  return service.received.map((push) => push.device).toSorted();
-}
+const { device, pushed } = openDevices(server, service);
 
 async function isStored(endpoint: string): Promise<boolean> {
   return (await server.rows('pushSubscription')).some((row) => row.endpoint === endpoint);

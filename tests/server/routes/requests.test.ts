@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { customerCalls } from '#contract/customer.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import { openServer } from '#tests/support/server.ts';
 
 const server = await openServer();
@@ -11,8 +12,17 @@ const { intake, portal, raise } = server;
 async function counters(userName: string) {
   const me = await server.signInAs(userName);
   const { agentDashboardMenuStatus } = await me.call(requestCalls.dashboardMenuStatus, {});
-  const { emergencyCareReq, talkToNurseReq, talkToDocReq } = agentDashboardMenuStatus;
-  return [emergencyCareReq, talkToNurseReq, talkToDocReq];
+  const { emergencyCareReq, talkToNurseReq, talkToDocReq, ringing } = agentDashboardMenuStatus;
+  const counted = [emergencyCareReq, talkToNurseReq, talkToDocReq];
+  // What is counted is named too, newest first.
+  expect(ALERT_KINDS.map((kind) => ringing.filter((row) => row.kind === kind).length)).toEqual(counted);
+  expect(ringing.map(({ since }) => since)).toEqual(
+    ringing
+      .map(({ since }) => since)
+      .toSorted()
+      .toReversed(),
+  );
+  return counted;
 }
 
 const usual = {

@@ -175,6 +175,25 @@ describe('R4.19 its status', () => {
   });
 });
 
+describe('an order that ends', () => {
+  const statuses = async (): Promise<string[]> =>
+    (await details()).products.map(({ productStatus }) => productStatus);
+
+  test('leaves none of its tests waiting, and those that had ended as they were', async () => {
+    await move('ACCEPTED');
+    await move('IN_PROGRESS');
+    const [first, ...others] = (await details()).products;
+    const me = await agent();
+    await me.call(serviceCalls.updateServiceProductStatus, {
+      body: { serviceId, productId: first?.id ?? '', productStatus: 'CANCELLED' },
+    });
+    expect(others.length).toBeGreaterThan(0);
+    expect(await statuses()).toContain('REQUESTED');
+    await move('COMPLETED');
+    expect((await statuses()).toSorted()).toEqual(['CANCELLED', ...others.map(() => 'COMPLETED')]);
+  });
+});
+
 describe('results', () => {
   const upload = (file: File, sha256?: string, clientId: string = randomUUID()) => ({
     body: { serviceId, clientId, file, ...(sha256 ? { sha256 } : {}) },

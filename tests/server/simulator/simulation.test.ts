@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { caseCalls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
@@ -103,7 +104,8 @@ describe('simulated patients', () => {
       .cases()
       .filter((one) => ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'].includes(one.kind));
     expect(waiting).toHaveLength(6);
-    expect(raised.some((row) => row.kind === 'LAB' || row.kind === 'HOME_CARE')).toBe(true);
+    const rings = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'];
+    expect(raised.some((row) => !rings.includes(row.kind))).toBe(true);
     expect(failures).toEqual([]);
   });
 
@@ -163,6 +165,25 @@ describe('simulated patients', () => {
     const after = await seconds(25, isPaid);
     expect(after).toBeGreaterThanOrEqual(8);
     expect(after).toBeLessThanOrEqual(24);
+  });
+
+  test('give a reviewer photos and answers, and what is asked for: the case comes back', async () => {
+    sim = start();
+    const { requestId } = await server.raise('DERMACARE', { hubKey: undefined, consultationMode: 'CHAT' });
+    sim.adopt({ requestId, kind: 'DERMACARE', lang: 'en' });
+    const doctor = await server.signInAs('meera.iyer');
+    const details = async () => (await doctor.call(caseCalls.caseDetails, { query: { requestId } })).case;
+    const photos = async () => (await details()).documents.length;
+    expect(await seconds(10, async () => (await photos()) === 1)).toBeLessThanOrEqual(10);
+    expect((await details()).answers).toHaveLength(7);
+    await doctor.call(requestCalls.takeRequest, { body: { requestId } });
+    await doctor.call(caseCalls.askCaseInfo, {
+      body: { requestId, clientId: randomUUID(), asked: ['A closer photo'], text: 'In daylight, please' },
+    });
+    const isBack = async () => (await details()).request.requestStatus === 'RESUBMITTED';
+    expect(await seconds(45, isBack)).toBeGreaterThanOrEqual(8);
+    expect(await photos()).toBe(2);
+    expect(failures).toEqual([]);
   });
 
   test('go on after the server was away', async () => {

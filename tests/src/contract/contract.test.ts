@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { abdmCalls } from '#contract/abdm.ts';
+import { alertCalls } from '#contract/alerts.ts';
 import { annotationCalls } from '#contract/annotations.ts';
 import { authCalls } from '#contract/auth.ts';
 import { billingCalls } from '#contract/billing.ts';
@@ -45,6 +46,7 @@ const spec: SpecCall[] = specCalls;
 const rows: [string, AnyCall][] = Object.entries(contract);
 const resources = [
   abdmCalls,
+  alertCalls,
   annotationCalls,
   authCalls,
   billingCalls,
@@ -153,13 +155,13 @@ describe('what a call is', () => {
     for (const [name, row] of rows) if (row.method === 'GET') expect(row.body, name).toBeUndefined();
   });
 
-  test('everybody has to say who they are, save for a signed url and a subscribed calendar', () => {
+  test('everybody has to say who they are, save for a signed url, a subscribed calendar and a ticket', () => {
     expect(
       rows
         .filter(([, row]) => row.who.includes('public'))
         .map(([name]) => name)
         .toSorted(),
-    ).toEqual(['calendarFeed', 'file']);
+    ).toEqual(['calendarFeed', 'file', 'redeemClinicTicket']);
     for (const [name, row] of rows) expect(row.who.length, name).toBeGreaterThan(0);
   });
 

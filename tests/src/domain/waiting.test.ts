@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { waitingFlags } from '#domain/alerts.ts';
 import { describe, expect, test } from 'vitest';
 import { RequestKind, RequestStatus } from '#contract/shared.ts';
 import {
@@ -8,9 +9,9 @@ import {
   isSoNotComplete,
   isTalkWaiting,
   waitStep,
-  waitingFlags,
   type Waiter,
 } from '#domain/waiting.ts';
+import { NO_COUNTERS } from '#tests/support/counters.ts';
 
 const ME = 'provider-1';
 const item = (requestStatus: RequestStatus, more: Partial<Waiter> = {}): Waiter => ({
@@ -77,7 +78,6 @@ describe('R4.05 an agent alert waits', () => {
 });
 
 describe('the flags of the counters', () => {
-  const NONE = { emergencyCareReq: 0, talkToNurseReq: 0, talkToDocReq: 0, codAlertReq: 0, queues: {} };
   const one = (more: { requested?: number; resubmitted?: number; open?: number }) => ({
     requested: 0,
     resubmitted: 0,
@@ -89,18 +89,25 @@ describe('the flags of the counters', () => {
     const down = { isWaiting: false, isSafWaiting: false, isSoNotComplete: false };
     expect(waitingFlags(undefined)).toEqual(down);
     expect(
-      waitingFlags({ ...NONE, cases: { SKINCARE: one({ open: 2 }), DERMACARE: one({ requested: 1 }) } }),
+      waitingFlags({
+        ...NO_COUNTERS,
+        cases: { SKINCARE: one({ open: 2 }), DERMACARE: one({ requested: 1 }) },
+      }),
     ).toEqual(down);
   });
 
   test('R4.01 R4.02 R4.03 rise each by its own', () => {
-    expect(waitingFlags({ ...NONE, talkToDocReq: 1 })).toMatchObject({
+    expect(waitingFlags({ ...NO_COUNTERS, talkToDocReq: 1 })).toMatchObject({
       isWaiting: true,
       isSafWaiting: false,
     });
-    expect(waitingFlags({ ...NONE, cases: { SKINCARE: one({ requested: 1 }) } }).isSafWaiting).toBe(true);
-    expect(waitingFlags({ ...NONE, cases: { SKINCARE: one({ resubmitted: 1 }) } }).isSafWaiting).toBe(true);
-    expect(waitingFlags({ ...NONE, cases: { SECOND_OPINION: one({ open: 1 }) } })).toEqual({
+    expect(waitingFlags({ ...NO_COUNTERS, cases: { SKINCARE: one({ requested: 1 }) } }).isSafWaiting).toBe(
+      true,
+    );
+    expect(waitingFlags({ ...NO_COUNTERS, cases: { SKINCARE: one({ resubmitted: 1 }) } }).isSafWaiting).toBe(
+      true,
+    );
+    expect(waitingFlags({ ...NO_COUNTERS, cases: { SECOND_OPINION: one({ open: 1 }) } })).toEqual({
       isWaiting: false,
       isSafWaiting: false,
       isSoNotComplete: true,

@@ -72,3 +72,29 @@ test('the head says how it is sorted and asks for the other way', async () => {
   await page.getByRole('button', { name: 'Patient' }).click();
   expect(onSort).toHaveBeenCalledWith({ by: 'name', direction: 'descending' });
 });
+
+test('a row is drawn anew when it changes itself, not when others come or the list hears other callbacks', async () => {
+  const drawn: string[] = [];
+  const columns = [{ id: 'name', head: 'Patient', cell: ({ name }: Order) => (drawn.push(name), name) }];
+  const table = (rows: readonly Order[], label = 'Orders') => (
+    <DataTable
+      {...{ label, rows, columns }}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      onOpen={() => onOpen(label)}
+    />
+  );
+  const { rerender } = render(table(ORDERS));
+  await expect.element(row('Fatima')).toBeVisible();
+  drawn.length = 0;
+  rerender(table([...ORDERS, { id: '4', name: 'Ravi' }]));
+  await expect.element(row('Ravi')).toBeVisible();
+  expect(new Set(drawn)).toEqual(new Set(['Ravi']));
+
+  drawn.length = 0;
+  rerender(table([{ id: '1', name: 'Anjali K.' }, ...ORDERS.slice(1)], 'Other orders'));
+  await expect.element(row('Anjali K.')).toBeVisible();
+  expect(new Set(drawn)).toEqual(new Set(['Anjali K.']));
+  await row('Suresh').click();
+  expect(onOpen).toHaveBeenLastCalledWith('Other orders');
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '#api/errors.ts';
+import { loadDraft } from '#api/drafts.ts';
 import { beginSession, endSession } from '#api/session.ts';
 import { useDraftForm } from '#api/use-draft-form.ts';
 import { TextField } from '#ui/field.tsx';
@@ -67,6 +68,7 @@ async function signedIn(): Promise<void> {
     access_token: 'a',
     refresh_token: 'r',
     expires_in: 900,
+    careSecret: 'A'.repeat(43),
   });
 }
 
@@ -156,5 +158,24 @@ test('what is typed comes back after the page was left, without what is secret, 
   first.rerender(null);
   first.rerender(<Sample name="kept" server={SERVER} save={async () => undefined} />);
   await expect.element(nameBox).toHaveValue('Asha');
+  await endSession('provider');
+});
+
+test('a save that takes its time leaves no draft behind', async () => {
+  await signedIn();
+  let answer: () => void = () => undefined;
+  const slow = (): Promise<void> => new Promise((resolve) => (answer = resolve));
+  const { rerender } = render(<Sample name="slow" server={SERVER} save={slow} />);
+  await nameBox.fill('Asha R');
+  const typedAt = performance.now();
+  await expect.element(page.getByText(/What you typed is kept on this device/)).toBeVisible();
+  await save.click();
+  // Longer than the pause in which changes are kept together.
+  await expect.poll(() => loadDraft('slow')).toMatchObject({ name: 'Asha R' });
+  await expect.poll(() => performance.now()).toBeGreaterThan(typedAt + 200);
+  answer();
+  await expect.element(page.getByText(/^Saved/)).toBeVisible();
+  rerender(null);
+  expect(await loadDraft('slow')).toBeUndefined();
   await endSession('provider');
 });

@@ -133,3 +133,35 @@ test('a combobox says when nothing is found', async () => {
   await userEvent.keyboard('x');
   await expect.element(page.getByText('Nothing found')).toBeVisible();
 });
+
+test('what is typed into a combobox outlives a scroll of the page and a press elsewhere; its list comes back', async () => {
+  const all = [{ id: 'mr', name: 'Marathi' }];
+  const onPick = vi.fn();
+  function Languages() {
+    const [query, onQuery] = useState('');
+    return (
+      <div style={{ minHeight: '300vh' }}>
+        <Combobox label="Languages" items={query ? all : []} {...{ query, onQuery, onPick }} />
+        <button type="button">Elsewhere</button>
+      </div>
+    );
+  }
+  render(<Languages />);
+  const field = page.getByRole('combobox', { name: 'Languages' });
+  const option = page.getByRole('option', { name: 'Marathi' });
+  await field.click();
+  await userEvent.keyboard('Mar');
+  await expect.element(option).toBeVisible();
+  window.scrollBy(0, 40);
+  await expect.element(option).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('Mar');
+  await userEvent.keyboard('a');
+  await expect.element(option).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Elsewhere' }).click();
+  await expect.element(field).toHaveValue('Mara');
+  expect(onPick).not.toHaveBeenCalledWith(expect.anything());
+  await field.click();
+  await userEvent.keyboard('t{ArrowDown}{Enter}');
+  expect(onPick).toHaveBeenCalledWith('mr');
+});

@@ -17,6 +17,20 @@ test('a toast is shown, acts, and stays in the log', async () => {
   expect(toastLog.getSnapshot()).toMatchObject([{ tone: 'ok', text: 'Sent to Dr Iyer.' }]);
 });
 
+test.each([
+  ['ok', 3000],
+  ['danger', 5000],
+] as const)('R9.08 a toast (%s) closes by itself after %i ms', async (tone, ms) => {
+  render(<ToastHost />);
+  showToast({ tone, text: 'Saved.' });
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  const shown = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, ms - 400));
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  await expect.element(page.getByText('Saved.')).not.toBeInTheDocument();
+  expect(performance.now() - shown).toBeGreaterThan(ms - 200);
+});
+
 test('the clock stops while a toast has the focus', async () => {
   render(<ToastHost />);
   showToast({ text: 'Kept on this device.' });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { authCalls } from '#contract/auth.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import { codeFor, forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
+import { codeFor } from '#tests/support/codes.ts';
+import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
 import { BASIC, type TestServer } from '#tests/support/server.ts';
 import { signIn } from '#tests/support/sign-ins.ts';
 
@@ -51,5 +52,6 @@ export const authInputs: InputsOf<typeof authCalls> = {
     await server.portal.call(authCalls.verifyOTP, { body });
     return { body: { OTPId: body.OTPId, newPassword: NEW_PASSWORD } };
   },
+  unlock: () => ({ body: { password: SEED_PASSWORD } }),
   changePassword: () => ({ body: { oldPassword: SEED_PASSWORD, newPassword: SEED_PASSWORD } }),
 };

@@ -1,4 +1,5 @@
 import type { CallName, Contract } from '#contract/index.ts';
+import { alertInputs } from '#tests/support/inputs/alerts.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
@@ -27,6 +28,7 @@ import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inp
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
+  ...alertInputs,
   ...annotationInputs,
   ...authInputs,
   ...billingInputs,

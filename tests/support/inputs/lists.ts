@@ -2,6 +2,8 @@ import type { billingCalls } from '#contract/billing.ts';
 import type { portalCalls } from '#contract/portal.ts';
 import type { profileCalls } from '#contract/profile.ts';
 import type { referenceCalls } from '#contract/reference.ts';
+import { later } from '#server/sign-in.ts';
+import { hashToken, newToken } from '#server/tokens.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 
 const own = ({ userId }: { userId: string }) => ({ query: { userId } });
@@ -13,6 +15,17 @@ export const profileInputs: InputsOf<typeof profileCalls> = {
   nurseById: own,
   providerClinicListDetails: ({ roleId }) => ({ query: { providerId: roleId } }),
   getClinicProviderStatus: ({ roleId, clinicId }) => ({ body: { providerId: roleId, clinicId } }),
+  openClinicDashboard: ({ clinicId }) => ({ body: { clinicId } }),
+  async redeemClinicTicket(_, { db, clock }) {
+    const { providerId, clinicId } = await db
+      .selectFrom('clinicProvider')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const ticket = newToken();
+    const values = { ticketHash: hashToken(ticket), providerId, clinicId, expiresAt: later(clock.now(), 60) };
+    await db.insertInto('clinicTicket').values(values).execute();
+    return { body: { ticket } };
+  },
   getVideoAiLink: () => ({}),
 };
 
@@ -43,6 +56,18 @@ export const billingInputs: InputsOf<typeof billingCalls> = {
 
 export const portalInputs: InputsOf<typeof portalCalls> = {
   events: () => ({ query: {} }),
+  deliverWrites: () => ({
+    body: {
+      writes: [
+        {
+          key: 'nobody-waits-for-this',
+          entity: 'none',
+          call: 'removeAnnotation',
+          body: { annotationId: 'nothing' },
+        },
+      ],
+    },
+  }),
   pushKey: () => ({}),
   deviceToken: ({ userId }) => ({
     body: {

@@ -9,18 +9,6 @@ export type Make<C extends AnyCall> = (rows: Rows, server: TestServer) => Input<
 /** One for every call of a resource; a missing one does not compile. */
 export type InputsOf<Calls extends Record<string, AnyCall>> = { [Name in keyof Calls]: Make<Calls[Name]> };
 
-/** The newest code that was sent to somebody. */
-export async function codeFor({ db }: TestServer, userName: string): Promise<string> {
-  const { text } = await db
-    .selectFrom('outgoing')
-    .innerJoin('appUser', 'appUser.mobile', 'outgoing.recipient')
-    .select('outgoing.text')
-    .where('appUser.userName', '=', userName)
-    .orderBy('outgoing.id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\d{4}/.exec(text)?.[0] ?? '';
-}
-
 /** As if they had been sent days ago: how many a day one may ask for is not what these tests are about. */
 export async function forgetCodes({ db }: TestServer): Promise<void> {
   await db

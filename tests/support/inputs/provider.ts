@@ -5,7 +5,8 @@ import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
-import { codeFor, forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
+import { codeFor } from '#tests/support/codes.ts';
+import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
 import { BASIC, type TestServer } from '#tests/support/server.ts';
 import { signIn } from '#tests/support/sign-ins.ts';
 import type { Rows } from '#tests/support/world.ts';
@@ -123,14 +124,23 @@ export const calendarInputs: InputsOf<typeof calendarCalls> = {
       endsAt: '2027-03-01T06:00:00Z',
     },
   }),
+  async changeProviderCalendarBlock(rows, server) {
+    const blockId = await newBlock(rows, server);
+    const at = { startsAt: '2027-03-01T07:00:00Z', endsAt: '2027-03-01T08:00:00Z' };
+    return { body: { blockId, version: 1, title: 'Ward', ...at } };
+  },
   async deleteProviderCalendarBlock(rows, server) {
-    const doctor = await server.signInAs(rows.userName);
-    const { body } = await calendarInputs.addProviderCalendarBlock(rows, server);
-    const answer = await doctor.send(calendarCalls.addProviderCalendarBlock, { body });
-    const { block } = (await answer.json()) as { block?: { id: string } };
-    return { body: { blockId: block?.id ?? 'none' } };
+    return { body: { blockId: await newBlock(rows, server) } };
   },
 };
+
+async function newBlock(rows: Rows, server: TestServer): Promise<string> {
+  const doctor = await server.signInAs(rows.userName);
+  const { body } = await calendarInputs.addProviderCalendarBlock(rows, server);
+  const answer = await doctor.send(calendarCalls.addProviderCalendarBlock, { body });
+  const { block } = (await answer.json()) as { block?: { id: string } };
+  return block?.id ?? 'none';
+}
 
 async function rosterVersion({ db }: TestServer, { roleId }: Rows): Promise<number> {
   const row = await db

@@ -9,6 +9,7 @@ import type { Rows } from '#tests/support/world.ts';
 
 export const consultationRecordInputs: InputsOf<typeof consultationRecordCalls> = {
   consultationHistory: ({ number }) => ({ query: { consultationNumber: number } }),
+  sendVisitBill: ({ number }) => ({ body: { consultationNumber: number } }),
   consultationAudit: ({ number }) => ({ query: { consultationNumber: number } }),
 };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Note } from '#contract/prescriptions.ts';
 import { NoteKeeper, type Draft, type Saved } from '#features/consultation-room/note-keeper.ts';
 
@@ -96,4 +96,68 @@ test('what was written before a reload is saved after it', async () => {
   const { keeper, sent } = desk((_, version) => ({ version: version + 1 }), draft);
   await keeper.restore();
   expect(sent).toEqual([[draft.note, 1]]);
+});
+
+describe('a note in the outbox', () => {
+  const mine = { ...empty, advice: 'Water' };
+
+  test('is kept until the server has it, and what was typed meanwhile goes over it', async () => {
+    const { keeper, sent, kept } = desk((_, version) =>
+      version === 1 ? { waits: true } : { version: version + 1 },
+    );
+    keeper.change({ advice: 'Water' });
+    await vi.advanceTimersByTimeAsync(800);
+    keeper.meetKept(mine);
+    expect(keeper.view.state).toBe('kept');
+    expect(kept()?.note.advice).toBe('Water');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    keeper.meet({ note: mine, version: 2 });
+    keeper.meetKept(undefined);
+    expect(keeper.view.state).toBe('saved');
+    expect(kept()).toBeUndefined();
+  });
+
+  test('that may have been sent holds what is typed behind it, which is saved over it', async () => {
+    const { keeper, sent } = desk((_, version) =>
+      version > 1 ? { version: version + 1 } : sent.length > 1 ? { held: true } : { waits: true },
+    );
+    keeper.change({ advice: 'Water' });
+    await vi.advanceTimersByTimeAsync(800);
+    keeper.change({ advice: 'Water and rest' });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(keeper.view.state).toBe('kept');
+    keeper.meet({ note: mine, version: 2 });
+    keeper.meetKept(undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.at(-1)).toEqual([{ ...empty, advice: 'Water and rest' }, 2]);
+    expect(keeper.view.state).toBe('saved');
+  });
+
+  test('is there after a reload, and gives way to a newer one that came behind it', () => {
+    const { keeper } = desk((_, version) => ({ version }));
+    keeper.meetKept(mine);
+    expect(keeper.view).toMatchObject({ note: mine, state: 'kept' });
+    keeper.meet({ note: { ...mine, complaint: 'Rash' }, version: 3 });
+    expect(keeper.view.note).toEqual(mine);
+    keeper.meetKept(undefined);
+    expect(keeper.view).toMatchObject({ note: { ...mine, complaint: 'Rash' }, state: 'saved' });
+  });
+
+  test('does not hide what was typed behind it before a reload', async () => {
+    const draft = { note: { ...mine, complaint: 'Dizzy' }, base: { note: empty, version: 1 } };
+    const { keeper, sent } = desk(() => ({ held: true }), draft);
+    keeper.meetKept(mine);
+    await keeper.restore();
+    expect(keeper.view).toMatchObject({ note: draft.note, state: 'kept' });
+    expect(sent).toEqual([[draft.note, 1]]);
+  });
+
+  test('that somebody overtook stands beside theirs', () => {
+    const { keeper } = desk((_, version) => ({ version }));
+    const theirs = { note: { ...empty, complaint: 'Rash' }, version: 4 };
+    keeper.meetKept(mine);
+    keeper.overtaken(theirs);
+    expect(keeper.view).toMatchObject({ note: mine, state: 'conflict', stored: theirs });
+  });
 });

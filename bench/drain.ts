@@ -1,0 +1,95 @@
+/*
+ * How long 500 writes that waited on a device take once the network is back: until none waits, and until the screen says
+ * so. In a browser, on the real server. `E2E_PORT=8399 npx node bench/drain.ts [runs] [writes]`
+ */
+import { chromium, type Page } from 'playwright';
+import { findHeadless } from '../scripts/browsers.mjs';
+import { figures } from './figures.ts';
+import startServer from '#tests/support/e2e-server.ts';
+import { E2E_URL, signIn, sql } from '#tests/support/e2e.ts';
+import { takeOne } from '#tests/support/nurse-steps.ts';
+
+const [RUNS = 5, WRITES = 500] = process.argv.slice(2).map(Number);
+
+/** Writes messages as fast as the screen takes them. */
+async function writeMany(page: Page, run: number): Promise<void> {
+  const box = page.getByRole('textbox', { name: /^Message to/ });
+  for (let n = 0; n < WRITES; n += 1) {
+    await box.fill(`Run ${run}, line ${n}`);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: `Offline, ${WRITES} wait` }).waitFor({ timeout: 120_000 });
+}
+
+interface Watched {
+  began: number;
+  empty: number;
+}
+
+/** From the network's return on it looks until nothing waits. @returns both moments, ms since 1970 */
+async function watch(page: Page): Promise<() => Promise<Watched>> {
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('portal-outbox');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const waiting = (): Promise<number> =>
+      new Promise((resolve) => {
+        const range = IDBKeyRange.bound(0, Infinity, true);
+        const rows = db.transaction('writes').objectStore('writes').count(range);
+        rows.addEventListener('success', () => resolve(rows.result));
+      });
+    const watching = async (): Promise<Watched> => {
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      const began = Date.now();
+      while (await waiting()) await new Promise((resolve) => setTimeout(resolve, 10));
+      db.close();
+      return { began, empty: Date.now() };
+    };
+    // In a box: a promise itself would be waited for.
+    Object.assign(window, { watched: [watching()] });
+  });
+  return () => page.evaluate(() => (window as unknown as { watched: [Promise<Watched>] }).watched[0]);
+}
+
+const stop = await startServer();
+const browser = await chromium.launch({
+  executablePath: await findHeadless(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const context = await browser.newContext({ baseURL: E2E_URL, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, 'rekha.pawar');
+  const all: { empty: number; said: number }[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await takeOne(page, String(204_340 + run));
+    await page.getByRole('button', { name: 'Online' }).waitFor();
+    await context.setOffline(true);
+    await writeMany(page, run);
+    const watched = await watch(page);
+    await context.setOffline(false);
+    const { began, empty } = await watched();
+    await page.getByRole('button', { name: 'Online' }).waitFor({ timeout: 60_000 });
+    all.push({ empty: empty - began, said: Date.now() - began });
+  }
+  const [{ n } = { n: 0 }] = await sql<{ n: number }>(
+    `select count(distinct text)::int as n from message where text like 'Run %, line %'`,
+  );
+  console.log(
+    figures(
+      `${WRITES} writes, from the network to none waiting`,
+      all.map(({ empty }) => empty),
+    ),
+  );
+  console.log(
+    figures(
+      'until the screen says so',
+      all.map(({ said }) => said),
+    ),
+  );
+  console.log(`arrived: ${n} of ${RUNS * WRITES}`);
+} finally {
+  await browser.close();
+  await stop();
+}

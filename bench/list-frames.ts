@@ -1,0 +1,116 @@
+/*
+ * A queue of 10,000 orders, scrolled from its first row to its last and filtered, in a real browser on the real server:
+ * how many frames took longer than 50 ms. Beside it, in the same run, a bare page of as many plain table rows that a
+ * browser scrolls by itself. `node bench/list-frames.ts`
+ */
+import { chromium, type Page } from 'playwright';
+import { findChromium } from '../scripts/browsers.mjs';
+import startServer from '#tests/support/e2e-server.ts';
+import { E2E_URL, signIn, sql } from '#tests/support/e2e.ts';
+
+const ROWS = 10_000;
+const LONG_MS = 50;
+
+interface Frames {
+  count: number;
+  long: number;
+  longestMs: number;
+}
+
+/** Counts the animation frames of what happens meanwhile, and those that took too long to make. */
+async function framesOf(page: Page, act: () => Promise<unknown>): Promise<Frames> {
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) durations.push(entry.duration);
+    });
+    observer.observe({ type: 'long-animation-frame' });
+    const counted = { frames: 0, running: true };
+    const count = (): void => {
+      counted.frames += 1;
+      if (counted.running) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    Object.assign(window, {
+      stopCounting: () => {
+        counted.running = false;
+        observer.disconnect();
+        return { frames: counted.frames, durations };
+      },
+    });
+  });
+  await act();
+  const { frames, durations } = await page.evaluate(() =>
+    (window as unknown as { stopCounting: () => { frames: number; durations: number[] } }).stopCounting(),
+  );
+  return {
+    count: frames,
+    long: durations.filter((ms) => ms > LONG_MS).length,
+    longestMs: Math.round(Math.max(0, ...durations)),
+  };
+}
+
+/** Three turns of the wheel a frame, as fast as a finger flings, until `isAtEnd`. */
+async function scrollDown(page: Page, isAtEnd: () => Promise<boolean>): Promise<void> {
+  while (!(await isAtEnd())) {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await page.mouse.wheel(0, 300);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+  }
+}
+
+function say(what: string, { count, long, longestMs }: Frames): void {
+  const longest = longestMs ? `, the longest ${longestMs} ms` : '';
+  console.log(`${what}: ${count} frames, ${long} over ${LONG_MS} ms${longest}`);
+}
+
+const stop = await startServer();
+await sql(
+  `insert into request (id, service_number, kind, status, mode, patient_id, reason, reason_lang, requested_at, waiting_since)
+   select 'bench-' || n, 'BX-' || n, 'LAB', 'REQUESTED', 'IN_PERSON',
+     (select id from patient order by mrn offset (n % 300) limit 1), 'Home collection', 'en',
+     now() - make_interval(mins => n), now() - make_interval(mins => n)
+   from generate_series(1, ${ROWS}) as n`,
+);
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+try {
+  const page = await browser.newPage({ baseURL: E2E_URL, viewport: { width: 1440, height: 900 } });
+
+  await page.setContent(
+    `<table>${Array.from({ length: ROWS }, (_, n) => `<tr><td>BX-${n}<td>Home collection<td>Requested</tr>`).join('')}</table>`,
+  );
+  await page.mouse.move(700, 500);
+  const plainEnd = () => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 2);
+  say('a bare table, scrolled', await framesOf(page, () => scrollDown(page, plainEnd)));
+
+  await signIn(page, 'farhan.shaikh');
+  await page.goto(`${E2E_URL}/agent-dashboard`);
+  const grid = page.getByRole('grid', { name: 'Lab Services' });
+  await grid.getByRole('row').nth(5).waitFor();
+  await grid.hover();
+  const shown = page.getByText(/^\d+ of \d+$/);
+  const total = (await shown.innerText()).split(' ').at(-1);
+  const atEnd = async () => (await shown.innerText()) === `${total} of ${total}`;
+  say(`the queue of ${total}, scrolled while it loads`, await framesOf(page, () => scrollDown(page, atEnd)));
+  await page.evaluate(() => document.querySelector('[role=grid]')?.parentElement?.scrollTo(0, 0));
+  const loadedEnd = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector('[role=grid]')?.parentElement;
+      return !frame || frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 2;
+    });
+  say('the same, all of it loaded', await framesOf(page, () => scrollDown(page, loadedEnd)));
+  const search = page.getByLabel('Name, phone, order');
+  say(
+    'a filter typed and taken back',
+    await framesOf(page, async () => {
+      await search.pressSequentially('BX-99', { delay: 60 });
+      await grid.getByRole('row', { name: /BX-99/ }).first().waitFor();
+      await search.fill('');
+      await page.getByText(`of ${total}`).waitFor();
+    }),
+  );
+} finally {
+  await browser.close();
+  await stop();
+}

@@ -1,0 +1,100 @@
+/*
+ * Many devices that hear the event stream, in a process of its own so that their work delays nobody's measurement: plain
+ * sockets that keep what they heard. Started by the benches, which speak to it by messages.
+ */
+import { connect, type Socket } from 'node:net';
+
+/** What the bench asks: to open so many streams, to go on from their cursors after a cut, to end, to say what came. */
+export type Ask =
+  | { ask: 'open'; url: string; tokens: readonly string[]; count: number }
+  | { ask: 'cut' }
+  | { ask: 'return'; withinMs: number }
+  | { ask: 'heard' };
+
+/** What one device heard. Times are ms since 1970. */
+export interface Heard {
+  /** Each event's number and when it came. */
+  events: readonly (readonly [seq: number, at: number])[];
+  /** When it was back after the cut; null while it was not cut. */
+  returnedAt: number | null;
+  /** When it was told to read everything anew, because it missed too much. */
+  resetAt: number | null;
+}
+
+interface Device {
+  url: URL;
+  token: string;
+  cursor: number | undefined;
+  socket: Socket | undefined;
+  heard: { events: [number, number][]; returnedAt: number | null; resetAt: number | null };
+}
+
+const devices: Device[] = [];
+
+/** Opens one stream. @returns when the server has said from which cursor it goes on */
+function open(device: Device): Promise<void> {
+  const { url, token, cursor, heard } = device;
+  const after = cursor === undefined ? '' : `?after=${cursor}`;
+  const socket = connect(Number(url.port), url.hostname);
+  device.socket = socket;
+  socket.setEncoding('latin1');
+  socket.write(
+    `GET ${url.pathname}${after} HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    let rest = '';
+    socket.on('data', (text: string) => {
+      const at = Date.now();
+      const whole = rest + text;
+      const end = whole.lastIndexOf('\n\n');
+      rest = whole.slice(end + 1);
+      for (const [, event, id] of whole.slice(0, end + 1).matchAll(/(?:event: (\w+)\n)?id: (\d+)\n/g)) {
+        const seq = Number(id);
+        device.cursor = seq;
+        if (event === 'reset') heard.resetAt = at;
+        if (event) resolve();
+        else heard.events.push([seq, at]);
+      }
+    });
+  });
+}
+
+/** Some at a time, as a server that just started is met; the whole crowd would wait for its own accept queue. */
+async function openAll(): Promise<void> {
+  for (let i = 0; i < devices.length; i += 50) await Promise.all(devices.slice(i, i + 50).map(open));
+}
+
+async function returnLater(device: Device, withinMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
+  device.heard.returnedAt = Date.now();
+  await open(device);
+}
+
+async function answer(asked: Ask): Promise<readonly Heard[] | true> {
+  switch (asked.ask) {
+    case 'open':
+      for (let i = 0; i < asked.count; i += 1)
+        devices.push({
+          url: new URL(asked.url),
+          token: asked.tokens[i % asked.tokens.length] ?? '',
+          cursor: undefined,
+          socket: undefined,
+          heard: { events: [], returnedAt: null, resetAt: null },
+        });
+      await openAll();
+      return true;
+    case 'cut':
+      for (const { socket } of devices) socket?.destroy();
+      return true;
+    case 'return':
+      await Promise.all(devices.map((device) => returnLater(device, asked.withinMs)));
+      return true;
+    case 'heard':
+      return devices.map(({ heard }) => heard);
+  }
+}
+
+process.on('message', (asked: Ask) => {
+  void answer(asked).then((answered) => process.send?.(answered));
+});

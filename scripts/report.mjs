@@ -1,0 +1,18 @@
+// A reporter for scripts/test.mjs: what passed, and each failure with its reason, be it a test's, a hook's or nobody's.
+import { writeFileSync } from 'node:fs';
+
+export default class Report {
+  onTestRunEnd(modules, unhandled) {
+    const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const count = (state) => tests.filter((test) => test.result().state === state).length;
+    const reasons = (errors) => (errors ?? []).map(({ message, stack }) => stack || message);
+    const failures = [
+      ...suites.map((suite) => ({ at: suite.fullName ?? suite.moduleId, reasons: reasons(suite.errors()) })),
+      ...tests.map((test) => ({ at: test.fullName, reasons: reasons(test.result().errors) })),
+      ...unhandled.map((error) => ({ at: 'outside of any test', reasons: reasons([error]) })),
+    ].filter((failure) => failure.reasons.length);
+    const report = { passed: count('passed'), failed: failures.length, skipped: count('skipped'), failures };
+    writeFileSync(process.env.UNIT_REPORT, JSON.stringify(report));
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { buildDeps } from '#server/build-deps.ts';
+import type { Command, Outcome } from '#server/cli/commands.ts';
+import type { Config } from '#server/config.ts';
+import { migrate } from '#server/sql/migrate.ts';
+import { openStore } from '#server/store/open.ts';
+
+/** No server runs here: the command opens the store itself. */
+export async function alone(command: Command, args: readonly string[], config: Config): Promise<Outcome> {
+  const store = await openStore({
+    dataDir: join(config.DATA_DIR, 'store'),
+    databaseUrl: config.DATABASE_URL,
+  });
+  try {
+    await migrate(store.db);
+    const deps = await buildDeps(config, store, { now: () => new Date() });
+    const outcome = await command.run(deps, args);
+    await deps.hub.close();
+    return outcome;
+  } finally {
+    await store.close();
+  }
+}

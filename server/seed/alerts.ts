@@ -1,0 +1,133 @@
+import type { Selectable } from 'kysely';
+import { hasEnded, isWaiting } from '#domain/transitions.ts';
+import type { SeededPatient } from '#server/seed/patients.ts';
+import type { Random } from '#server/seed/random.ts';
+import type { SeededStaff } from '#server/seed/staff.ts';
+import { hubKey } from '#server/seed/staff.ts';
+import { later } from '#server/sign-in.ts';
+import type { Database, Tx } from '#server/sql/database.ts';
+
+interface Alerts {
+  now: Date;
+  product: string;
+  staff: SeededStaff;
+  patients: SeededPatient[];
+}
+
+/** Of yesterday: how many seconds an emergency waited, and how far it was escalated by then. */
+const EMERGENCIES = [
+  { hoursAgo: 20, waitedS: 41, level: 0 },
+  { hoursAgo: 26, waitedS: 163, level: 1 },
+] as const;
+
+/** What the agents' orders alerted them of, and two emergencies of yesterday, one of them escalated. */
+export async function seedAlerts(
+  tx: Tx,
+  random: Random,
+  { now, product, staff, patients }: Alerts,
+): Promise<void> {
+  const orders = await tx
+    .selectFrom('request')
+    .selectAll()
+    .where('kind', 'in', ['LAB', 'DIAGNOSTIC', 'ALERTU'])
+    .orderBy('serviceNumber')
+    .execute();
+  for (const { id, kind, status, requestedAt, takenBy } of orders) {
+    const isCancelled = hasEnded(status) && !takenBy;
+    await seedAlert(tx, random, {
+      alert: {
+        requestId: id,
+        kind,
+        level: 0,
+        raisedAt: requestedAt,
+        takenAt: takenBy && !isWaiting(status) ? later(requestedAt, 20 + random.int(100)) : null,
+        takenBy: isWaiting(status) ? null : takenBy,
+        withdrawnAt: isCancelled ? later(requestedAt, 60) : null,
+      },
+      queue: staff.agents,
+      escalated: [],
+    });
+  }
+  const [internal, ...others] = staff.providers.filter((provider) => provider.verified);
+  for (const [i, { hoursAgo, waitedS, level }] of EMERGENCIES.entries()) {
+    const raisedAt = later(now, -hoursAgo * 3600);
+    const takenAt = later(raisedAt, waitedS);
+    const taker = (level ? others[0]?.userId : staff.nurses[0]) ?? null;
+    const requestId = random.id();
+    await tx
+      .insertInto('request')
+      .values({
+        id: requestId,
+        serviceNumber: `EC-${46_100 + i}`,
+        clientId: null,
+        kind: 'EMERGENCY_CARE',
+        status: 'COMPLETED',
+        alertType: null,
+        mode: 'AUDIO',
+        hubKey: hubKey(product, 'kothrud'),
+        patientId: random.pick(patients).id,
+        reason: 'Short of breath since this morning',
+        reasonLang: 'en',
+        requestedAt: raisedAt,
+        waitingSince: raisedAt,
+        takenBy: taker,
+        takenAt,
+        providerId: level ? (others[0]?.id ?? null) : null,
+        consultationId: null,
+        orderedByConsultationId: null,
+        address: null,
+        slotAt: null,
+        endedAt: later(takenAt, 900),
+      })
+      .execute();
+    await seedAlert(tx, random, {
+      alert: {
+        requestId,
+        kind: 'EMERGENCY_CARE',
+        level,
+        raisedAt,
+        takenAt,
+        takenBy: taker,
+        withdrawnAt: null,
+      },
+      queue: [...staff.nurses.slice(0, 2), ...(internal ? [internal.userId] : [])],
+      escalated: level ? others.slice(0, 2).map((provider) => provider.userId) : [],
+    });
+  }
+}
+
+interface Seeded {
+  alert: Pick<
+    Selectable<Database['alert']>,
+    'requestId' | 'kind' | 'level' | 'raisedAt' | 'takenAt' | 'takenBy' | 'withdrawnAt'
+  >;
+  queue: readonly string[];
+  escalated: readonly string[];
+}
+
+const ESCALATED_AFTER_S = 120;
+
+async function seedAlert(tx: Tx, random: Random, { alert, queue, escalated }: Seeded): Promise<void> {
+  const id = random.id();
+  await tx
+    .insertInto('alert')
+    .values({ id, reason: 'QUEUE', ...alert })
+    .execute();
+  const listener = (userId: string, raisedAt: Date, reason: 'QUEUE' | 'ESCALATED') => ({
+    alertId: id,
+    userId,
+    reason,
+    raisedAt,
+    deliveredAt: later(raisedAt, 1),
+    shownAt: later(raisedAt, 1),
+    heardAt: later(raisedAt, 2 + random.int(6)),
+    via: 'STREAM' as const,
+  });
+  await tx
+    .insertInto('alertListener')
+    .values([
+      ...queue.map((userId) => listener(userId, alert.raisedAt, 'QUEUE')),
+      ...escalated.map((userId) => listener(userId, later(alert.raisedAt, ESCALATED_AFTER_S), 'ESCALATED')),
+    ])
+    .execute();
+}

@@ -1,0 +1,84 @@
+import type { RequestKind, RequestStatus } from '#contract/shared.ts';
+import { PREFIX } from '#server/orders.ts';
+import { MODES, REASONS } from '#server/seed/cases.ts';
+import type { SeededPatient } from '#server/seed/patients.ts';
+import type { Random } from '#server/seed/random.ts';
+import type { SeededStaff } from '#server/seed/staff.ts';
+import type { Tx } from '#server/sql/database.ts';
+
+const MINUTE_MS = 60_000;
+const KINDS = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const satisfies RequestKind[];
+type Step = readonly [RequestStatus, minutes: number];
+
+/** What each went through, and how many minutes after it came in; the last one was given up by the patient. */
+const ANSWERED: readonly Step[] = [
+  ['ACCEPTED', 2],
+  ['IN_PROGRESS', 3],
+  ['COMPLETED', 21],
+];
+const GIVEN_UP: readonly Step[] = [['CANCELLED', 9]];
+
+/** Yesterday's calls for a nurse or a doctor, all of them over: nothing rings for what was seeded. */
+export async function seedAnswered(
+  tx: Tx,
+  random: Random,
+  {
+    now,
+    product,
+    staff,
+    patients,
+  }: { now: Date; product: string; staff: SeededStaff; patients: SeededPatient[] },
+): Promise<void> {
+  let number = 45_100;
+  const made = KINDS.flatMap((kind) =>
+    REASONS[kind].map(({ text, lang }, i) => {
+      const steps = i === REASONS[kind].length - 1 ? GIVEN_UP : ANSWERED;
+      const requestedAt = new Date(now.getTime() - (20 * 60 + random.int(240)) * MINUTE_MS);
+      const at = (minutes: number): Date => new Date(requestedAt.getTime() + minutes * MINUTE_MS);
+      const takenBy = steps === ANSWERED ? random.pick(staff.nurses) : null;
+      const [status, endedAfter] = steps.at(-1) as Step;
+      const id = random.id();
+      return {
+        request: {
+          id,
+          serviceNumber: `${PREFIX[kind]}-${number++}`,
+          clientId: null,
+          kind,
+          status,
+          alertType: null,
+          mode: random.pick(MODES),
+          hubKey: `${product}_kothrud`,
+          patientId: random.pick(patients).id,
+          reason: text,
+          reasonLang: lang,
+          requestedAt,
+          waitingSince: requestedAt,
+          takenBy,
+          takenAt: takenBy ? at(2) : null,
+          providerId: null,
+          consultationId: null,
+          orderedByConsultationId: null,
+          slotAt: null,
+          address: null,
+          endedAt: at(endedAfter),
+        },
+        steps: [['REQUESTED', 0] as const, ...steps].map(([toStatus, minutes], n, all) => ({
+          requestId: id,
+          fromStatus: all[n - 1]?.[0] ?? null,
+          toStatus,
+          byUser: n ? takenBy : null,
+          at: at(minutes),
+          note: null,
+        })),
+      };
+    }),
+  );
+  await tx
+    .insertInto('request')
+    .values(made.map(({ request }) => request))
+    .execute();
+  await tx
+    .insertInto('statusHistory')
+    .values(made.flatMap(({ steps }) => steps))
+    .execute();
+}

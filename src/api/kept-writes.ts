@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { nameOf, type AnyCall, type BodyOf } from '#contract/call.ts';
+import { valueStore } from '#lib/value-store.ts';
+import type { OutboxItem } from '#offline/outbox.ts';
+
+/** What the signed-in person wrote here and the server does not have, in its order, as the outbox said last. */
+export const keptWrites = valueStore<readonly OutboxItem[]>([]);
+
+/** Everything of the signed-in person that waits here. */
+export function useOutbox(): readonly OutboxItem[] {
+  return useSyncExternalStore(keptWrites.subscribe, keptWrites.get);
+}
+
+/** The first name of the query keys that a write to an entity makes old: "service" of `service:{id}:files`. */
+export const resourceOf = (entity: string): string => entity.slice(0, entity.indexOf(':'));
+
+/** What waits here of one entity, refused ones included, in its order. */
+export function useWaiting(entity: string): OutboxItem[] {
+  return useOutbox().filter((item) => item.entity === entity);
+}
+
+/** What waits of one call to an entity, as it was written: for screens that show it as done. Refused ones are not. */
+export function useKept<C extends AnyCall>(row: C, entity: string): readonly BodyOf<C>[] {
+  return useWaiting(entity)
+    .filter(({ state, write }) => state === 'waiting' && write.call === nameOf(row))
+    .map(({ write }) => write.body as BodyOf<C>);
+}
+
+/** How far one is, for who wrote it. */
+export function progressOf({ state, attempts }: OutboxItem): 'sending' | 'lost' | 'refused' {
+  if (state !== 'waiting') return 'refused';
+  return attempts > 0 || !navigator.onLine ? 'lost' : 'sending';
+}
+
+/**
+ * The one that a new write takes the place of: it changes the same thing from the same version and was never sent, so that
+ * the server would refuse the second for the first.
+ */
+export function overtaken(row: AnyCall, body: object, entity: string): OutboxItem | undefined {
+  const same = (item: OutboxItem): boolean =>
+    item.entity === entity &&
+    item.state === 'waiting' &&
+    item.firstSentAt === undefined &&
+    item.write.call === nameOf(row) &&
+    targetOf(item.write.body) === targetOf(body);
+  return targetOf(body) ? keptWrites.get().find(same) : undefined;
+}
+
+/** What a versioned write changes; undefined for one that changes nothing that was there. */
+function targetOf(body: object | undefined): string | undefined {
+  const fields = Object.entries(body ?? {}).filter(([name]) => /^version$|Id$|Number$/.test(name));
+  return fields.some(([name, value]) => name === 'version' && value !== undefined)
+    ? JSON.stringify(fields.toSorted(([a], [b]) => a.localeCompare(b)))
+    : undefined;
+}

@@ -1,0 +1,34 @@
+import { QuietTime } from '#app/alerts/quiet-time.tsx';
+import { AlertHistory } from '#app/alerts/alert-history.tsx';
+import { SoundPanel } from '#app/alerts/sound-panel.tsx';
+import { alertsHere } from '#i18n/en/alerts-here.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+
+/** Behind the bell: how this device alerts, quiet time, and all that was raised for this person. */
+export function AlertsDialog({ onClose }: { onClose: () => void }) {
+  const text = useText(shell);
+  const words = useText(alertsHere);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={words.title}
+      confirmLabel={text.ok}
+      onConfirm={onClose}
+      cancelLabel={text.close}
+    >
+      <Tabs
+        label={words.title}
+        tabs={[
+          { id: 'sound', label: words.soundTitle, panel: <SoundPanel /> },
+          { id: 'history', label: words.historyTitle, panel: <AlertHistory /> },
+          { id: 'quiet', label: words.quietTitle, panel: <QuietTime /> },
+        ]}
+      />
+    </Dialog>
+  );
+}

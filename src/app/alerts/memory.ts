@@ -1,0 +1,33 @@
+import type { Role } from '#contract/shared.ts';
+import { NOTHING_RUNG, type AlertMemory } from '#domain/sounds.ts';
+
+const PREFIX = 'wl.rung.';
+
+const keyOf = (role: Role): string => `${PREFIX}${role}`;
+
+/** What this device has sounded for, in this role. It names requests, and nobody. */
+export function loadMemory(role: Role): AlertMemory {
+  try {
+    const text = localStorage.getItem(keyOf(role));
+    return text ? { ...NOTHING_RUNG, ...(JSON.parse(text) as Partial<AlertMemory>) } : NOTHING_RUNG;
+  } catch {
+    return NOTHING_RUNG;
+  }
+}
+
+export function storeMemory(role: Role, memory: AlertMemory): void {
+  try {
+    localStorage.setItem(keyOf(role), JSON.stringify(memory));
+  } catch {
+    // Storage may be refused; a reload then rings again.
+  }
+}
+
+/** At logout. */
+export function forgetMemory(role: Role): void {
+  try {
+    localStorage.removeItem(keyOf(role));
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Counters } from '#contract/requests.ts';
+import { countersQuery } from '#api/requests.ts';
+import { listening, type Listening } from '#app/alerts/listening.ts';
+import { quietUntil } from '#app/alerts/quiet-store.ts';
+import { onSoundSwitch, soundIsOn } from '#app/sound-switch.ts';
+import { useLocked } from '#app/use-locked.ts';
+import { titleOf, totalWaiting } from '#domain/alerts.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { armed } from '#lib/sound-state.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+
+/**
+ * What waits, on the page: title and badge, and for whom the engine rings (app/alerts/engine.ts). The rules are in
+ * src/domain/{alerts,sounds}.ts.
+ * @returns the counters, for the dots
+ */
+export function useAlerts({ role, internalProvider, path: at }: Listening): Counters | undefined {
+  const text = useText(shell);
+  // Behind a lock nobody is with a patient.
+  const path = useLocked(role) ? '' : at;
+  const { data: counters } = useQuery(countersQuery());
+
+  useEffect(() => {
+    const words = {
+      EMERGENCY_CARE: text.emergencyCare,
+      TALK_TO_NURSE: text.talkToNurse,
+      TALK_TO_DOC: text.talkToDoc,
+    };
+    document.title = titleOf(portalConfig.productName, path, counters, words);
+    showBadge(totalWaiting(counters));
+  }, [counters, path, text]);
+
+  useEffect(() => listening.set({ role, internalProvider, path }), [role, internalProvider, path]);
+  return counters;
+}
+
+function showBadge(count: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  // A browser may refuse a badge for an app that is not installed; the title says the same.
+  void (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+}
+
+/** Whether this device could ring right now; in quiet time emergencies do. */
+export function useSoundState(): 'on' | 'off' | 'blocked' | 'quiet' {
+  const isArmed = useSyncExternalStore(armed.subscribe, armed.get);
+  const isOn = useSyncExternalStore(onSoundSwitch, soundIsOn);
+  const quiet = useSyncExternalStore(quietUntil.subscribe, quietUntil.get);
+  if (!isOn) return 'off';
+  if (!isArmed) return 'blocked';
+  return quiet ? 'quiet' : 'on';
+}

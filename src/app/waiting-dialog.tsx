@@ -1,0 +1,65 @@
+import { useOutbox } from '#api/kept-writes.ts';
+import { sendNow } from '#api/outbox.ts';
+import styles from '#app/waiting-dialog.module.css';
+import { WaitingRow } from '#app/waiting-row.tsx';
+import { waiting } from '#i18n/en/waiting.ts';
+import { useText } from '#i18n/text.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Everything that this person wrote here and the server does not have yet; nothing is dropped but by hand. */
+export function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const text = useText(waiting);
+  const items = useOutbox();
+  return (
+    <Dialog
+      open
+      wide
+      title={text.title}
+      onClose={onClose}
+      confirmLabel={text.sendNow}
+      confirmDisabled={items.length === 0}
+      onConfirm={() => void sendNow(true)}
+      cancelLabel={text.close}
+    >
+      {items.length === 0 ? (
+        <EmptyState title={text.nothing} />
+      ) : (
+        <>
+          <p className={styles.intro}>{text.intro}</p>
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <WaitingRow key={item.seq} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asked before a logout that would lose what has not been sent. */
+export function LeaveDialog({
+  count,
+  onLeave,
+  onStay,
+}: {
+  count: number;
+  onLeave: () => void;
+  onStay: () => void;
+}) {
+  const text = useText(waiting);
+  return (
+    <Dialog
+      open
+      destructive
+      title={text.leaveTitle(count)}
+      onClose={onStay}
+      cancelLabel={text.stay}
+      confirmLabel={text.leave}
+      onConfirm={onLeave}
+    >
+      {text.leaveText}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { call, ok } from './call.ts';
+
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds that the access token lives. */
+  expires_in: z.number(),
+});
+
+/** Apart from the other calls of signing in: every screen needs this one, and none of those. */
+export const getRefreshToken = call({
+  method: 'POST',
+  path: '/{app}/auth/getRefreshToken',
+  who: ['client'],
+  summary: 'Rotates a refresh token; the reuse of an old one ends the whole family',
+  body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  response: ok(Tokens.shape),
+});

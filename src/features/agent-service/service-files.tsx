@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { DocumentInfo } from '#contract/shared.ts';
+import { documentUrl } from '#api/documents.ts';
+import styles from '#features/agent-service/agent-service.module.css';
+import type { useServiceUploads } from '#features/agent-service/use-service-uploads.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
+import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
+import { sizeWords } from '#lib/file-words.ts';
+import { Button } from '#ui/button.tsx';
+import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { RunningUploads } from '#ui/running-uploads.tsx';
+import { UploadRow } from '#ui/upload-row.tsx';
+
+interface ServiceFilesProps {
+  documents: readonly DocumentInfo[];
+  uploads: ReturnType<typeof useServiceUploads>;
+  /** What is said of a stored one: "Checked". */
+  stored: string;
+}
+
+/** Files of an order: what is stored, and what is on its way with progress, pause and another try. */
+export function ServiceFiles({ documents, uploads, stored }: ServiceFilesProps) {
+  const text = useText(agentService);
+  const now = useNow();
+  const [shown, setShown] = useState<string>();
+  return (
+    <>
+      <ul className={styles.uploads}>
+        {documents.map(({ id, name, sizeBytes }) => (
+          <UploadRow
+            key={id}
+            name={name}
+            size={sizeWords(sizeBytes)}
+            state="stored"
+            words={stored}
+            actions={
+              <Button tone="bare" size="s" onClick={() => setShown(id)}>
+                {text.view}
+              </Button>
+            }
+          />
+        ))}
+        <RunningUploads uploads={uploads} now={now} size={sizeWords} />
+      </ul>
+      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentUrl} />
+    </>
+  );
+}

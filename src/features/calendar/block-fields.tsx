@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import styles from '#features/calendar/calendar.module.css';
+import { calendar } from '#i18n/en/calendar.ts';
+import { useText } from '#i18n/text.ts';
+import { TextField } from '#ui/field.tsx';
+
+interface BlockFieldsProps {
+  bind: (name: 'title' | 'day' | 'startsAt' | 'endsAt') => Partial<ComponentProps<typeof TextField>>;
+  /** Where the times alone are asked for: of a block that repeats. */
+  timesAlone?: boolean;
+}
+
+/** What a block is called, and when it is. */
+export function BlockFields({ bind, timesAlone = false }: BlockFieldsProps) {
+  const text = useText(calendar);
+  return (
+    <>
+      <TextField
+        label={text.blockName}
+        optional
+        hint={text.blockNameHint}
+        autoComplete="off"
+        autoFocus
+        {...bind('title')}
+      />
+      {!timesAlone && <TextField label={text.blockDay} type="date" {...bind('day')} />}
+      <div className={styles.times}>
+        <TextField label={text.blockFrom} type="time" {...bind('startsAt')} />
+        <TextField label={text.blockTo} type="time" {...bind('endsAt')} />
+      </div>
+    </>
+  );
+}

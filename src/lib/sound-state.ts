@@ -1,0 +1,4 @@
+import { valueStore } from '#lib/value-store.ts';
+
+/** Whether an alert would be heard right now. Known to the first screen; src/lib/audio.ts, which comes later, keeps it. */
+export const armed = valueStore(false);

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+
+/** A hub and a nurse of their own, so that no other test's request rings here. */
+const NURSE = 'jyoti.solanki';
+
+declare global {
+  interface Window {
+    /** The sounds that this tab began, as durations in seconds. */
+    sounds: number[];
+  }
+}
+
+/** Writes down every sound that any page of the context begins. */
+async function listen(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    window.sounds = [];
+    const start = Reflect.get(AudioBufferSourceNode.prototype, 'start') as (...args: unknown[]) => void;
+    AudioBufferSourceNode.prototype.start = function (...args) {
+      // The library's own tap of a silent moment is no sound.
+      if ((this.buffer?.duration ?? 0) > 0.5) window.sounds.push(this.buffer?.duration ?? 0);
+      start.apply(this, args);
+    };
+  });
+}
+
+const soundsOf = async (pages: readonly Page[]): Promise<number> =>
+  (await Promise.all(pages.map((page) => page.evaluate(() => window.sounds.length)))).reduce(
+    (sum, n) => sum + n,
+    0,
+  );
+const titled = (page: Page, n: number) => expect(page).toHaveTitle(new RegExp(`^\\(${n}\\)`));
+const hubOf = async (userName: string): Promise<string> => {
+  const [row] = await sql<{ hubKey: string }>(
+    `select hub_key from user_hub where user_id = (select id from app_user where user_name = '${userName}') limit 1`,
+  );
+  return row?.hubKey ?? '';
+};
+/** How many wait, as the page's title says. */
+const waitingOf = async (page: Page): Promise<number> =>
+  Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+
+/** On another device of hers, everything that waits is taken. */
+async function takeAll(page: Page): Promise<void> {
+  await signIn(page, NURSE);
+  const title = page.getByRole('heading', { level: 1 });
+  for (;;) {
+    await page.goto('/talk-nurse');
+    await expect(title).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    if (await page.getByText('Nobody waits').isVisible()) return;
+    await page.getByRole('button', { name: 'Take now' }).click();
+    await expect(page).toHaveURL(/nurse-consultation/);
+  }
+}
+
+test('R9.05 of five tabs one sounds; the tab that leads dies, and the next alert still sounds within 2 s', async ({
+  device,
+}) => {
+  const first = await device();
+  await listen(first);
+  await signIn(first, NURSE);
+  const pages = [first];
+  for (let n = 1; n < 5; n += 1) {
+    const page = await first.context().newPage();
+    await page.goto('/talk-nurse');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // A tap lets it sound.
+    await page.mouse.click(500, 300);
+    pages.push(page);
+  }
+  const hubKey = await hubOf(NURSE);
+  await expect(first.getByRole('button', { name: 'Online' })).toBeVisible();
+  const before = await waitingOf(first);
+  const soundedBefore = await soundsOf(pages);
+  await raise('TALK_TO_NURSE', { hubKey });
+  for (const page of pages) await titled(page, before + 1);
+  await expect.poll(() => soundsOf(pages)).toBe(soundedBefore + 1);
+
+  const tools = await first.context().newCDPSession(first);
+  await Promise.race([tools.send('Page.crash').catch(() => undefined), first.waitForEvent('crash')]);
+  const others = pages.slice(1);
+  const [heard, died] = [await soundsOf(others), Date.now()];
+  await raise('TALK_TO_NURSE', { hubKey });
+  await expect.poll(() => soundsOf(others), { intervals: [50] }).toBe(heard + 1);
+  expect(Date.now() - died).toBeLessThan(2_000);
+  for (const page of others) await titled(page, before + 2);
+  expect(await soundsOf(others)).toBe(heard + 1);
+  await takeAll(await device());
+});
+
+/** Longer than two repeats, as the page below has them: how long a sound that must not come is waited for. */
+const SILENT_MS = 5_000;
+
+/** The operator's configuration, as the page carries it: what waits repeats every two seconds. */
+async function repeatSoon(page: Page): Promise<void> {
+  await page.context().route(/\/(login|talk-nurse|nurse-dashboard)$/, async (route) => {
+    // A server may close a connection that rests just when the test's own client uses it again.
+    const answer = await route.fetch({ maxRetries: 3 });
+    const html = (await answer.text()).replace(/(repeatNurseMs&quot;:)\d+/, '$12000');
+    await route.fulfill({ response: answer, body: html });
+  });
+}
+
+test('R9.07 what waits repeats until anybody takes it; muted in one tab, it is muted; at a case it is silent', async ({
+  device,
+}) => {
+  const page = await device();
+  await listen(page);
+  await repeatSoon(page);
+  await signIn(page, NURSE);
+  const hubKey = await hubOf(NURSE);
+  const before = await soundsOf([page]);
+  const asked = await raise('TALK_TO_NURSE', { hubKey });
+  await expect.poll(() => soundsOf([page])).toBeGreaterThanOrEqual(before + 3);
+
+  const other = await page.context().newPage();
+  await other.goto('/talk-nurse');
+  await other.getByRole('button', { name: 'Mute here' }).click();
+  const muted = await soundsOf([page, other]);
+  await page.waitForTimeout(SILENT_MS);
+  expect(await soundsOf([page, other])).toBe(muted);
+
+  await raise('TALK_TO_DOC', { hubKey });
+  await expect.poll(() => soundsOf([page, other])).toBeGreaterThanOrEqual(muted + 2);
+  // A case in sight: the same tab, then away from it.
+  await page.bringToFront();
+  await other.close();
+  await page.getByRole('link', { name: 'Nurse Care' }).click();
+  await page.getByLabel('Name, phone, MRN, number').fill(asked.serviceNumber);
+  await page.getByRole('row', { name: new RegExp(asked.serviceNumber) }).click();
+  await expect(page).toHaveURL(/nurse-service-details/);
+  const atCase = await soundsOf([page]);
+  await page.waitForTimeout(SILENT_MS);
+  expect(await soundsOf([page])).toBe(atCase);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => soundsOf([page])).toBeGreaterThan(atCase);
+
+  await takeAll(await device());
+  await expect(page).not.toHaveTitle(/^\(/);
+  const over = await soundsOf([page]);
+  await page.waitForTimeout(SILENT_MS);
+  expect(await soundsOf([page])).toBe(over);
+});
+
+/** Far less than the slow look at the queues, which would come to it too. */
+const AT_ONCE = { timeout: 5_000 };
+
+test('R9.07 what is put off on one device of a person is silent on the others at once, and so is a quiet time', async ({
+  device,
+}) => {
+  const [here, there] = [await device(), await device()];
+  for (const page of [here, there]) {
+    await listen(page);
+    await repeatSoon(page);
+  }
+  await takeAll(here);
+  await signIn(there, NURSE);
+  const hubKey = await hubOf(NURSE);
+  const before = await soundsOf([there]);
+  await raise('TALK_TO_NURSE', { hubKey });
+  await expect.poll(() => soundsOf([there])).toBeGreaterThanOrEqual(before + 2);
+
+  for (const page of [here, there]) {
+    await page.getByRole('button', { name: /^Sound/ }).click();
+    await page.getByRole('tab', { name: 'What came' }).click();
+  }
+  const snooze = here.getByRole('button', { name: /^Snooze/ });
+  await snooze.first().click();
+  await expect(there.getByText(/^Snoozed until/).first()).toBeVisible(AT_ONCE);
+  const putOff = await soundsOf([there]);
+  await there.waitForTimeout(SILENT_MS);
+  expect(await soundsOf([there])).toBe(putOff);
+
+  await there.getByRole('button', { name: 'OK' }).click();
+  await here.getByRole('tab', { name: 'Quiet time' }).click();
+  await here.getByRole('button', { name: '30 minutes' }).click();
+  await expect(there.getByRole('button', { name: 'Quiet', exact: true })).toBeVisible(AT_ONCE);
+  const waiting = await waitingOf(there);
+  await raise('TALK_TO_NURSE', { hubKey });
+  await titled(there, waiting + 1);
+  expect(await soundsOf([there])).toBe(putOff);
+  await here.getByRole('button', { name: 'End it' }).click();
+  await expect(there.getByRole('button', { name: 'Sound on' })).toBeVisible(AT_ONCE);
+  await expect.poll(() => soundsOf([there])).toBeGreaterThan(putOff);
+  await takeAll(await device());
+});

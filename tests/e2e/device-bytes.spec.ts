@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { OPEN_KEYS } from '#offline/open-key.ts';
+import { png } from '#tests/support/files.ts';
+import { readableIn, type Key } from '#tests/support/byte-search.ts';
+import { deviceProfile } from '#tests/support/device-profile.ts';
+import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import { keptOn, wipedWithin } from '#tests/support/kept.ts';
+import { takeOne, write } from '#tests/support/nurse-steps.ts';
+import { controlled, go } from '#tests/support/routes.ts';
+
+const PHOTO = Buffer.from(await png().arrayBuffer());
+const CONTROL = 'Nobody Whatsoever, +919812345670';
+const WIPE_MS = 1_000;
+const MRNS = Array.from({ length: 20 }, (_, i) => String(204_380 + i));
+
+/** Hears a person's key as the portal takes it out to seal it: the key itself may lie nowhere. */
+async function hearKeys(context: BrowserContext, heard: Key[]): Promise<void> {
+  await context.exposeFunction('hearKey', (hex: string) => {
+    heard.push({ name: 'her key', bytes: Buffer.from(hex, 'hex') });
+  });
+  await context.addInitScript(() => {
+    const real = crypto.subtle.exportKey.bind(crypto.subtle) as (
+      format: 'raw',
+      key: CryptoKey,
+    ) => Promise<ArrayBuffer>;
+    const { hearKey } = window as unknown as { hearKey: (hex: string) => void };
+    const hear = async (format: 'raw', key: CryptoKey): Promise<ArrayBuffer> => {
+      const raw = await real(format, key);
+      hearKey([...new Uint8Array(raw)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+      return raw;
+    };
+    Object.defineProperty(crypto.subtle, 'exportKey', { value: hear });
+  });
+}
+
+/** The same key as it lies there while it is open: sealed with a key that every profile has. */
+async function openKeyIn(page: Page): Promise<Key> {
+  const bytes = await page.evaluate(async (name) => {
+    const cache = await caches.open(name);
+    const [place] = await cache.keys();
+    return [...new Uint8Array((await (await cache.match(place ?? ''))?.arrayBuffer()) ?? [])];
+  }, OPEN_KEYS);
+  return { name: 'her open key', bytes: Buffer.from(bytes) };
+}
+
+async function openMenu(page: Page, item: 'Lock' | 'Logout'): Promise<void> {
+  await page.getByRole('button', { name: /Rekha Pawar/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('the files of the browser tell no name and no number of a nurse’s patients: signed in, locked or out', async () => {
+  test.setTimeout(240_000);
+  const patients = await sql<{ name: string; mobile: string }>(
+    `select name, mobile from patient where mrn in (${MRNS.map((mrn) => `'${mrn}'`).join()})`,
+  );
+  expect(patients).toHaveLength(20);
+  const told = patients.flatMap(({ name, mobile }) => [name, mobile.slice(-10)]);
+  const device = deviceProfile();
+  const keys: Key[] = [];
+  const readable = (): string[] => readableIn(device.directory, [...told, CONTROL], keys);
+  const first = await device.open();
+  await hearKeys(first, keys);
+  const page = await first.newPage();
+  await signIn(page, 'rekha.pawar');
+  await controlled(page);
+  const raised = [];
+  for (const mrn of MRNS.slice(1))
+    raised.push(await raise('TALK_TO_NURSE', { mrn, hubKey: 'wardline_hadapsar' }));
+  for (const { requestId } of raised) {
+    await go(page, `/nurse-service-details/${requestId}`);
+    await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  }
+  await go(page, '/nurse-dashboard');
+  await go(page, '/talk-nurse');
+  await expect(page.getByText(patients[1]?.name ?? '').first()).toBeVisible();
+  const visit = await takeOne(page, MRNS[0] ?? '');
+  const about = patients.map(({ name, mobile }) => `Call ${name} on ${mobile}`);
+  await write(page, about.slice(0, 5));
+  await first.setOffline(true);
+  await write(page, about.slice(5));
+  await page.getByLabel('What is it?').fill(`Diary of ${patients[0]?.name}`);
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
+  await expect(page.getByText('Kept on this device; it goes out with the network.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Vitals' }).click();
+  await page.getByLabel('Pulse, a minute').fill('104');
+  await page.evaluate((text) => localStorage.setItem('control', text), CONTROL);
+  keys.push(await openKeyIn(page));
+  await first.close();
+  const control = expect.stringContaining(CONTROL);
+  // Whoever is signed in needs no password for a reload.
+  expect(keys.map(({ name, bytes }) => [name, bytes.length > 31])).toEqual([
+    ['her key', true],
+    ['her open key', true],
+  ]);
+  const key = expect.stringContaining('her open key');
+  expect(readable().toSorted(), 'signed in').toEqual([control, key]);
+
+  const second = await device.open({ offline: true });
+  const back = await second.newPage();
+  await back.goto(visit);
+  await expect(back.getByText(about[19] ?? '')).toBeVisible();
+  await go(back, '/talk-nurse');
+  await openMenu(back, 'Lock');
+  await expect(back.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expect(back.getByText('not sent yet.')).toBeVisible();
+  await second.close();
+  expect(readable(), 'locked').toEqual([control]);
+
+  const third = await device.open({ offline: true });
+  const again = await third.newPage();
+  await again.goto(visit);
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Unlock' }).click();
+  await expect(again.getByText(about[19] ?? '')).toBeVisible();
+  keys.push(await openKeyIn(again));
+  await go(again, '/talk-nurse');
+  await openMenu(again, 'Logout');
+  const ms = await wipedWithin(again, () =>
+    again.getByRole('alertdialog').getByRole('button', { name: 'Log out, lose them' }).click(),
+  );
+  expect(ms).toBeLessThanOrEqual(WIPE_MS);
+  await third.close();
+  expect(readable(), 'after the logout').toEqual([control]);
+  device.remove();
+});
+
+for (const line of ['good', 'cut', 'silent'] as const) {
+  test(`a logout wipes the device within a second: the line is ${line}`, async ({ signedIn, expected }) => {
+    expected.push(
+      'ERR_INTERNET_DISCONNECTED',
+      'Failed to load resource',
+      'Failed to fetch',
+      'No answer',
+      'ERR_FAILED',
+    );
+    const page = await signedIn('anitha.nair', {
+      serviceWorkers: 'allow',
+      viewport: { width: 1024, height: 768 },
+    });
+    await controlled(page);
+    await go(page, '/nurse-dashboard');
+    await go(page, '/talk-nurse');
+    if (line === 'cut') await page.context().setOffline(true);
+    if (line === 'silent') await page.route('**/wardline/**', () => new Promise(() => undefined));
+    await page.getByRole('button', { name: /Anitha Nair/ }).click();
+    const ms = await wipedWithin(page, () => page.getByRole('menuitem', { name: 'Logout' }).click());
+    expect(ms).toBeLessThanOrEqual(WIPE_MS);
+    await expect(page).toHaveURL((url) => url.pathname === '/login');
+    await expect.poll(() => keptOn(page)).toBe(0);
+  });
+}

@@ -1,0 +1,41 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { deviceProfile } from '#tests/support/device-profile.ts';
+import { E2E_URL, expect, signIn, test } from '#tests/support/e2e.ts';
+import { takeOne, write } from '#tests/support/nurse-steps.ts';
+
+/** How often a page asked the browser to keep what lies on the device, after a sign-in and after a message that waits. */
+async function asked(context: BrowserContext, page: Page, mrn: string): Promise<number[]> {
+  await context.addInitScript(() => {
+    const persist = StorageManager.prototype.persist.bind(navigator.storage);
+    StorageManager.prototype.persist = () => {
+      Object.assign(globalThis, { asked: times() + 1 });
+      return persist();
+    };
+    const times = (): number => (globalThis as { asked?: number }).asked ?? 0;
+  });
+  const times = (): Promise<number> => page.evaluate(() => (globalThis as { asked?: number }).asked ?? 0);
+  await signIn(page, 'rekha.pawar');
+  await takeOne(page, mrn);
+  await write(page, ['With a network']);
+  const before = await times();
+  await context.setOffline(true);
+  await write(page, ['Waits', 'Waits, too']);
+  await expect(page.getByRole('button', { name: 'Offline, 2 wait' })).toBeVisible();
+  return [before, await times()];
+}
+
+test('an installed portal asks the browser once to keep what waits, and not before something does; a tab never asks', async ({
+  device,
+  expected,
+}) => {
+  expected.push('ERR_', 'Failed to load resource');
+  const profile = deviceProfile();
+  const installed = await profile.open({ args: ['--no-sandbox', '--disable-gpu', `--app=${E2E_URL}/login`] });
+  const [window] = installed.pages();
+  expect(window && (await asked(installed, window, '204338'))).toEqual([0, 1]);
+  await installed.close();
+  profile.remove();
+
+  const tab = await device();
+  expect(await asked(tab.context(), tab, '204339')).toEqual([0, 0]);
+});

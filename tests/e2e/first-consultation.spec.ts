@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expect, operator, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import {
+  addPapers,
+  fillLicense,
+  fillPersonal,
+  fillServices,
+  fillTraining,
+  goOn,
+  openAccount,
+} from '#tests/support/joining-steps.ts';
+import { pick } from '#tests/support/room-steps.ts';
+
+const DOCTOR = { name: 'Ira Kulkarni', mobile: '9812345671', password: 'ward-line-2026' };
+const TABLET = { viewport: { width: 1024, height: 768 } };
+const BANK = 'HDFCN52026112100017';
+
+/** From the operator's invitation to the registration that is handed in. */
+async function join(page: Page): Promise<void> {
+  const [clinic] = await sql<{ id: string; name: string }>(
+    `select id, clinic_name as name from clinic order by clinic_name limit 1`,
+  );
+  const link = await operator('provider invite', clinic?.id ?? '', 'Dr. Meera Iyer', 'Two evenings a week.');
+  await page.goto(new URL(link).pathname);
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await expect(page.getByRole('heading', { name: `Join ${clinic?.name}?` })).toBeVisible();
+  await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
+  await expect(page.getByText('Two evenings a week.')).toBeVisible();
+  await page.getByRole('link', { name: 'I am new here' }).click();
+  await openAccount(page, DOCTOR);
+  expect(
+    await sql(`select clinic_id as id from clinic_provider where provider_id in (${provider('p.id')})`),
+  ).toEqual([{ id: clinic?.id }]);
+
+  await fillPersonal(page);
+  await goOn(page).click();
+  await expect(page.getByLabel('Registration number')).toBeVisible();
+  await fillLicense(page);
+  await goOn(page).click();
+  await expect(page.getByRole('combobox', { name: 'Specialisations' })).toBeVisible();
+  await fillTraining(page);
+  await goOn(page).click();
+  await fillServices(page, { video: '500', chat: '350.50' });
+  await goOn(page).click();
+  await addPapers(page);
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByRole('heading', { name: 'Awaiting verification' })).toBeVisible();
+  expect(
+    await sql(provider('verification_status as state, personal_info, professional_info, service_info')),
+  ).toEqual([{ state: 'SUBMITTED', personalInfo: true, professionalInfo: true, serviceInfo: true }]);
+}
+
+function provider(columns: string): string {
+  return `select ${columns} from provider p join app_user u on u.id = p.user_id where u.user_name = '${DOCTOR.mobile}'`;
+}
+
+/** Nothing of the profile is left open, and whoever is on duty is somebody to hand patients to. */
+async function startWork(doctor: Page): Promise<void> {
+  await expect(doctor.getByRole('heading', { level: 1, name: /Kulkarni/ })).toBeVisible();
+  await expect(doctor.getByRole('dialog')).toHaveCount(0);
+  await doctor.goto('/personal-info');
+  await expect(doctor.getByText('4 of 4 complete')).toBeVisible();
+  await doctor.goto('/dashboard');
+  await doctor.getByText('Off duty', { exact: true }).click();
+  await expect(doctor.getByRole('switch', { name: 'On duty' })).toBeChecked();
+  await expect.poll(() => sql(provider('on_duty'))).toEqual([{ onDuty: true }]);
+}
+
+/** The nurse takes who rings, and hands over to the new doctor. */
+async function handOver(nurse: Page, patient: string): Promise<void> {
+  const ringing = nurse.getByRole('region', { name: patient });
+  const row = nurse.getByRole('listitem').filter({ hasText: patient });
+  await ringing
+    .getByRole('button', { name: 'Take now' })
+    .or(row.getByRole('button', { name: 'Take', exact: true }))
+    .first()
+    .click();
+  await nurse.waitForURL('**/nurse-consultation/**');
+  await nurse.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = nurse.getByRole('dialog');
+  const option = dialog.locator('option', { hasText: DOCTOR.name });
+  await expect(option).toHaveText(/Dr\. Ira Kulkarni, Family.*, on duty/i);
+  await dialog.getByLabel('Doctor', { exact: true }).selectOption((await option.getAttribute('value')) ?? '');
+  await dialog.getByLabel('Note for the doctor').fill('Third day of fever.');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(nurse.getByText(/Handed over to Dr\. Ira Kulkarni/)).toBeVisible();
+}
+
+/** Opens the room, writes, prescribes, signs, and ends the visit. */
+async function consult(doctor: Page, patient: string): Promise<void> {
+  const card = doctor.getByRole('listitem').filter({ hasText: patient }).first();
+  await card.getByRole('button', { name: /^(Join|Open)/ }).click();
+  await doctor.waitForURL('**/consultation/**');
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await expect(doctor.getByText('Third day of fever.')).toBeVisible();
+  await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
+  await doctor.getByLabel('Examination').fill('Throat red, chest clear.');
+  await pick(doctor, 'Diagnosis, ICD-10', 'J06.9');
+  await doctor.getByLabel('Advice').fill('Rest, fluids.');
+  await pick(doctor, 'Add a medicine', 'paracetamol');
+  await doctor.getByRole('button', { name: 'Sign 1 medicine' }).click();
+  await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
+  await doctor.getByRole('button', { name: 'Complete the visit' }).click();
+  const dialog = doctor.getByRole('dialog');
+  await expect(dialog.getByText('PARACETAMOL')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.waitForURL('**/dashboard');
+}
+
+test('a provider’s way from the invitation to the first consultation that is paid', async ({
+  device,
+  signedIn,
+}) => {
+  const page = await device();
+  await join(page);
+  expect(await operator('provider approve', DOCTOR.mobile)).toContain('verified and approved');
+  await expect(page.getByRole('heading', { name: 'You are one of us' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await page.close();
+
+  const doctor = await device();
+  await signIn(doctor, DOCTOR.mobile);
+  await startWork(doctor);
+  const nurse = await signedIn('shabnam.ali', TABLET);
+  const [patient] = await sql<{ id: string; name: string }>(
+    `select id, name from patient where mrn = '204372'`,
+  );
+  const { requestId } = await raise('TALK_TO_NURSE', {
+    mrn: '204372',
+    reason: 'Fever and a sore throat for three days',
+    consultationMode: 'CHAT',
+    hubKey: 'wardline_andheri',
+  });
+  await handOver(nurse, patient?.name ?? '');
+  await consult(doctor, patient?.name ?? '');
+  const [visit] = await sql<{ id: string; number: string; status: string; codes: string }>(
+    `select id, consultation_number as number, status, note->'diagnoses'->0->>'code' as codes
+     from consultation where request_id = '${requestId}'`,
+  );
+  expect(visit).toMatchObject({ status: 'COMPLETED', codes: 'J06.9' });
+  expect(
+    await sql(`select version, items->0->>'genericMedicineName' as generic from prescription
+      where consultation_id = '${visit?.id}'`),
+  ).toEqual([{ version: 1, generic: 'Paracetamol' }]);
+
+  // The visit's fee: the link goes out by itself, the patient pays it, the doctor sees both.
+  const [link] = await sql<{ id: string; amount: number }>(
+    `select id, amount_paise as amount from payment_link where request_id = '${requestId}'`,
+  );
+  expect(link?.amount).toBe(35_050);
+  expect(await sql(`select 1 from outgoing where text like '%/pay/${link?.id}'`)).toHaveLength(1);
+  await doctor.goto(`/consultations/${visit?.number}`);
+  await doctor.getByRole('tab', { name: 'Payments' }).click();
+  await expect(doctor.getByRole('row', { name: /₹ 350\.50/ })).toBeVisible();
+  await expect(doctor.getByRole('row', { name: /₹ 350\.50.*Paid.*UTR\d{12}/ })).toBeVisible({
+    timeout: 40_000,
+  });
+  await doctor.goto('/billing');
+  const line = doctor.getByRole('row', { name: new RegExp(`${visit?.number}.*Consultation, chat`, 'i') });
+  await expect(line).toContainText('Pending');
+
+  // 350.50 − 35.05 platform − 6.31 GST − 31.55 TDS: what the operator transfers, and notes.
+  expect(await operator('payout due')).toContain(`${DOCTOR.mobile}  ₹ 277.59`);
+  await operator('payout record', DOCTOR.mobile, '277.59', BANK);
+  await expect(line).toContainText('Paid');
+  await expect(line).toContainText('₹ 277.59');
+  await expect(doctor.getByRole('region', { name: 'You receive' })).toContainText('₹ 277.59');
+  await expect(doctor.getByRole('region', { name: 'Payouts' })).toContainText(BANK);
+  expect(
+    await sql(`select gross_paise as gross, fee_paise as fee, gst_paise as gst, tds_paise as tds,
+      net_paise as net, state, utr from earning where consultation_id = '${visit?.id}'`),
+  ).toEqual([{ gross: 35_050, fee: 3_505, gst: 631, tds: 3_155, net: 27_759, state: 'PAID', utr: BANK }]);
+});

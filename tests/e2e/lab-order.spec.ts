@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, raise, sql, test } from '#tests/support/e2e.ts';
+import { pick } from '#tests/support/room-steps.ts';
+
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
+/** Three mebibytes go up in pieces of one. */
+const LARGE = Buffer.concat([Buffer.from(PDF), Buffer.alloc(3 * 1024 * 1024, ' ')]);
+const MRN = '204381';
+
+interface Order {
+  id: string;
+  number: string;
+  amount: number;
+}
+
+/** The doctor takes the patient, orders two tests and ends the visit. @returns the visit and its order */
+async function orderTests(doctor: Page): Promise<{ visit: string; order: Order }> {
+  const [patient] = await sql<{ name: string }>(`select name from patient where mrn = '${MRN}'`);
+  const { requestId } = await raise('TALK_TO_DOC', { mrn: MRN, consultationMode: 'CHAT' });
+  const card = doctor
+    .getByRole('listitem')
+    .filter({ hasText: patient?.name ?? '' })
+    .first();
+  await card.getByRole('button', { name: 'Take', exact: true }).click();
+  await doctor.waitForURL('**/consultation/**');
+  await doctor.getByRole('tab', { name: 'Lab orders' }).click();
+  await pick(doctor, 'Add a test', 'complete blood');
+  await pick(doctor, 'Add a test', 'HbA1c');
+  await doctor.getByRole('button', { name: 'Order 2 tests' }).click();
+  await expect(doctor.getByText(/^LB-\d+$/).first()).toBeVisible();
+  await doctor.getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.waitForURL('**/dashboard');
+  const [order] = await sql<Order & { visit: string }>(
+    `select r.id, r.service_number as number, r.amount_paise as amount, c.consultation_number as visit
+     from request r join consultation c on c.id = r.ordered_by_consultation_id where c.request_id = '${requestId}'`,
+  );
+  if (!order) throw new Error('The order is not in the database.');
+  const { visit, ...rest } = order;
+  return { visit, order: rest };
+}
+
+/** By the filters as a person sets them: nobody's orders, not begun, this number. */
+async function findAndOpen(agent: Page, { id, number }: Order): Promise<void> {
+  await agent.getByLabel('Status', { exact: true }).selectOption('REQUESTED');
+  await agent.getByRole('button', { name: 'Nobody’s' }).click();
+  await agent.getByLabel('Name, phone, order').fill(number);
+  await expect(agent.getByText('1 of 1')).toBeVisible();
+  await expect
+    .poll(() => Object.fromEntries(new URL(agent.url()).searchParams))
+    .toMatchObject({ status: 'REQUESTED', with: 'nobody', q: number });
+  await agent.getByRole('row', { name: new RegExp(number) }).dblclick();
+  await agent.waitForURL(`**/agent-service-details/${id}`);
+}
+
+/** Accepts, starts, moves one test, and uploads a small and a large result. */
+async function runTests(agent: Page, { id }: Order): Promise<void> {
+  await agent.getByRole('button', { name: 'Next step: Accepted' }).click();
+  await agent.getByRole('button', { name: 'Next step: In progress' }).click();
+  const product = agent.getByRole('region', { name: 'Tests' }).getByRole('combobox', { name: /HbA1c/i });
+  await product.selectOption('ACCEPTED');
+  await product.selectOption('IN_PROGRESS');
+  await expect
+    .poll(() =>
+      sql(`select count(*)::int as n from product where request_id = '${id}' and status = 'IN_PROGRESS'`),
+    )
+    .toEqual([{ n: 1 }]);
+  const pieces: string[] = [];
+  agent.on('request', (request) => {
+    if (request.url().includes('/uploads/piece')) pieces.push(request.url());
+  });
+  const files = [
+    { name: 'cbc.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
+    { name: 'hba1c.pdf', mimeType: 'application/pdf', buffer: LARGE },
+  ];
+  await agent.locator('input[type=file][aria-label="Choose a file"]').setInputFiles(files);
+  await expect(agent.getByText('Checked and stored')).toHaveCount(2);
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(
+    await sql(
+      `select name, kind, size_bytes as bytes from document where request_id = '${id}' order by name`,
+    ),
+  ).toEqual([
+    { name: 'cbc.pdf', kind: 'LAB_RESULT', bytes: PDF.length },
+    { name: 'hba1c.pdf', kind: 'LAB_RESULT', bytes: LARGE.length },
+  ]);
+}
+
+/** The link goes out, the patient pays, the order ends, its points are granted. @returns the reference of the payment */
+async function finish(agent: Page, { id, amount }: Order): Promise<string> {
+  await agent.getByRole('button', { name: 'Send the payment link' }).click();
+  await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
+  await expect(agent.getByText(/^Paid at .* reference UTR\d{12}/)).toBeVisible({ timeout: 40_000 });
+  const [paid] = await sql<{ utr: string }>(
+    `select state, utr, amount_paise as amount from payment_link where request_id = '${id}'`,
+  );
+  expect(paid).toMatchObject({ state: 'PAID', amount });
+  await agent.getByRole('button', { name: 'Next step: Completed' }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: 'Completed' }).click();
+  await agent.getByRole('button', { name: /^Grant \d+ points/ }).click();
+  await expect(agent.getByText(/points granted/)).toBeVisible();
+  expect(await sql(`select points > 0 as some from reward where request_id = '${id}'`)).toEqual([
+    { some: true },
+  ]);
+  expect(await sql(`select status, payment_state as payment from request where id = '${id}'`)).toEqual([
+    { status: 'COMPLETED', payment: 'PAID' },
+  ]);
+  return paid?.utr ?? '';
+}
+
+test('a lab order from the request to the result and the payment', async ({ signedIn }) => {
+  const doctor = await signedIn('vikram.desai');
+  const agent = await signedIn('leela.mathew');
+  const { visit, order } = await orderTests(doctor);
+  await findAndOpen(agent, order);
+  await runTests(agent, order);
+  const utr = await finish(agent, order);
+
+  await doctor.goto(`/shared-docs/${visit}`);
+  await expect(doctor.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2);
+  await doctor.getByRole('button', { name: /cbc\.pdf/ }).click();
+  await expect(doctor).toHaveURL(/document=/);
+  await doctor.goto(`/consultations/${visit}`);
+  const results = doctor.getByRole('list', { name: order.number });
+  await expect(results).toContainText('cbc.pdf');
+  await expect(results).toContainText('hba1c.pdf');
+  await doctor.getByRole('tab', { name: 'Payments' }).click();
+  await expect(doctor.getByRole('row', { name: new RegExp(`${order.number}.*Paid.*${utr}`) })).toBeVisible();
+  await doctor.goto('/billing');
+  await expect(
+    doctor.getByRole('row', { name: new RegExp(`${order.number}.*Lab order.*Paid.*${utr}`) }),
+  ).toBeVisible();
+  expect(
+    await sql(
+      `select gross_paise as gross, net_paise as net, state from earning where request_id = '${order.id}'`,
+    ),
+  ).toEqual([{ gross: order.amount, net: 0, state: 'PAID' }]);
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { OPEN_KEYS } from '#offline/open-key.ts';
+import { look } from '#tests/support/look.ts';
+import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+
+const TABLET = { viewport: { width: 1024, height: 768 } };
+const IDLE_S = 300;
+
+/** Nobody touches the device for so long: its clock goes on, and what waits for it. */
+async function wait(page: Page, seconds: number): Promise<void> {
+  await page.clock.fastForward(seconds * 1000);
+}
+
+const lockScreen = (page: Page) => page.getByRole('heading', { name: 'Locked' });
+
+/** The keys of people that lie open in this browser. */
+const openKeys = (page: Page): Promise<number> =>
+  page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, OPEN_KEYS);
+
+async function unlock(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
+test('a tablet that nobody touches warns, locks without a name on it, still counts, and opens with the password alone', async ({
+  device,
+  expected,
+}) => {
+  expected.push('401');
+  const page = await device(TABLET);
+  await page.clock.install();
+  await signIn(page, 'rekha.pawar');
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204340', hubKey: 'wardline_hadapsar' });
+  await page.goto(`/nurse-service-details/${requestId}`);
+  const [row] = await sql<{ name: string }>(`select name from patient where mrn = '204340'`);
+  const name = row?.name ?? '';
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect(await openKeys(page)).toBe(1);
+
+  await wait(page, IDLE_S - 50);
+  const warning = page.getByText('Nobody touches this device');
+  await expect(warning).toBeVisible();
+  await page.keyboard.press('Shift');
+  await expect(warning).toBeHidden();
+  await wait(page, IDLE_S - 50);
+  await expect(warning).toBeVisible();
+  await wait(page, 60);
+
+  await expect(lockScreen(page)).toBeVisible();
+  await expect(warning).toBeHidden();
+  expect(await page.content()).not.toContain(name);
+  await expect.poll(() => openKeys(page)).toBe(0);
+  const title = await page.title();
+  await raise('TALK_TO_NURSE', { mrn: '204341', hubKey: 'wardline_hadapsar' });
+  await expect.poll(() => page.title()).not.toBe(title);
+  await expect(page.getByText(/requests? waits?$/)).toBeVisible();
+
+  await look(page, 'locked');
+  await page.reload();
+  await expect(lockScreen(page)).toBeVisible();
+  await unlock(page, 'not it at all');
+  await expect(page.getByText('That is not the password.')).toBeVisible();
+  await unlock(page, PASSWORD);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect(await openKeys(page)).toBe(1);
+});
+
+test('all tabs lock together; without a network the password opens what was read before', async ({
+  device,
+  expected,
+}) => {
+  test.slow();
+  expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer');
+  const page = await device({ ...TABLET, serviceWorkers: 'allow' });
+  await signIn(page, 'rekha.pawar');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/nurse-dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.bringToFront();
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: /Rekha|Deepa/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await expect(lockScreen(page)).toBeVisible();
+  await expect(lockScreen(other)).toBeVisible();
+  await page.reload();
+  await expect(lockScreen(page)).toBeVisible({ timeout: 30_000 });
+  await unlock(page, 'not it at all');
+  await expect(page.getByText('That is not the password.')).toBeVisible();
+  await unlock(page, PASSWORD);
+  await expect(page.getByText('No connection. You see what was read')).toBeVisible();
+  await expect(lockScreen(page)).toBeHidden();
+  await expect(lockScreen(other)).toBeHidden();
+});
+
+test('somebody else signs in at a locked device; what was not sent waits for its writer', async ({
+  device,
+  expected,
+}) => {
+  expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer');
+  const page = await device(TABLET);
+  await signIn(page, 'rekha.pawar');
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204342', hubKey: 'wardline_hadapsar' });
+  await page.goto(`/nurse-service-details/${requestId}`);
+  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.waitForURL('**/nurse-consultation/**');
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('Written before the lock');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Written before the lock')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('wl.touched', '1'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(lockScreen(page)).toBeVisible();
+  await expect(page.getByText('1 not sent yet.')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Sign in another way, or as somebody else' }).click();
+  await page.getByLabel('User name').fill('deepa.rani');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const stored = () =>
+    sql<{ text: string }>(`select text from message where text = 'Written before the lock'`);
+  await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
+  expect(await stored()).toEqual([]);
+
+  await page.getByRole('button', { name: /Rekha|Deepa/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('User name').fill('rekha.pawar');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.poll(stored, { timeout: 20_000 }).toHaveLength(1);
+});

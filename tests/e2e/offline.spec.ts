@@ -1,0 +1,84 @@
+import { png } from '#tests/support/files.ts';
+import { expect, signIn, sql, test } from '#tests/support/e2e.ts';
+import { keptOn } from '#tests/support/kept.ts';
+import { takeOne, write } from '#tests/support/nurse-steps.ts';
+import { CUT, INSTALLED } from '#tests/support/offline.ts';
+import { controlled } from '#tests/support/routes.ts';
+
+const PHOTO = Buffer.from(await png().arrayBuffer());
+
+test('without a network a nurse reads what she saw, writes, reloads, and everything arrives once', async ({
+  device,
+  expected,
+}) => {
+  test.slow();
+  expected.push(...CUT);
+  const page = await device(INSTALLED);
+  await signIn(page, 'rekha.pawar');
+  await takeOne(page, '204331');
+  await controlled(page);
+  const log = page.getByRole('log');
+  await expect(log).toBeVisible();
+
+  await page.context().setOffline(true);
+  await write(page, ['First without a line', 'Second without a line']);
+  await page.getByLabel('What is it?').fill('Diary page');
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
+  await expect(page.getByText('Kept on this device; it goes out with the network.')).toBeVisible();
+  await page.reload();
+  // What was written is there, and so is what was read; the state is said.
+  await expect(log.getByText('First without a line')).toBeVisible();
+  await expect(log.getByText('Second without a line')).toBeVisible();
+  await expect(page.getByText('Diary page')).toBeVisible();
+  const sent = () =>
+    sql<{ text: string }>(`select text from message where text like '%without a line' order by seq`);
+  expect(await sent()).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await sent()).map(({ text }) => text), { timeout: 20_000 })
+    .toEqual(['First without a line', 'Second without a line']);
+  await expect(log.getByText('First without a line')).toHaveCount(1);
+  const stored = () =>
+    sql<{ n: number }>(`select count(*)::int as n from document where name = 'Diary page'`);
+  await expect.poll(stored, { timeout: 20_000 }).toEqual([{ n: 1 }]);
+  await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
+});
+
+test('a queue opens without a network as of when it was read, and says so; what waits is listed, and asked about before a logout', async ({
+  device,
+  expected,
+}) => {
+  test.slow();
+  expected.push(...CUT);
+  const page = await device(INSTALLED);
+  await signIn(page, 'priya.dutta');
+  await page.goto('/agent-dashboard');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.waitForURL('**/agent-service-details/**');
+  await controlled(page);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await expect(notes.getByRole('textbox')).toBeVisible();
+  await page.context().setOffline(true);
+
+  await page.goto('/agent-dashboard');
+  await expect(page.getByText(/^No connection. You see what was read at/)).toBeVisible();
+  await page.goBack();
+  await notes.getByRole('textbox').fill('Call the daughter');
+  await notes.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Kept on this device; it goes out with the network.')).toBeVisible();
+  await page.getByRole('button', { name: 'Offline, 1 waits' }).click();
+  const list = page.getByRole('dialog', { name: 'Waiting on this device' });
+  await expect(list.getByText('Notes of an order')).toBeVisible();
+  await expect(list.getByText('Call the daughter')).toBeVisible();
+  await list.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: /Priya Dutta/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out, lose them' }).click();
+  await page.waitForURL('**/agent');
+  // The key is gone first, and what it had sealed.
+  await expect.poll(() => keptOn(page)).toBe(0);
+});

@@ -1,0 +1,55 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenTo, testThreeSounds, type Hear } from '#tests/push/three-sounds.ts';
+import { clickOn, launchFirefox, signInNurse, type Firefox } from '#tests/support/firefox.ts';
+import { missingPrograms } from '#tests/support/missing.ts';
+import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
+import { startSoundCard, type SoundCard } from '#tests/support/sound-card.ts';
+
+const firefox = process.env['FIREFOX_PATH'] ?? '';
+const missing = missingPrograms([firefox || 'firefox-esr', 'pulseaudio', 'parec']);
+
+describe.skipIf(missing.length > 0)('what comes out of the loudspeaker, in Firefox', () => {
+  let portal: RunningPortal;
+  let card: SoundCard;
+  let running: Firefox;
+  let page: Page;
+
+  beforeAll(async () => {
+    [portal, card] = await Promise.all([startPortal(), startSoundCard()]);
+    // With a large buffer a busy machine does not tear holes into a tone.
+    const env = { PULSE_SERVER: card.server, PULSE_LATENCY_MSEC: '400' };
+    running = await launchFirefox(firefox, { env });
+    page = await running.browser.newPage();
+    await signInNurse(page, portal.url);
+    // What comes last moves what stands beside it in the bar: a click could miss.
+    await page.waitForSelector('::-p-aria([name="Online"][role="button"])');
+  });
+  afterAll(async () => {
+    await running?.close();
+    await card?.close();
+    await portal?.stop();
+  });
+
+  const hear: Hear = (cause, patienceS) => listenTo(card, cause, patienceS);
+
+  describe('R9.05 the three sounds are told apart', () => {
+    beforeAll(() =>
+      clickOn(
+        page,
+        '::-p-xpath(//button[starts-with(normalize-space(), "Sound") or starts-with(@aria-label, "Sound")])',
+      ),
+    );
+    afterAll(() =>
+      clickOn(page, '::-p-xpath(//*[@role="dialog" or self::dialog]//button[normalize-space()="OK"])'),
+    );
+
+    testThreeSounds(hear, (name) =>
+      clickOn(page, `::-p-xpath(//*[@role="dialog" or self::dialog]//button[normalize-space()="${name}"])`),
+    );
+  });
+
+  test('R9.05 a request that comes in is heard, as its own sound', async () => {
+    expect(await hear(() => portal.raise('TALK_TO_NURSE'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { pulsesOf, soundEndsAt, type Pulse } from '#tests/support/hear.ts';
+import { RATE, type SoundCard } from '#tests/support/sound-card.ts';
+import { until } from '#tests/support/until.ts';
+
+/** Longer than any rest within a sound. */
+const OVER_S = 1.2;
+
+/** What a cause leads to, on the loudspeaker. */
+export type Hear = (cause: () => Promise<unknown>, patienceS?: number) => Promise<Pulse[]>;
+
+/** Listens until it has sounded and is over, or until nothing has come for so long. */
+export async function listenTo(
+  card: SoundCard,
+  cause: () => Promise<unknown>,
+  patienceS = 10,
+): Promise<Pulse[]> {
+  const recorded = card.record();
+  await cause();
+  const causedS = recorded().length / RATE;
+  const isOver = (): boolean => {
+    const heardS = recorded().length / RATE;
+    const end = soundEndsAt(recorded(), RATE);
+    return end === null ? heardS > causedS + patienceS : heardS > end + OVER_S;
+  };
+  await until('the sound is over', isOver, 30_000);
+  return pulsesOf(recorded(), RATE);
+}
+
+const pitches = (pulses: Pulse[]): number[] => pulses.map(({ hz }) => hz);
+/** A pulse of 0.13 s tells its pitch to within about 8 Hz. */
+const near = (hz: number): number[] => Array.from({ length: 17 }, (_, i) => hz - 8 + i);
+
+/** One test for each of the three sounds, which `tap` plays by the name of its button. */
+export function testThreeSounds(hear: Hear, tap: (name: string) => Promise<unknown>): void {
+  // The first sound of a browser opens the device, which can swallow a beginning.
+  beforeAll(() => hear(() => tap('Talk to doc')));
+
+  test('emergency care: five fast pulses that rise, twice', async () => {
+    const heard = await hear(() => tap('Emergency care'));
+    expect(heard).toHaveLength(10);
+    for (const five of [heard.slice(0, 5), heard.slice(5)]) {
+      expect(pitches(five)).toEqual(pitches(five).toSorted((a, b) => a - b));
+      expect(near(523)).toContain(five[0]?.hz);
+      expect(near(880)).toContain(five[4]?.hz);
+    }
+  });
+
+  test('talk to nurse: three even pulses of one pitch', async () => {
+    const heard = await hear(() => tap('Talk to nurse'));
+    expect(heard).toHaveLength(3);
+    for (const { hz } of heard) expect(near(440)).toContain(hz);
+  });
+
+  test('talk to doc: two slow pulses, the second lower', async () => {
+    const heard = await hear(() => tap('Talk to doc'));
+    expect(heard).toHaveLength(2);
+    expect(near(330)).toContain(heard[0]?.hz);
+    expect(near(262)).toContain(heard[1]?.hz);
+    for (const { lastsS } of heard) expect(lastsS).toBeGreaterThan(0.4);
+  });
+}

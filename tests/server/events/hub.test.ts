@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { PortalEvent } from '#contract/portal.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const server = await openServer();
+const { hub } = server.deps;
+const OTHERS = 350;
+
+/** Writes events as a commit does, and wakes the hub. */
+async function happen(events: readonly { type: string; audience: string[]; data?: object }[]): Promise<void> {
+  await server.db
+    .insertInto('event')
+    .values(
+      events.map(({ type, audience, data = {} }) => ({
+        at: server.clock.now(),
+        type,
+        audience,
+        data: JSON.stringify(data),
+      })),
+    )
+    .execute();
+  await hub.wake();
+}
+
+/** A listener, and what it has heard. */
+function ear(...audience: string[]): { heard: PortalEvent[]; stop: () => void } {
+  const heard: PortalEvent[] = [];
+  return { heard, stop: hub.subscribe(new Set(audience), (events) => heard.push(...events)) };
+}
+
+const typesOf = ({ heard }: { heard: PortalEvent[] }): string[] => heard.map(({ type }) => type);
+
+describe('when many hear of one thing', () => {
+  test('whom an alert calls hears it before those who only count, and everybody hears all of it in order', async () => {
+    const others = Array.from({ length: OTHERS }, () => ear('role:many'));
+    const called = ear('role:many', 'user:called');
+    const raised = { type: 'request.raised', audience: ['role:many'] };
+    await happen([raised, { type: 'alert.raised', audience: ['user:called'], data: { kind: 'NURSE' } }]);
+    expect(typesOf(called)).toEqual(['request.raised', 'alert.raised']);
+    expect(others.filter(({ heard }) => heard.length > 0).length).toBeLessThan(OTHERS);
+    // What concerns a few does not wait behind what concerns many, nor overtakes it.
+    const last = others.at(-1);
+    const alone = ear('user:alone');
+    await happen([raised, { type: 'message.sent', audience: ['user:alone'] }]);
+    expect(typesOf(alone)).toEqual(['message.sent']);
+    for (const one of others)
+      await expect.poll(() => typesOf(one)).toEqual(['request.raised', 'request.raised']);
+    const seqs = last?.heard.map(({ seq }) => seq) ?? [];
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    for (const { stop } of [...others, called, alone]) stop();
+  });
+
+  test('who goes meanwhile hears nothing any more', async () => {
+    const others = Array.from({ length: OTHERS }, () => ear('role:many'));
+    await happen([{ type: 'request.raised', audience: ['role:many'] }]);
+    const waiting = others.find(({ heard }) => heard.length === 0);
+    waiting?.stop();
+    await expect.poll(() => others.filter(({ heard }) => heard.length > 0).length).toBe(OTHERS - 1);
+    expect(waiting?.heard).toEqual([]);
+    for (const { stop } of others) stop();
+  });
+});

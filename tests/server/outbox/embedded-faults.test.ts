@@ -1,0 +1,31 @@
+import 'fake-indexeddb/auto';
+import '#tests/support/caches.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { nameOf } from '#contract/call.ts';
+import { uploadCalls } from '#contract/uploads.ts';
+import { runFaults } from '#tests/support/outbox-faults.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const server = await openServer();
+/** 10 000 by hand, see the README. */
+const RUNS = Number(process.env['OUTBOX_RUNS'] ?? 500);
+
+test(
+  'three devices whose lines, clocks, sessions and batteries fail: nothing is lost, nothing comes twice, order stands',
+  () => runFaults(server, RUNS),
+  RUNS * 1_000,
+);
+
+test('the same model finds a device that sends a write under another key each time', async () => {
+  await expect(runFaults(server, RUNS, () => randomUUID())).rejects.toThrow('Property failed');
+});
+
+test('… and one that sends a file under another key each time', async () => {
+  // The sessions of the first have ended by now.
+  const fresh = await openServer();
+  const isFile = (call: string): boolean => call === nameOf(uploadCalls.startUpload);
+  await expect(
+    runFaults(fresh, RUNS, ({ call, key }) => (isFile(call) ? randomUUID() : key)),
+  ).rejects.toThrow('Property failed');
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nameOf } from '#contract/call.ts';
+import { contract, type CallName } from '#contract/index.ts';
+import { portalCalls } from '#contract/portal.ts';
+import { deliverWrites } from '#server/deliver-writes.ts';
+import type { Perform } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { visit, type Visit } from '#tests/support/journeys.ts';
+import { openServer } from '#tests/support/server.ts';
+import type { SignedInClient } from '#tests/support/sign-ins.ts';
+
+const server = await openServer();
+let v: Visit;
+
+beforeEach(async () => {
+  v = await visit(server);
+});
+
+const write = (call: CallName, body: object, entity = v.id) => ({
+  key: randomUUID(),
+  entity,
+  call: nameOf(contract[call]),
+  body,
+});
+const message = (text: string) =>
+  write('sendConsultationMessage', { consultationId: v.id, clientId: randomUUID(), text });
+const comment = (text: string) =>
+  write('updateUrgentCareNurseComments', { consultationNumber: v.number, clientId: randomUUID(), text });
+
+async function deliver(who: SignedInClient, writes: ReturnType<typeof write>[]) {
+  return (await who.call(portalCalls.deliverWrites, { body: { writes } })).answers;
+}
+const statuses = async (who: SignedInClient, writes: ReturnType<typeof write>[]) =>
+  (await deliver(who, writes)).map(({ status }) => status);
+const texts = async (): Promise<string[]> =>
+  (await server.rows('message'))
+    .filter((row) => row.consultationId === v.id)
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((row) => row.text);
+
+describe('writes that waited on a device', () => {
+  test('are done in their order, and once, however often they come', async () => {
+    const writes = ['one', 'two', 'three'].map(message);
+    const first = await deliver(v.nurse, writes);
+    expect(await deliver(v.nurse, writes)).toEqual(first);
+    expect(first.map(({ key }) => key)).toEqual(writes.map(({ key }) => key));
+    expect(await texts()).toEqual(['one', 'two', 'three']);
+  });
+
+  test('that are refused say why, each for itself, and hold nobody up', async () => {
+    const bad = message('');
+    const answers = await deliver(v.nurse, [message('before'), bad, message('after')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);
+    expect(answers[1]?.body).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'text' }] });
+    expect(await texts()).toEqual(['before', 'after']);
+  });
+
+  test('wait behind one of their entity that is under way, and others do not', async () => {
+    const tried: string[] = [];
+    const perform: Perform = async (_, { key }) => {
+      tried.push(key);
+      if (key === 'first') throw new Refusal('IN_FLIGHT');
+      return {};
+    };
+    const one = (key: string, entity: string) => ({ key, entity, call: 'any' });
+    const writes = [one('first', 'a'), one('second', 'a'), one('elsewhere', 'b'), one('third', 'a')];
+    const answers = await deliverWrites({ log: server.deps.log, perform }, writes);
+    expect(answers.map(({ status }) => status)).toEqual([409, 0, 200, 0]);
+    expect(tried).toEqual(['first', 'elsewhere']);
+  });
+
+  test('go through the rights of their own call: another role, another hub’s visit, a call that cannot wait', async () => {
+    const agent = await server.signInAs('priya.dutta');
+    const stranger = await server.signInAs('shabnam.ali');
+    expect(await statuses(agent, [comment('x')])).toEqual([403]);
+    expect(await statuses(stranger, [message('x')])).toEqual([404]);
+    const taking = write('takeRequest', { requestId: v.requestId });
+    expect(await statuses(v.nurse, [taking, { ...taking, call: 'toString' }])).toEqual([400, 400]);
+    expect(await texts()).toEqual([]);
+  });
+});
+
+test('no call both waits and cannot', () => {
+  const rows = Object.entries(contract) as [
+    CallName,
+    { waits?: true; now?: true; query?: object; method: string },
+  ][];
+  expect(rows.filter(([, row]) => row.waits).length).toBeGreaterThan(10);
+  expect(rows.filter(([, row]) => row.waits && (row.now || row.query || row.method === 'GET'))).toEqual([]);
+});

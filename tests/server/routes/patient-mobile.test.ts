@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { memberCalls } from '#contract/members.ts';
+import { lastCode, otherCode } from '#tests/support/codes.ts';
+import { openServer } from '#tests/support/server.ts';
+import type { SignedInClient } from '#tests/support/sign-ins.ts';
+
+const server = await openServer();
+let nurse: SignedInClient;
+let doctor: SignedInClient;
+
+beforeAll(async () => {
+  nurse = await server.signInAs('anitha.nair');
+  doctor = await server.signInAs('meera.iyer');
+});
+
+describe("a patient's mobile number", () => {
+  let last = 10_000;
+  const fresh = (): string => `+9197000${(last += 1)}`;
+  async function sent(mobileNumber: string): Promise<{ OTPId: string; code: string }> {
+    const { responseString, validated } = await nurse.call(memberCalls.validateMobileNumber, {
+      body: { mobileNumber },
+    });
+    expect(validated).toBe(false);
+    return { OTPId: responseString, code: await lastCode(server, mobileNumber) };
+  }
+
+  test('is proved by the code that was sent to it, once', async () => {
+    const mobileNumber = fresh();
+    const { OTPId, code } = await sent(mobileNumber);
+    const body = { mobileNumber, OTPId, OTP: code };
+    expect(await nurse.call(memberCalls.validateMobileNumber, { body })).toMatchObject({ validated: true });
+    expect(await nurse.refusal(memberCalls.validateMobileNumber, { body })).toMatchObject({
+      code: 'WRONG_CODE',
+    });
+  });
+
+  test('is not proved by the code of another number, or by another person', async () => {
+    const { OTPId, code } = await sent(fresh());
+    const body = { mobileNumber: fresh(), OTPId, OTP: code };
+    expect(await nurse.refusal(memberCalls.validateMobileNumber, { body })).toMatchObject({
+      code: 'WRONG_CODE',
+    });
+    const mobileNumber = fresh();
+    const own = await sent(mobileNumber);
+    expect(
+      await doctor.refusal(memberCalls.validateMobileNumber, {
+        body: { mobileNumber, OTPId: own.OTPId, OTP: own.code },
+      }),
+    ).toMatchObject({ code: 'WRONG_CODE' });
+  });
+
+  test('wrong codes count although the call is refused: after three the right one is too late', async () => {
+    const mobileNumber = fresh();
+    const { OTPId, code } = await sent(mobileNumber);
+    for (let i = 0; i < 3; i += 1)
+      await nurse.refusal(memberCalls.validateMobileNumber, {
+        body: { mobileNumber, OTPId, OTP: otherCode(code) },
+      });
+    expect(
+      await nurse.refusal(memberCalls.validateMobileNumber, { body: { mobileNumber, OTPId, OTP: code } }),
+    ).toMatchObject({ code: 'WRONG_CODE' });
+    expect((await server.rows('otp')).find((row) => row.id === OTPId)?.tries).toBe(3);
+  });
+
+  test('gets three codes a day and no fourth', async () => {
+    const mobileNumber = fresh();
+    for (let i = 0; i < 3; i += 1) await sent(mobileNumber);
+    expect(await nurse.refusal(memberCalls.validateMobileNumber, { body: { mobileNumber } })).toMatchObject({
+      code: 'TOO_MANY',
+    });
+  });
+
+  test('a code without its id, or an id without its code, is refused', async () => {
+    for (const half of [{ OTP: '1234' }, { OTPId: 'x' }])
+      expect(
+        await nurse.refusal(memberCalls.validateMobileNumber, {
+          body: { mobileNumber: fresh(), ...half },
+        }),
+      ).toMatchObject({ code: 'BAD_INPUT' });
+  });
+});

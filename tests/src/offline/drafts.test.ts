@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import '#tests/support/caches.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { get } from 'idb-keyval';
+import { beforeEach, expect, test } from 'vitest';
+import { careKey, lockCareOf, openCare } from '#offline/care-key.ts';
+import { destroyDrafts, drop, find, keep } from '#offline/drafts.ts';
+import { openValue, type Sealed } from '#offline/sealed.ts';
+import { seal, unseal, vaultStore } from '#offline/vault.ts';
+
+const secret = randomBytes(32).toString('base64url');
+let me: string;
+let other: string;
+
+beforeEach(async () => {
+  [me, other] = [randomUUID(), randomUUID()];
+  await openCare(me, secret);
+  await openCare(other, randomBytes(32).toString('base64url'));
+});
+
+test('a draft outlives the session of its writer, and nobody reads it until they are back', async () => {
+  expect(await keep(me, 'note:1', { text: 'half' })).toBe(true);
+  await lockCareOf(me);
+  expect(await find(me, 'note:1')).toBeUndefined();
+  expect(await keep(me, 'note:1', { text: 'nothing' })).toBe(false);
+  await openCare(me, secret);
+  expect(await find(me, 'note:1')).toEqual({ text: 'half' });
+});
+
+test('what lies there opens with the writer’s key alone: neither with the device’s nor with another person’s', async () => {
+  await keep(me, 'note:1', { text: 'half' });
+  const place = `draft:${me}:note:1`;
+  const sealed = (await get<Sealed>(place, vaultStore())) as Sealed;
+  await expect(openValue((await careKey(other)) as CryptoKey, sealed)).rejects.toThrow();
+  expect(await openValue((await careKey(me)) as CryptoKey, sealed)).toEqual({ text: 'half' });
+  expect(await find(other, 'note:1')).toBeUndefined();
+  expect(await unseal(place)).toBeUndefined();
+});
+
+test('one of before, sealed with the device’s key, is read once and sealed anew', async () => {
+  const place = `draft:${me}:note:1`;
+  await seal(place, { text: 'old' });
+  expect(await find(me, 'note:1')).toEqual({ text: 'old' });
+  const sealed = (await get<Sealed>(place, vaultStore())) as Sealed;
+  expect(await openValue((await careKey(me)) as CryptoKey, sealed)).toEqual({ text: 'old' });
+});
+
+test('a draft goes by itself, or all of one person’s and nobody else’s', async () => {
+  for (const person of [me, other]) for (const name of ['a', 'b']) await keep(person, name, name);
+  await drop(me, 'a');
+  expect([await find(me, 'a'), await find(me, 'b')]).toEqual([undefined, 'b']);
+  await destroyDrafts(me);
+  expect([await find(me, 'b'), await find(other, 'b')]).toEqual([undefined, 'b']);
+});

@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import '#tests/support/caches.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openCare } from '#offline/care-key.ts';
+import { deviceStore } from '#offline/device-store.ts';
+import { drain, type Answered, type DeliverFile, type Settled } from '#offline/drain.ts';
+import { openOutbox, type Outbox, type OutboxItem } from '#offline/outbox.ts';
+
+let outbox: Outbox;
+let userId: string;
+/** What the server heard, in its order. */
+let heard: string[];
+let told: Settled[];
+
+beforeEach(async () => {
+  userId = randomUUID();
+  outbox = openOutbox(deviceStore(`drain-${userId}`, 'writes'));
+  await openCare(userId, randomBytes(32).toString('base64url'));
+  heard = [];
+  told = [];
+});
+
+const say = (text: string): Promise<OutboxItem> =>
+  outbox.add({ id: text, userId, entity: 'chat:1', at: 1, write: { call: 'POST /say', body: { text } } });
+const keepFile = (name: string, entity = `file:${name}`): Promise<OutboxItem> =>
+  outbox.add({
+    id: name,
+    userId,
+    entity,
+    at: 1,
+    write: { call: 'POST /start' },
+    file: new File(['12345678'], name),
+  });
+const only = async (): Promise<OutboxItem | undefined> => (await outbox.list(userId))[0];
+
+/** A server that takes four bytes at a time, unless the test does something else before them. */
+function inFours(before: (item: OutboxItem, offset: number) => unknown = () => undefined): DeliverFile {
+  const got = new Map<string, number>();
+  return async (item) => {
+    const offset = got.get(item.id) ?? 0;
+    heard.push(`${item.id} from ${offset}`);
+    await before(item, offset);
+    const sentBytes = offset + 4;
+    got.set(item.id, sentBytes);
+    return sentBytes < 8 ? { sentBytes } : { key: item.id, status: 200, body: {} };
+  };
+}
+
+const pass = (deliverFile: DeliverFile, now = 1_000): Promise<number | undefined> =>
+  drain(
+    outbox,
+    userId,
+    {
+      deliver: async (writes) => {
+        heard.push(...writes.map(({ key }) => key));
+        return writes.map(({ key }): Answered => ({ key, status: 200, body: {} }));
+      },
+      deliverFile,
+      tell: (settled) => void told.push(settled),
+    },
+    () => now,
+  );
+
+describe('a file that goes out in pieces', () => {
+  test('lets words past between two of them, and both are told as they are done', async () => {
+    await keepFile('scan.pdf');
+    await pass(inFours((_, offset) => offset === 0 && say('urgent')));
+    expect(heard).toEqual(['scan.pdf from 0', 'urgent', 'scan.pdf from 4']);
+    const sent = told.map((settled) => settled.sent.map(({ item }) => item.id)).filter((ids) => ids.length);
+    expect(sent).toEqual([['urgent'], ['scan.pdf']]);
+    expect(await outbox.list(userId)).toEqual([]);
+  });
+
+  test('says how far it is, and forgets what went wrong before a piece that arrived', async () => {
+    await keepFile('scan.pdf');
+    const offline = (): never => {
+      throw new Error('no line');
+    };
+    const nextAt = await pass(inFours(offline));
+    expect(await only()).toMatchObject({ attempts: 1, nextAt });
+    expect((await only())?.sentBytes).toBeUndefined();
+    const look = async (_: OutboxItem, offset: number): Promise<void> => {
+      if (offset === 4) expect(await only()).toMatchObject({ attempts: 0, sentBytes: 4 });
+    };
+    expect(await pass(inFours(look), nextAt)).toBeUndefined();
+    expect(await outbox.list(userId)).toEqual([]);
+  });
+
+  test('rests where it is once it is paused, holds nothing up, and goes on from there', async () => {
+    const scan = await keepFile('scan.pdf', 'files:1');
+    await keepFile('next.pdf', 'files:1');
+    const server = inFours(
+      (item, offset) =>
+        item.id === 'scan.pdf' && !offset && outbox.change([{ item: scan, change: { state: 'paused' } }]),
+    );
+    expect(await pass(server)).toBeUndefined();
+    expect(heard).toEqual(['scan.pdf from 0', 'next.pdf from 0', 'next.pdf from 4']);
+    expect(await outbox.list(userId)).toMatchObject([{ id: 'scan.pdf', state: 'paused', sentBytes: 4 }]);
+
+    await outbox.change([{ item: scan, change: { state: 'waiting', nextAt: 0 } }]);
+    await pass(server);
+    expect(heard.at(-1)).toBe('scan.pdf from 4');
+    expect(await outbox.list(userId)).toEqual([]);
+  });
+
+  test('ends where it is once somebody takes it back', async () => {
+    const scan = await keepFile('scan.pdf');
+    await pass(inFours(() => outbox.remove([scan])));
+    expect(heard).toEqual(['scan.pdf from 0']);
+    expect(await outbox.list(userId)).toEqual([]);
+  });
+
+  test('waits behind a lost one of its entity, not behind another', async () => {
+    await keepFile('lost.pdf', 'files:1');
+    await keepFile('behind.pdf', 'files:1');
+    await keepFile('free.pdf', 'files:2');
+    await pass(
+      inFours((item) => {
+        if (item.id === 'lost.pdf') throw new Error('no line');
+      }),
+    );
+    expect(heard).toEqual(['lost.pdf from 0', 'free.pdf from 0', 'free.pdf from 4']);
+    expect((await outbox.list(userId)).map(({ id }) => id)).toEqual(['lost.pdf', 'behind.pdf']);
+  });
+});

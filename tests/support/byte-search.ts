@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A key's bytes, and what a test calls them. */
+export interface Key {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Which of the texts can be read in the files of a directory, in UTF-8 or UTF-16, and which keys lie there, and where. What LevelDB has compressed
+ * is not opened: its compression leaves a text readable where it stands first.
+ */
+export function readableIn(directory: string, texts: readonly string[], keys: readonly Key[] = []): string[] {
+  const inText = texts.flatMap((name) => [
+    { name, bytes: Buffer.from(name, 'utf8') },
+    { name, bytes: Buffer.from(name, 'utf16le') },
+  ]);
+  const needles = [...inText, ...keys];
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.flatMap(({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    const bytes = readFileSync(path);
+    return needles
+      .filter((needle) => bytes.includes(needle.bytes))
+      .map((needle) => `${needle.name} in ${path.slice(directory.length + 1)}`);
+  });
+}

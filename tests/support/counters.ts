@@ -1,0 +1,11 @@
+import type { Counters } from '#contract/requests.ts';
+
+/** Nobody waits. */
+export const NO_COUNTERS: Counters = {
+  emergencyCareReq: 0,
+  talkToNurseReq: 0,
+  talkToDocReq: 0,
+  codAlertReq: 0,
+  ringing: [],
+  queues: {},
+};

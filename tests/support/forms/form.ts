@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A value that a field refuses, and the words that then stand beside it. Without a value: as it is at first. */
+interface Bad {
+  value?: string;
+  words: string | RegExp;
+}
+
+export interface FormField {
+  /** As it stands above the field. */
+  label: string;
+  control?: 'select' | 'tick';
+  /** None where each choice is a good one. */
+  bad?: Bad;
+  /** What is typed or chosen; of a tick "on" or "off". */
+  good: string;
+  /** As it stands in the database, where that is something else. */
+  stored?: string;
+}
+
+export interface PortalForm {
+  /** Names the test. */
+  name: string;
+  who: string;
+  /** Its address; makes in the database what it needs. */
+  at: () => Promise<string>;
+  /** Once, before it is filled in: a case is taken. */
+  prepare?: (page: Page) => Promise<void>;
+  /** What leads to it on its screen, and again after a reload: a tab, a button. */
+  reveal?: (page: Page) => Promise<void>;
+  form: (page: Page) => Locator;
+  /** Where its fields are, if a label stands in it twice. */
+  part?: (form: Locator) => Locator;
+  fields: readonly FormField[];
+  submit: string;
+  /** The end of the address of its call; absent where a failing server makes it wait on the device. */
+  call?: string;
+  /** Says that what was typed is kept: a dialog keeps it without a word. */
+  quiet?: true;
+  /** Reads what it stored at this address. */
+  stored: (address: string) => string;
+}
+
+export const region =
+  (name: string) =>
+  (page: Page): Locator =>
+    page.getByRole('region', { name, exact: true });
+
+export const dialog =
+  (name: string) =>
+  (page: Page): Locator =>
+    page.getByRole('dialog', { name, exact: true });
+
+export const press =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name, exact: true }).click();
+
+export const MISSING: Bad = { value: '', words: 'Please fill this in.' };
+export const NO_DAY: Bad = { value: '', words: 'Please give a day.' };
+export const long = (most: number): Bad => ({
+  value: 'x'.repeat(most + 1),
+  words: `At most ${most} characters.`,
+});
+
+/** The id of a provider, in SQL. */
+export const providerOf = (userName: string): string =>
+  `(select p.id from provider p join app_user u on u.id = p.user_id where u.user_name = '${userName}')`;
+/** The id at the end of an address. */
+export const idIn = (address: string): string => address.split('/').at(-1) ?? '';

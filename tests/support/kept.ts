@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { OPEN_KEYS } from '#offline/open-key.ts';
+import { SESSION_KEYS } from '#offline/session-keys.ts';
+
+/** How many things of people a page's device keeps: keys, drafts, what was read, what waits. */
+export function keptOn(page: Page, besides: readonly string[] = []): Promise<number> {
+  return page.evaluate(countKept, { besides: ['device-key', ...besides], openKeys: OPEN_KEYS });
+}
+
+/** The session's own keys go with the answer to the logout, or without it when the line says nothing. */
+const SESSION = Object.values(SESSION_KEYS).flatMap((keys) => Object.values(keys));
+
+/** How long from the next press until nothing of any patient is kept any more, ms. */
+export async function wipedWithin(page: Page, press: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    addEventListener('click', () => Object.assign(window, { pressedAt: performance.now() }), true);
+  });
+  await press();
+  for (;;) {
+    const left = await keptOn(page, SESSION);
+    const ms = await page.evaluate(
+      () => performance.now() - (window as unknown as { pressedAt: number }).pressedAt,
+    );
+    if (left === 0) return ms;
+  }
+}
+
+/** Runs in the page. */
+async function countKept({
+  besides,
+  openKeys,
+}: {
+  besides: readonly string[];
+  openKeys: string;
+}): Promise<number> {
+  const count = async (database: string, store: string): Promise<number> => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opened = indexedDB.open(database);
+      opened.addEventListener('success', () => resolve(opened.result));
+    });
+    const keys = db.transaction(store).objectStore(store).getAllKeys();
+    return new Promise((resolve) =>
+      keys.addEventListener('success', () => {
+        db.close();
+        resolve(
+          keys.result.filter((key) => key !== 0 && !(typeof key === 'string' && besides.includes(key)))
+            .length,
+        );
+      }),
+    );
+  };
+  return (
+    (await count('portal-vault', 'values')) +
+    (await count('portal-seen', 'reads')) +
+    (await count('portal-outbox', 'writes')) +
+    (await (await caches.open(openKeys)).keys()).length
+  );
+}
