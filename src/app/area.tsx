@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import { loadOfflineParts, loadOfflinePartsLater } from '#app/load-offline-parts.ts';
 import type { Role } from '#contract/shared.ts';
 import { FoldingNav } from '#app/folding-nav.tsx';
@@ -17,6 +18,7 @@ import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bar, BarName } from '#ui/bar.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 
@@ -79,6 +81,7 @@ export function Area({
           <span className={styles.me}>
             <Avatar name={name} />
             <BarName>{name}</BarName>
+            <Icon of={ChevronDown} size="s" />
           </span>
         }
       >

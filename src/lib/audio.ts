@@ -68,7 +68,7 @@ export async function arm(): Promise<boolean> {
     reportQuietly('sound', error);
   }
   tell();
-  return armed.get();
+  return armed.get() ?? false;
 }
 
 /**

@@ -119,6 +119,24 @@ test.describe('around the screens', () => {
     await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
   });
 
+  test('nothing in the bar moves when the menu’s code comes after the first screen', async ({ signedIn }) => {
+    const page = await signedIn('vikram.desai');
+    await page.addInitScript(() => {
+      const held: IdleRequestCallback[] = [];
+      window.requestIdleCallback = (run) => held.push(run);
+      addEventListener('idle-at-last', () => {
+        for (const run of held) run({ didTimeout: false, timeRemaining: () => 50 });
+      });
+    });
+    await page.reload();
+    const beside = page.getByRole('button', { name: 'Online' });
+    await expect(beside).toBeVisible();
+    const before = await beside.boundingBox();
+    await page.evaluate(() => dispatchEvent(new Event('idle-at-last')));
+    await expect(page.getByRole('button', { name: /Desai/ })).toBeVisible();
+    expect(await beside.boundingBox()).toEqual(before);
+  });
+
   test('R2.29 R9.10 the footer: year, service statement, support e-mail', async ({ signedIn }) => {
     const page = await signedIn('farhan.shaikh');
     const footer = page.getByRole('contentinfo');

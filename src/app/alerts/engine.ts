@@ -121,9 +121,11 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     const isVisible = document.visibilityState === 'visible';
     // A call goes on behind other windows; any other screen counts while somebody can see it.
     const counts = atCase && (isVisible || path.startsWith('/consultation/'));
-    void Promise.all([consulting.show(counts), sounder.show(armed.get()), visible.show(isVisible)]).then(
-      lookEverywhere,
-    );
+    void Promise.all([
+      consulting.show(counts),
+      sounder.show(armed.get() ?? false),
+      visible.show(isVisible),
+    ]).then(lookEverywhere);
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {

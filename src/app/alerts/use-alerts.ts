@@ -45,7 +45,8 @@ function showBadge(count: number): void {
 
 /** Whether this device could ring right now; in quiet time emergencies do. */
 export function useSoundState(): 'on' | 'off' | 'blocked' | 'quiet' {
-  const isArmed = useSyncExternalStore(armed.subscribe, armed.get);
+  // Before the sound's code is there: a page that was touched may sound, so it is not called blocked for a moment.
+  const isArmed = useSyncExternalStore(armed.subscribe, armed.get) ?? navigator.userActivation?.hasBeenActive;
   const isOn = useSyncExternalStore(onSoundSwitch, soundIsOn);
   const quiet = useSyncExternalStore(quietUntil.subscribe, quietUntil.get);
   if (!isOn) return 'off';
