@@ -20,6 +20,7 @@ const LONG = named([
   'time',
   'updates',
   'forms',
+  'secret-forms',
   'walk',
 ]);
 /** A call is two or three browsers already: a second journey beside it would leave them no processor to connect with. */

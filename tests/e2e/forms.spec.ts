@@ -1,28 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, sql, test } from '#tests/support/e2e.ts';
 import { CARE_FORMS } from '#tests/support/forms/care-forms.ts';
-import type { FormField, PortalForm } from '#tests/support/forms/form.ts';
+import type { PortalForm } from '#tests/support/forms/form.ts';
 import { OWN_FORMS } from '#tests/support/forms/own-forms.ts';
-
-const FAILS = { status: 'ERROR', code: 'INTERNAL', responseString: 'Something went wrong on our side.' };
-
-function controlOf(form: Locator, { label }: FormField): Locator {
-  const words = label.replaceAll(/[()]/g, '\\$&');
-  return form.getByLabel(new RegExp(`^${words}\\s*(\\(optional\\))?\\s*$`));
-}
-
-async function enter(form: Locator, field: FormField, value: string): Promise<void> {
-  const control = controlOf(form, field);
-  if (field.control === 'tick') await control.setChecked(value === 'on');
-  else if (field.control === 'select') await control.selectOption(value);
-  else await control.fill(value);
-}
-
-async function holds(form: Locator, field: FormField): Promise<void> {
-  const control = controlOf(form, field);
-  if (field.control === 'tick') await expect(control).toBeChecked({ checked: field.good === 'on' });
-  else await expect(control).toHaveValue(field.good);
-}
+import { enter, FAILS, holds, refuses } from '#tests/support/forms/steps.ts';
 
 async function reopen(page: Page, one: PortalForm): Promise<Locator> {
   await one.reveal?.(page);
@@ -76,13 +57,7 @@ for (const one of [...OWN_FORMS, ...CARE_FORMS]) {
     const part = (): Locator => one.part?.(form) ?? form;
     const send = (): Promise<void> => form.getByRole('button', { name: one.submit, exact: true }).click();
 
-    for (const field of one.fields)
-      if (field.bad?.value !== undefined) await enter(part(), field, field.bad.value);
-    await send();
-    for (const field of one.fields) {
-      if (field.bad) await expect(controlOf(part(), field)).toHaveAccessibleDescription(field.bad.words);
-    }
-
+    await refuses(part(), one.fields, send);
     for (const field of one.fields) await enter(part(), field, field.good);
     await kept(page, one, form);
     await page.reload();

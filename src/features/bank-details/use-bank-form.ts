@@ -60,9 +60,8 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
   }
   // Without a code the form is never whole: what counts is whether anything else is wrong.
   const checkFirst = form.handleSubmit(sendCode, (errors) => {
-    if (BEFORE_CODE.some((field) => errors[field])) return undefined;
-    form.clearErrors();
-    return sendCode();
+    form.clearErrors(['OTP', 'OTPId']);
+    return BEFORE_CODE.some((field) => errors[field]) ? undefined : sendCode();
   });
   const step = { ...draft, submit: checkFirst, problem, state: sending ? 'saving' : draft.state } as const;
   return {
