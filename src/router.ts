@@ -1,6 +1,5 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ErrorScreen } from '#app/error-screen.tsx';
-import { NotFoundScreen } from '#app/not-found-screen.tsx';
 import { PendingScreen } from '#app/pending-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -12,7 +11,10 @@ export const router = createRouter({
   routeTree,
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => import('#features/status/not-found-screen.tsx'),
+    'NotFoundScreen',
+  ),
   // Hovering over a patient must not read their record: that would write an access row nobody meant.
   defaultPreload: false,
   defaultPendingComponent: PendingScreen,

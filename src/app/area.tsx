@@ -17,7 +17,7 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Bar, BarName } from '#ui/bar.tsx';
+import { Bar, BarName, BarWord } from '#ui/bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -91,7 +91,7 @@ export function Area({
   );
   const home = (
     <Link className={styles.home} to={menu[0]?.to ?? '/'}>
-      <Logo name={portalConfig.productName} />
+      <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />
     </Link>
   );
   return (

@@ -44,7 +44,7 @@ export function FoldingNav({ entries, path, waits, counts, aside }: FoldingNavPr
             <MoreMenu entries={folded} waits={waits} />
           </Suspense>
         )}
-        {aside}
+        {aside && <span className={styles.aside}>{aside}</span>}
       </BarNav>
     </div>
   );

@@ -3,6 +3,7 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useSoundState } from '#app/alerts/use-alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
+import { BarWord } from '#ui/bar.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
 
@@ -32,7 +33,7 @@ export function SoundButton({ brief }: { brief: boolean }) {
         <IconButton icon={Volume2} label={words} onClick={press} />
       ) : (
         <Pill icon={state === 'on' ? Volume2 : VolumeX} onPress={press}>
-          {words}
+          {state === 'on' ? <BarWord>{words}</BarWord> : words}
         </Pill>
       )}
       <Suspense>{open && <AlertsDialog onClose={() => setOpen(false)} />}</Suspense>

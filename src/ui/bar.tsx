@@ -27,6 +27,11 @@ export function BarName({ children }: { readonly children: ReactNode }) {
   return <span className={styles.name}>{children}</span>;
 }
 
+/** What an icon beside it says as well; only read out on a phone. */
+export function BarWord({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.word}>{children}</span>;
+}
+
 /** `label` names the navigation; children are `NavItem`s. */
 export function BarNav({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import styles from '#ui/logo.module.css';
 
@@ -22,7 +23,7 @@ export function LogoMark() {
 
 interface LogoProps {
   /** The product's or the hospital's name. */
-  readonly name: string;
+  readonly name: ReactNode;
   readonly size?: 'm' | 'l' | undefined;
 }
 

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
+import { Check, RefreshCw, Send } from 'lucide-react';
+import { useKeptCount } from '#api/kept-count.ts';
+import { StatusFrame } from '#features/status/status-frame.tsx';
+import styles from '#features/status/maintenance-screen.module.css';
 import { status } from '#i18n/en/status.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
+import { clockNow } from '#lib/times.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 const EVERY_MS = 5_000;
 
@@ -12,9 +17,11 @@ const EVERY_MS = 5_000;
 export function MaintenanceScreen({ back }: { back: string }) {
   const text = useText(status);
   const now = useNow();
-  const [nextAt, setNextAt] = useState(() => Date.now() + EVERY_MS);
+  const kept = useKeptCount();
+  const [since] = useState(clockNow);
+  const [{ tries, nextAt }, setNext] = useState(() => ({ tries: 1, nextAt: Date.now() + EVERY_MS }));
   const attempt = useCallback(() => {
-    setNextAt(Date.now() + EVERY_MS);
+    setNext((last) => ({ tries: last.tries + 1, nextAt: Date.now() + EVERY_MS }));
     fetch('/health', { cache: 'no-store' }).then(
       (answer) => answer.ok && location.replace(back),
       () => undefined,
@@ -26,14 +33,33 @@ export function MaintenanceScreen({ back }: { back: string }) {
   }, [attempt, nextAt]);
   const seconds = Math.max(0, Math.ceil((nextAt - now) / 1000));
   return (
-    <Page narrow>
-      <EmptyState
-        page
-        title={text.maintenanceTitle}
-        action={<Button onClick={attempt}>{text.tryNow}</Button>}
-      >
-        {text.maintenanceText} {text.tryingIn(seconds)}
-      </EmptyState>
-    </Page>
+    <StatusFrame line="broken" title={text.maintenanceTitle} sub={text.maintenanceText}>
+      <Card pad className={styles.card}>
+        <div className={styles.row}>
+          <Icon of={RefreshCw} />
+          <div className={styles.grow}>
+            <strong>{text.tryingIn(seconds)}</strong>
+            <p className={styles.how} role="status">
+              {text.tried(tries, since)} {navigator.onLine ? text.networkWorks : text.noNetwork}
+            </p>
+          </div>
+          <Button onClick={attempt}>{text.tryNow}</Button>
+        </div>
+        <ul className={styles.safe}>
+          <li className={styles.row}>
+            <Icon of={Check} />
+            <span className={styles.grow}>{text.drafts}</span>
+            <strong className={styles.ok}>{text.safeHere}</strong>
+          </li>
+          {kept > 0 && (
+            <li className={styles.row}>
+              <Icon of={Send} />
+              <span className={styles.grow}>{text.unsent(kept)}</span>
+              <strong className={styles.later}>{text.goOut}</strong>
+            </li>
+          )}
+        </ul>
+      </Card>
+    </StatusFrame>
   );
 }

@@ -1,0 +1,18 @@
+import { faults } from '#i18n/en/faults.ts';
+import { useText } from '#i18n/text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { StatusFrame } from '#features/status/status-frame.tsx';
+
+/** R2.02 */
+export function NotFoundScreen() {
+  const text = useText(faults);
+  return (
+    <StatusFrame line="plain" title={text.notFoundTitle} sub={text.notFoundText}>
+      <div>
+        <a className={buttonClass()} href="/">
+          {text.goHome}
+        </a>
+      </div>
+    </StatusFrame>
+  );
+}
