@@ -1,6 +1,7 @@
 // npm test: every gate and every test, one after another, and one line at the end that counts them all.
 // With CI=true nothing may be skipped; otherwise what a missing program prevents is named.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findFirefox } from './browsers.mjs';
 
@@ -19,9 +20,20 @@ function run(name, program, args, env = {}) {
   return status === 0;
 }
 
-/** A gate counts as one test. */
-function gate(name, program, args) {
-  const passed = run(name, program, args, { NODE_ENV: name === 'build' ? 'production' : '' });
+/** A gate counts as one test. Gates run beside each other, so each says all that it has to say at its end. */
+async function gate(name, program, args) {
+  const began = Date.now();
+  const NODE_ENV = name === 'build' ? 'production' : '';
+  const running = spawn(program, args, {
+    env: { ...process.env, NODE_ENV },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = [];
+  for (const stream of [running.stdout, running.stderr]) stream.on('data', (part) => said.push(part));
+  const [status] = await once(running, 'close');
+  const passed = status === 0;
+  const took = Math.round((Date.now() - began) / 1000);
+  console.log(`\n— ${name}\n${Buffer.concat(said)}— ${name}: ${passed ? 'ok' : 'FAILED'} in ${took} s`);
   totals[passed ? 'passed' : 'failed'] += 1;
   if (!passed) failures.push(`gate: ${name}`);
   return passed;
@@ -68,11 +80,15 @@ function has(program, ...places) {
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-if (gate('build', 'vite', ['build', '--logLevel', 'error'])) gate('size budgets', 'size-limit', []);
-gate('types', 'tsc', ['-b']);
-gate('lint', 'oxlint', ['--type-aware', '--quiet']);
-gate('format', 'oxfmt', ['--check']);
-gate('unused code', 'knip', []);
+// The build writes the table of routes, which the others read.
+if (await gate('build', 'vite', ['build', '--logLevel', 'error']))
+  await gate('size budgets', 'size-limit', []);
+await Promise.all([
+  gate('types', 'tsc', ['-b']),
+  gate('lint', 'oxlint', ['--type-aware', '--quiet']),
+  gate('format', 'oxfmt', ['--check']),
+  gate('unused code', 'knip', []),
+]);
 unit(['pure', 'server-pglite'], BOTH_CORES);
 if (
   has(
