@@ -24,7 +24,7 @@ function startsWith(bytes: Uint8Array, head: readonly number[]): boolean {
 }
 
 /** A file that lies in the store under its hash. */
-interface StoredFile {
+export interface StoredFile {
   sizeBytes: number;
   contentType: string;
   sha256: string;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentInfo } from '#contract/shared.ts';
 import type { VideoReview } from '#contract/video-reviews.ts';
+import { fileCapture } from '#server/captures.ts';
 import { change, type Change } from '#server/change.ts';
 import type { StaffCtx } from '#server/consultations.ts';
-import { insertDocument } from '#server/documents.ts';
+import { insertDocument, sentBefore, type StoredFile } from '#server/documents.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { tellService } from '#server/requests.ts';
 import { findDocument, presentDocument } from '#server/sql/document.ts';
@@ -16,12 +17,6 @@ interface Result {
   videoReview: VideoReview | null;
 }
 
-interface Stored {
-  sha256: string;
-  contentType: string;
-  sizeBytes: number;
-}
-
 /**
  * Makes of an upload what it was started for, once, however often it is asked. Reading and storing the whole takes
  * its time, so it runs before the change, which asks again for everything that could have become otherwise.
@@ -32,7 +27,7 @@ export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
   const row = await uploads.ownUpload(ctx.db, ctx.who.userId, uploadId);
   if (row.state === 'DONE') return resultOf(ctx.db, row);
   uploads.mustGoOnAt(row, row.sizeBytes);
-  await uploads.authorizeUpload(ctx.db, ctx.who, row);
+  await uploads.authorizeUpload(ctx.db, ctx.who, targetOf(row));
   const { sha256, head } = await uploads.examine(uploads.wholeOf(ctx.db, ctx.files, row));
   if (sha256 !== row.sha256) throw await startAgain(ctx, row);
   const stored = { sha256, contentType: await kindOf(ctx, row, head), sizeBytes: row.sizeBytes };
@@ -54,9 +49,15 @@ export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
   });
 }
 
-async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: Stored): Promise<string> {
-  const order = await uploads.authorizeUpload(c.tx, ctx.who, row);
-  if (order) {
+async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: StoredFile): Promise<string> {
+  const target = await uploads.authorizeUpload(c.tx, ctx.who, targetOf(row));
+  if (target && 'consultation' in target) {
+    // The same device may have sent it whole, and lost the answer.
+    const before = await sentBefore(c.tx, ctx.who.userId, row.clientId);
+    return (before ?? (await fileCapture(c, ctx.who, target.consultation, file, row))).id;
+  }
+  if (target) {
+    const { order } = target;
     const { id } = await insertDocument(c, file, {
       clientId: row.clientId,
       patientId: order.patientId,
@@ -86,6 +87,11 @@ async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: St
   await c.event('videoReview.changed', [`user:${ctx.who.userId}`], { videoReviewId: id });
   return id;
 }
+
+const targetOf = ({ purpose, targetId, consultationId }: uploads.UploadRow) => ({
+  purpose,
+  targetId: targetId ?? consultationId,
+});
 
 async function resultOf(db: Db | Tx, { purpose, resultId }: uploads.UploadRow): Promise<Result> {
   if (purpose === 'VIDEO_REVIEW') {

@@ -1,50 +1,63 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES, VIDEO_MAX_BYTES } from '#contract/limits.ts';
+import { consultationCalls } from '#contract/consultations.ts';
 import type { UploadPurpose, UploadState } from '#contract/uploads.ts';
 import type { Content, Files } from '#server/adapters/files.ts';
 import { documentType, videoType } from '#server/documents.ts';
+import { authorize } from '#server/http/authenticate.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { mustBeIn } from '#server/policies/consultation.ts';
 import { mayDo } from '#server/policies/request.ts';
 import { readTheirs } from '#server/requests.ts';
 import type { Database, Db, Tx } from '#server/sql/database.ts';
+import { findConsultation, type ConsultationRow } from '#server/sql/consultation.ts';
 import type { RequestRow } from '#server/sql/request.ts';
 
 export type UploadRow = Selectable<Database['upload']>;
 
 interface Kind {
-  role: Staff['role'];
+  roles: readonly Staff['role'][];
   maxBytes: number;
   typeOf: (head: Uint8Array) => string;
 }
 
 /** Who may send what, how much of it, and how it is known by its first bytes. */
 export const KINDS: Record<UploadPurpose, Kind> = {
-  LAB_RESULT: { role: 'agent', maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
-  CUSTOMER_PRESCRIPTION: { role: 'agent', maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
-  VIDEO_REVIEW: { role: 'provider', maxBytes: VIDEO_MAX_BYTES, typeOf: videoType },
+  LAB_RESULT: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
+  CUSTOMER_PRESCRIPTION: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
+  VIDEO_REVIEW: { roles: ['provider'], maxBytes: VIDEO_MAX_BYTES, typeOf: videoType },
+  CAPTURE: { roles: ['nurse', 'provider'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
 };
+
+/** What an upload is for. */
+export type Target = { order: RequestRow } | { consultation: ConsultationRow } | null;
 
 /**
  * Asked when an upload starts and again when it ends: what somebody was allowed may be over by then.
- * @returns the service order that it is for; null for a provider's video
- * @throws Refusal NOT_ALLOWED, NOT_FOUND for an order that is not theirs to see
+ * @returns null for a provider's video
+ * @throws Refusal NOT_ALLOWED, NOT_FOUND for an order or a consultation that is not theirs to see
  */
 export async function authorizeUpload(
   db: Db | Tx,
   who: Staff,
   { purpose, targetId }: { purpose: UploadPurpose; targetId: string | null },
-): Promise<RequestRow | null> {
-  if (who.role !== KINDS[purpose].role) throw new Refusal('NOT_ALLOWED');
+): Promise<Target> {
+  if (!KINDS[purpose].roles.includes(who.role)) throw new Refusal('NOT_ALLOWED');
   if (purpose === 'VIDEO_REVIEW') {
     await mustBeComplete(db, who.roleId);
     return null;
   }
+  if (purpose === 'CAPTURE') {
+    // As the call that takes one whole.
+    authorize(who, consultationCalls.addConsultationDocument);
+    return { consultation: mustBeIn(who, await findConsultation(db, orNotFound(targetId))) };
+  }
   const { row, scope } = await readTheirs({ db, who }, orNotFound(targetId));
   if (!mayDo(scope, row).includes('upload'))
     throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
-  return row;
+  return { order: row };
 }
 
 /** R2.19 and the route table: /video-review is for providers whose three infos are complete, verified or not. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
 import { takeAlert } from '#server/alerts.ts';
 import { auditRead } from '#server/audit-reads.ts';
-import { change, type Change } from '#server/change.ts';
+import { fileCapture, say, tellMessages, threadOf } from '#server/captures.ts';
+import { change } from '#server/change.ts';
 import { clinicOfVisit } from '#server/clinic-of-visit.ts';
 import {
   changeConsultation,
@@ -14,45 +15,20 @@ import {
   type StaffCtx,
 } from '#server/consultations.ts';
 import type { Deps } from '#server/deps.ts';
-import { checkedFile, insertDocument, sentBefore } from '#server/documents.ts';
+import { checkedFile, sentBefore } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
+import { hasUnmarked, mark, readMessage, readThread } from '#server/messages.ts';
 import { mustBeOpen } from '#server/policies/consultation.ts';
 import { mayDo } from '#server/policies/request.ts';
 import { consultationAudience, lockTheirs, moveRequest } from '#server/requests.ts';
-import { commentsOf, findConsultation, type ConsultationRow } from '#server/sql/consultation.ts';
+import { commentsOf, findConsultation } from '#server/sql/consultation.ts';
 import { documentPage, findDocument, presentDocument } from '#server/sql/document.ts';
 import { lockRequest } from '#server/sql/request.ts';
 import { billVisit } from '#server/visit-bill.ts';
 
 type AnybodyIn = Deps & { who: Staff | Guest };
-
-function threadOf(consultationId: string): Thread {
-  return { channel: 'CONSULTATION', consultationId };
-}
-
-async function tellMessages(c: Change, consultationId: string): Promise<void> {
-  await c.event('message.sent', await consultationAudience(c.tx, consultationId), { consultationId });
-}
-
-/** Adds a message of the caller's, unless it was added before. @returns its id @throws Refusal for a new one of an ended visit */
-async function say(
-  c: Change,
-  who: Staff | Guest,
-  row: ConsultationRow,
-  message: { clientId: string; text: string; documentId: string | undefined },
-): Promise<string> {
-  const sender = { key: identityKey(who), name: who.name, role: who.role };
-  const stored = await addMessage(c, threadOf(row.id), sender, message);
-  if (stored.isNew) {
-    mustBeOpen(row);
-    await c.audit('MESSAGE', 'consultation', row.id, row.patientId);
-    await tellMessages(c, row.id);
-  }
-  return stored.id;
-}
 
 /** Marks messages for the caller; if that changed anything, they read something new: audited, and told to the senders. */
 async function markThread(
@@ -202,20 +178,9 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     mustBeOpen(row);
     const checked = await checkedFile(file);
     await ctx.files.put(checked.sha256, checked.bytes);
-    const document = await change(ctx, async (c) => {
-      const owner = { patientId: row.patientId, consultationId: row.id, byUser: ctx.who.userId };
-      const stored = await insertDocument(c, checked, {
-        ...owner,
-        clientId,
-        kind: 'CAPTURE',
-        name,
-        pages: Number(pages) || 1,
-      });
-      await c.event('document.added', await consultationAudience(c.tx, row.id), { consultationId: row.id });
-      if (messageClientId)
-        await say(c, ctx.who, row, { clientId: messageClientId, text: '', documentId: stored.id });
-      return stored;
-    });
+    const document = await change(ctx, (c) =>
+      fileCapture(c, ctx.who, row, checked, { clientId, name, pages: Number(pages) || 1, messageClientId }),
+    );
     return { document: presentDocument(document) };
   },
 

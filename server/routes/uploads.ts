@@ -7,6 +7,7 @@ import type { StaffCtx } from '#server/consultations.ts';
 import { finish } from '#server/finish-upload.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { mustBeOpen } from '#server/policies/consultation.ts';
 import * as uploads from '#server/uploads.ts';
 
 /** Of one person, at a time: a queue of lab results, but no way to fill the disk. */
@@ -50,11 +51,29 @@ async function storePiece(
   }
 }
 
+interface TargetIds {
+  orderId: string | null;
+  consultationId: string | null;
+  patientId: string | null;
+}
+
+function idsOf(target: uploads.Target): TargetIds {
+  if (!target) return { orderId: null, consultationId: null, patientId: null };
+  return 'order' in target
+    ? { orderId: target.order.id, consultationId: null, patientId: target.order.patientId }
+    : {
+        orderId: null,
+        consultationId: target.consultation.id,
+        patientId: target.consultation.patientId,
+      };
+}
+
 export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
   async startUpload(ctx) {
-    const { clientId, purpose, name, sizeBytes, sha256, targetId = null } = ctx.body;
+    const { clientId, purpose, name, sizeBytes, sha256, targetId = null, messageClientId = null } = ctx.body;
     return change(ctx, async (c) => {
-      const order = await uploads.authorizeUpload(c.tx, ctx.who, { purpose, targetId });
+      const target = await uploads.authorizeUpload(c.tx, ctx.who, { purpose, targetId });
+      const { orderId, consultationId, patientId } = idsOf(target);
       if (sizeBytes > uploads.KINDS[purpose].maxBytes) throw new Refusal('TOO_LARGE');
       const open = await c.tx
         .selectFrom('upload')
@@ -74,7 +93,9 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
           id: randomUUID(),
           ...owner,
           purpose,
-          targetId: order?.id ?? null,
+          targetId: orderId,
+          consultationId,
+          messageClientId,
           name,
           sizeBytes,
           sha256,
@@ -86,7 +107,8 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
         .returningAll()
         .executeTakeFirst();
       if (made) {
-        await c.audit('START_UPLOAD', 'upload', made.id, order?.patientId ?? null);
+        if (target && 'consultation' in target) mustBeOpen(target.consultation);
+        await c.audit('START_UPLOAD', 'upload', made.id, patientId);
         return { upload: uploads.presentUpload(made) };
       }
       const before = await c.tx
@@ -96,7 +118,8 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
         .where('clientId', '=', clientId)
         .executeTakeFirstOrThrow();
       const isSame = before.sha256 === sha256 && before.sizeBytes === sizeBytes && before.purpose === purpose;
-      if (!isSame || before.targetId !== (order?.id ?? null)) throw new Refusal('SAME_KEY_OTHER_BODY');
+      const isForSame = before.targetId === orderId && before.consultationId === consultationId;
+      if (!isSame || !isForSame) throw new Refusal('SAME_KEY_OTHER_BODY');
       const upload = before.state === 'ABANDONED' ? await uploads.beginAnew(c.tx, before.id, c.now) : before;
       return { upload: uploads.presentUpload(upload) };
     });

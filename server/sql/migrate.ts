@@ -13,6 +13,7 @@ import { statements as alerts } from './migrations/0009-alerts.ts';
 import { statements as blockVersion } from './migrations/0009-block-version.ts';
 import { statements as waitingAlerts } from './migrations/0010-waiting-alerts.ts';
 import { statements as careSecret } from './migrations/0010-care-secret.ts';
+import { statements as captureUploads } from './migrations/0011-capture-uploads.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0009-block-version', blockVersion],
   ['0010-waiting-alerts', waitingAlerts],
   ['0010-care-secret', careSecret],
+  ['0011-capture-uploads', captureUploads],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

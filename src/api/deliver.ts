@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/call.ts';
+import { nameOf, type BodyOf } from '#contract/call.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { portalCalls } from '#contract/portal.ts';
@@ -30,14 +30,13 @@ type FileOf = (item: OutboxItem) => Promise<File>;
 
 /** Sends what takes a file along: a capture as one form, an upload in pieces. */
 export function fileDelivery(fileOf: FileOf): DeliverFile {
-  const ways = new Map<string, (item: OutboxItem) => Promise<Got>>([
-    [UPLOAD, inPieces(WIRE, fileOf, () => performance.now())],
-    [nameOf(consultationCalls.addConsultationDocument), asForm(fileOf)],
-  ]);
+  const pieces = inPieces(WIRE, fileOf, () => performance.now());
+  const form = asForm(fileOf);
   return async (item) => {
     const { id, write } = item;
-    const way = ways.get(write.call);
-    if (!way) throw new Error('no call of this version');
+    if (write.call !== UPLOAD && write.call !== CAPTURE) throw new Error('no call of this version');
+    const isSmall = write.call === CAPTURE && (write.file?.sizeBytes ?? 0) <= FORM_MAX_BYTES;
+    const way = isSmall ? form : pieces;
     try {
       const got = await way(item);
       return 'body' in got ? { key: id, status: 200, ...got } : got;
@@ -45,19 +44,34 @@ export function fileDelivery(fileOf: FileOf): DeliverFile {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) throw new SignedOut();
       // Of an upload it says that another place is next: the server is asked which.
-      if (write.call === UPLOAD && error.code === 'CHANGED_MEANWHILE') throw error;
+      if (way === pieces && error.code === 'CHANGED_MEANWHILE') throw error;
       return { key: id, status: error.status, body: error.body };
     }
   };
 }
 
 const UPLOAD = nameOf(uploadCalls.startUpload);
+const CAPTURE = nameOf(consultationCalls.addConsultationDocument);
+/** A photo of this size goes in one breath; a larger one goes on where the line broke. */
+const FORM_MAX_BYTES = 1024 * 1024;
+
+/** What an upload is for, and what it is called, as its write says it. */
+function targetOf({ id, write }: OutboxItem): Target {
+  if (write.call === UPLOAD) return { ...(write.body as Target), clientId: id };
+  const { consultationId, name, ...capture } = write.body as BodyOf<
+    typeof consultationCalls.addConsultationDocument
+  >;
+  return {
+    clientId: capture.clientId,
+    purpose: 'CAPTURE',
+    targetId: consultationId,
+    name,
+    ...(capture.messageClientId && { messageClientId: capture.messageClientId }),
+  };
+}
 
 const WIRE: PieceWire = {
-  start: ({ id, write }, file) => {
-    const { purpose, targetId } = write.body as Target;
-    return startUpload({ clientId: id, purpose, targetId }, file, AbortSignal.timeout(SILENCE_MS));
-  },
+  start: (item, file) => startUpload(targetOf(item), file, AbortSignal.timeout(SILENCE_MS)),
   piece: (upload, piece) => attended((watch) => sendPiece(upload, piece, watch)),
   finish: (upload) => finishUpload(upload, AbortSignal.timeout(FINISH_MS)),
 };

@@ -3,7 +3,13 @@ import { uploadCalls as calls, type UploadState } from '#contract/uploads.ts';
 import { send } from '#api/client.ts';
 import { sha256 } from '#lib/sha256.ts';
 
-export type Target = Pick<BodyOf<typeof calls.startUpload>, 'clientId' | 'purpose' | 'targetId'>;
+export type Target = Pick<
+  BodyOf<typeof calls.startUpload>,
+  'clientId' | 'purpose' | 'targetId' | 'messageClientId'
+> & {
+  /** What it is called; without one, as the file is. */
+  name?: string;
+};
 
 interface UploadInput extends Target {
   file: File;
@@ -14,7 +20,11 @@ interface UploadInput extends Target {
 
 /** Starts an upload, or asks how far the one of this clientId came. @throws ApiError, NetworkError */
 export async function startUpload(target: Target, file: File, signal: AbortSignal): Promise<UploadState> {
-  const about = { name: file.name.slice(0, 200), sizeBytes: file.size, contentType: file.type };
+  const about = {
+    name: target.name ?? file.name.slice(0, 200),
+    sizeBytes: file.size,
+    contentType: file.type,
+  };
   const body = { ...target, ...about, sha256: await sha256(file) };
   return (await send(calls.startUpload, { body, signal })).upload;
 }

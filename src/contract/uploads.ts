@@ -4,8 +4,11 @@ import { VIDEO_MAX_BYTES } from './limits.ts';
 import { Digits, DocumentInfo, Id } from './shared.ts';
 import { VideoReview } from './video-reviews.ts';
 
-/** What an upload becomes. The first two belong to a service order, the last to the provider. */
-export const UploadPurpose = z.enum(['LAB_RESULT', 'CUSTOMER_PRESCRIPTION', 'VIDEO_REVIEW']);
+/**
+ * What an upload becomes. The first two belong to a service order, a video to the provider, what is captured to a
+ * consultation.
+ */
+export const UploadPurpose = z.enum(['LAB_RESULT', 'CUSTOMER_PRESCRIPTION', 'VIDEO_REVIEW', 'CAPTURE']);
 export type UploadPurpose = z.output<typeof UploadPurpose>;
 
 export const UploadState = z.object({
@@ -19,7 +22,7 @@ export const UploadState = z.object({
 });
 export type UploadState = z.output<typeof UploadState>;
 
-const who = ['agent', 'provider'] as const;
+const who = ['agent', 'provider', 'nurse'] as const;
 const prefix = '/{app}/api/document/v1/uploads';
 const own = z.object({ uploadId: Id });
 
@@ -34,8 +37,10 @@ export const uploadCalls = {
     body: z.object({
       clientId: Id,
       purpose: UploadPurpose,
-      /** The service order; absent for a video review. */
+      /** The service order, or the consultation; absent for a video review. */
       targetId: z.optional(Id),
+      /** Sends what is captured as a message as well, under this clientId. */
+      messageClientId: z.optional(Id),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       sizeBytes: z.int().check(z.gte(1), z.lte(VIDEO_MAX_BYTES)),
       contentType: z.string().check(z.maxLength(100)),

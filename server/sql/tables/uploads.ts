@@ -10,7 +10,11 @@ export interface UploadsTables {
     clientId: string;
     userId: string;
     purpose: UploadPurpose;
+    /** The service order. */
     targetId: string | null;
+    consultationId: string | null;
+    /** Of a captured document that is a message too. */
+    messageClientId: string | null;
     name: string;
     sizeBytes: number;
     sha256: string;

@@ -70,6 +70,7 @@ export function CapturePanel({ consultation }: { consultation: Consultation }) {
               name={row.name}
               size={sizeWords(row.sizeBytes)}
               state={row.state}
+              percent={row.percent}
               words={row.why ?? (row.state === 'lost' ? savedHere : text.uploading)}
               actions={
                 row.state === 'refused' && (

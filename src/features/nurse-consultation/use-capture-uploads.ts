@@ -7,6 +7,8 @@ interface CaptureUpload {
   clientId: string;
   name: string;
   sizeBytes: number;
+  /** How much of a large one the server has, 0 to 100. */
+  percent?: number | undefined;
   state: ReturnType<typeof progressOf>;
   why?: string | undefined;
 }
@@ -19,6 +21,7 @@ export function useCaptureUploads(consultationId: string) {
     clientId: item.id,
     name: (item.write.body as { name?: string }).name ?? '',
     sizeBytes: item.bytes,
+    percent: item.sentBytes && (100 * item.sentBytes) / item.bytes,
     state: progressOf(item),
     why: item.refused?.words,
   }));
