@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
 import { takeAlert } from '#server/alerts.ts';
 import { auditRead } from '#server/audit-reads.ts';
-import { fileCapture, say, tellMessages, threadOf } from '#server/captures.ts';
+import { fileCapture } from '#server/captures.ts';
 import { change } from '#server/change.ts';
 import { clinicOfVisit } from '#server/clinic-of-visit.ts';
+import { say, tellMessages, threadOf } from '#server/consultation-messages.ts';
 import {
   changeConsultation,
   presented,
