@@ -2,38 +2,68 @@ import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import type { portalCalls } from '#contract/portal.ts';
 import { isForLater } from '#domain/for-later.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Perform } from '#server/http/handler.ts';
+import type { Perform, Together } from '#server/http/handler.ts';
 import { refusalOf } from '#server/http/refusal-of.ts';
+import { isDeadlock } from '#server/sql/again-when-deadlocked.ts';
 
 type Call = typeof portalCalls.deliverWrites;
 type Write = BodyOf<Call>['writes'][number];
 type Answered = ResponseOf<Call>['answers'][number];
 
 const UNTRIED = { status: 0, body: null };
+/** Committed together: a transaction of its own for each would cost as much as what it does. Nobody waits long for so many. */
+const TOGETHER = 20;
 
-/** Does writes that waited on a device, one after another, each in its own transaction and once for its key. */
+/** Does writes that waited on a device, one after another, each as if it had come alone and once for its key. */
 export async function deliverWrites(
-  { log, perform }: Pick<Deps, 'log'> & { perform: Perform },
+  { log, together }: Pick<Deps, 'log'> & { together: Together },
   writes: readonly Write[],
 ): Promise<Answered[]> {
-  const held = new Set<string>();
+  const answers: Answered[] = [];
+  for (let at = 0; at < writes.length; at += TOGETHER) {
+    const some = writes.slice(at, at + TOGETHER);
+    // oxlint-disable-next-line no-await-in-loop -- they are done in the order in which they were written
+    answers.push(...(await together((perform) => deliverSome(log, perform, some, heldIn(writes, answers)))));
+  }
+  return answers;
+}
+
+/** Whose writes have to wait. The device decides alike: what comes behind one that waits must not overtake it. */
+function heldIn(writes: readonly Write[], answers: readonly Answered[]): Set<string> {
+  return new Set(answers.flatMap((answer, i) => (waits(answer) ? [writes[i]?.entity ?? ''] : [])));
+}
+
+const waits = ({ status, body }: Omit<Answered, 'key'>): boolean =>
+  status === UNTRIED.status || isForLater(status, (body as { code?: string } | null)?.code);
+
+async function deliverSome(
+  log: Deps['log'],
+  perform: Perform,
+  writes: readonly Write[],
+  held: Set<string>,
+): Promise<Answered[]> {
   const answers: Answered[] = [];
   for (const write of writes) {
-    // oxlint-disable-next-line no-await-in-loop -- they are done in the order in which they were written
-    const answer = held.has(write.entity) ? UNTRIED : await attempt(write);
-    // The device decides alike: what comes behind it must not overtake it.
-    if (isForLater(answer.status, (answer.body as { code?: string } | null)?.code)) held.add(write.entity);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const answer = held.has(write.entity) ? UNTRIED : await attempt(log, perform, write);
+    if (waits(answer)) held.add(write.entity);
     answers.push({ key: write.key, ...answer });
   }
   return answers;
+}
 
-  async function attempt({ call, key, body }: Write): Promise<Omit<Answered, 'key'>> {
-    try {
-      return { status: 200, body: await perform(call, { key, body }) };
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.status >= 500) log.error({ err: error, call }, 'a write that waited failed');
-      return { status: refusal.status, body: refusal.body };
-    }
+async function attempt(
+  log: Deps['log'],
+  perform: Perform,
+  { call, key, body }: Write,
+): Promise<Omit<Answered, 'key'>> {
+  try {
+    return { status: 200, body: await perform(call, { key, body }) };
+  } catch (error) {
+    // Those before it hold what somebody waits for: all of them are undone, and done anew.
+    if (isDeadlock(error)) throw error;
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) log.error({ err: error, call }, 'a write that waited failed');
+    return { status: refusal.status, body: refusal.body };
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PortalEvent } from '#contract/portal.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/sql/database.ts';
@@ -46,6 +47,27 @@ export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>)
       .then(() => work(deps))
       .catch((error: unknown) => log.error({ err: error }, 'work after a commit failed'));
   return result;
+}
+
+/**
+ * Runs `act` in a unit that goes on afterwards, as a part that can fail alone: then what it wrote is undone, with its audit
+ * and event rows, and the unit goes on without it.
+ */
+export async function inPart<T>(whole: Unit, act: (unit: Unit) => Promise<T>): Promise<T> {
+  const part: Unit = { ...whole, audits: [], events: [], after: new Set() };
+  await sql`savepoint part`.execute(whole.tx);
+  try {
+    const value = await act(part);
+    whole.audits.push(...part.audits);
+    whole.events.push(...part.events);
+    for (const work of part.after) whole.after.add(work);
+    return value;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(whole.tx);
+    throw error;
+  } finally {
+    await sql`release savepoint part`.execute(whole.tx);
+  }
 }
 
 async function flush({ tx, now, audits, events }: Unit): Promise<void> {

@@ -20,7 +20,7 @@ export interface Ctx<C extends AnyCall> extends Deps {
   address: string;
   /** The transaction of a write; `db` is the same one. A read has none. */
   unit?: Unit;
-  perform: Perform;
+  together: Together;
 }
 
 /**
@@ -29,12 +29,15 @@ export interface Ctx<C extends AnyCall> extends Deps {
  */
 export type Perform = (call: string, write: { key: string; body: unknown }) => Promise<unknown>;
 
+/** One transaction for several of those, in which each can fail alone; what a deadlock undid is done anew, whole. */
+export type Together = <T>(act: (perform: Perform) => Promise<T>) => Promise<T>;
+
 export type AnyCtx = Deps & {
   who: Identity;
   request: Request;
   address: string;
   unit?: Unit;
-  perform: Perform;
+  together: Together;
 };
 
 export type Answer<C extends AnyCall> = C extends { raw: true } ? Response : Omit<ResponseOf<C>, 'status'>;

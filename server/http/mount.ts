@@ -3,13 +3,13 @@ import { nameOf, pathOf, type AnyCall } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { authenticate, authorize } from '#server/http/authenticate.ts';
-import type { AnyCtx, Handlers, Perform } from '#server/http/handler.ts';
+import type { AnyCtx, Handlers, Perform, Together } from '#server/http/handler.ts';
 import { limiter, type Limiter } from '#server/http/limit.ts';
 import { identityKey } from '#server/http/identity.ts';
 import { once, onceKey } from '#server/http/once.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkBody, readBody, readQuery } from '#server/http/validate.ts';
-import { inUnit, type Unit } from '#server/unit.ts';
+import { inPart, inUnit, type Unit } from '#server/unit.ts';
 
 type AnyHandler = (ctx: AnyCtx & { query: unknown; body: unknown }) => Promise<unknown>;
 
@@ -41,9 +41,10 @@ async function answer(c: Context, serving: Serving, name: keyof Handlers, row: A
   const query = readQuery(row, request);
   const body = await readBody(row, request);
   const caller = { who, request, address };
-  const perform = performFor(serving, caller);
+  const together: Together = (work) =>
+    inUnit(serving.deps, (unit) => work(performIn(unit, serving, caller, together)));
   const input = { query, body, key: request.headers.get('idempotency-key') };
-  const { result, isReplay } = await act(serving, name, row, { ...caller, perform, ...input });
+  const { result, isReplay } = await act(serving, name, row, { ...caller, together, ...input });
   if (result instanceof Response) return result;
   return success(c, result, isReplay ? { 'idempotent-replayed': 'true' } : {});
 }
@@ -56,21 +57,23 @@ const WAITING = new Map(
 );
 
 type Caller = Pick<AnyCtx, 'who' | 'request' | 'address'>;
-type Input = Caller & { perform: Perform; query: unknown; body: unknown; key: string | null };
+type Input = Caller & { together: Together; query: unknown; body: unknown; key: string | null };
+/** Where a write is done: in a transaction of its own, or as a part of one. */
+type InUnit = <T>(act: (unit: Unit) => Promise<T>) => Promise<T>;
 
 /** What one call may do besides: another one that may wait, for the same caller, as if it had come by itself. */
-function performFor(serving: Serving, caller: Caller): Perform {
-  const perform: Perform = async (call, { key, body }) => {
+function performIn(whole: Unit, serving: Serving, caller: Caller, together: Together): Perform {
+  return async (call, { key, body }) => {
     const [name, row] = WAITING.get(call) ?? [];
     if (!name || !row)
       throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', message: 'This call does not wait.' }] });
     authorize(caller.who, row);
     serving.limits.checkCaller(caller.who, row);
     const input = { query: undefined, body: checkBody(row, body), key };
-    const { result } = await act(serving, name, row, { ...caller, perform, ...input });
+    const run: InUnit = (work) => inPart(whole, work);
+    const { result } = await act(serving, name, row, { ...caller, together, ...input }, run);
     return result;
   };
-  return perform;
 }
 
 /** Runs the handler: a write in one transaction, once for its key. */
@@ -79,14 +82,15 @@ async function act(
   name: keyof Handlers,
   row: AnyCall,
   { key, ...input }: Input,
+  run: InUnit = (work) => inUnit(deps, work),
 ): Promise<{ result: unknown; isReplay: boolean }> {
   const handler = handlers[name] as AnyHandler;
   const ctx = { ...deps, ...input };
   if (!isWrite(row)) return { result: await handler(ctx), isReplay: false };
   const inside = (unit: Unit): Promise<object> => handler(within(ctx, unit)) as Promise<object>;
   const known = await onceKey(key, identityKey(input.who), row, input.query, input.body);
-  if (!known) return { result: await inKeptUnit(deps, inside), isReplay: false };
-  const { answer: result, isReplay } = await once(known, (run) => inKeptUnit(deps, run), inside);
+  if (!known) return { result: await inKeptUnit(run, inside), isReplay: false };
+  const { answer: result, isReplay } = await once(known, (work) => inKeptUnit(run, work), inside);
   return { result, isReplay };
 }
 
@@ -101,8 +105,8 @@ function within<Ctx extends Deps>(ctx: Ctx, unit: Unit): Ctx & { unit: Unit } {
 }
 
 /** A unit that commits even when its refusal says that what was written stays. */
-async function inKeptUnit<T>(deps: Deps, act: (unit: Unit) => Promise<T>): Promise<T> {
-  const outcome = await inUnit(deps, async (unit) => {
+async function inKeptUnit<T>(run: InUnit, act: (unit: Unit) => Promise<T>): Promise<T> {
+  const outcome = await run(async (unit) => {
     try {
       return { value: await act(unit) };
     } catch (error) {

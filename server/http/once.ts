@@ -65,14 +65,12 @@ export async function once<T extends object>(
   busy.add(name);
   try {
     return await inUnit(async (unit) => {
-      const before = await claim(unit.tx, key, unit.now);
+      const before = await claim(unit.tx, key);
       if (before) return { answer: before as T, isReplay: true };
       const answer = await act(unit);
       await unit.tx
-        .updateTable('idempotency')
-        .set({ answer: JSON.stringify(answer) })
-        .where('who', '=', key.who)
-        .where('key', '=', key.key)
+        .insertInto('idempotency')
+        .values({ ...key, answer: JSON.stringify(answer), at: unit.now })
         .execute();
       return { answer, isReplay: false };
     });
@@ -81,8 +79,8 @@ export async function once<T extends object>(
   }
 }
 
-/** @returns the answer that was given before, or null: the key is now this transaction's */
-async function claim(tx: Tx, key: OnceKey, now: Date): Promise<object | null> {
+/** @returns the answer that was given before, or null: the key is this transaction's until it ends */
+async function claim(tx: Tx, key: OnceKey): Promise<object | null> {
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${key.who}\n${key.key}`}, 7)) as free`.execute(tx);
   if (!lock.rows[0]?.free) throw new Refusal('IN_FLIGHT');
@@ -92,13 +90,7 @@ async function claim(tx: Tx, key: OnceKey, now: Date): Promise<object | null> {
     .where('who', '=', key.who)
     .where('key', '=', key.key)
     .executeTakeFirst();
-  if (!row) {
-    await tx
-      .insertInto('idempotency')
-      .values({ ...key, answer: null, at: now })
-      .execute();
-    return null;
-  }
+  if (!row) return null;
   if (row.call !== key.call || row.bodyHash !== key.bodyHash) throw new Refusal('SAME_KEY_OTHER_BODY');
   return JSON.parse(row.answer ?? '{}') as object;
 }

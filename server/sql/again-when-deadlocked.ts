@@ -13,6 +13,6 @@ export async function againWhenDeadlocked<T>(act: () => Promise<T>): Promise<T> 
   }
 }
 
-function isDeadlock(error: unknown): boolean {
+export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DEADLOCK;
 }

@@ -5,6 +5,7 @@ import { contract, type CallName } from '#contract/index.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { deliverWrites } from '#server/deliver-writes.ts';
 import type { Perform } from '#server/http/handler.ts';
+import { verifyAudit } from '#server/sql/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { visit, type Visit } from '#tests/support/journeys.ts';
 import { openServer } from '#tests/support/server.ts';
@@ -65,9 +66,60 @@ describe('writes that waited on a device', () => {
     };
     const one = (key: string, entity: string) => ({ key, entity, call: 'any' });
     const writes = [one('first', 'a'), one('second', 'a'), one('elsewhere', 'b'), one('third', 'a')];
-    const answers = await deliverWrites({ log: server.deps.log, perform }, writes);
+    const answers = await deliverWrites({ log: server.deps.log, together: (act) => act(perform) }, writes);
     expect(answers.map(({ status }) => status)).toEqual([409, 0, 200, 0]);
     expect(tried).toEqual(['first', 'elsewhere']);
+  });
+
+  test('wait behind it however many there are', async () => {
+    const perform: Perform = async (_, { key }) => {
+      if (key === 'w7') throw new Refusal('IN_FLIGHT');
+      return {};
+    };
+    const writes = Array.from({ length: 50 }, (_, n) => ({
+      key: `w${n}`,
+      entity: n % 2 ? 'a' : 'b',
+      call: 'any',
+    }));
+    const answers = await deliverWrites({ log: server.deps.log, together: (act) => act(perform) }, writes);
+    const tried = answers.filter(({ status }) => status !== 0).map(({ key }) => key);
+    expect(tried).toEqual(writes.flatMap(({ key, entity }, n) => (entity === 'b' || n <= 7 ? [key] : [])));
+  });
+
+  test('of which one fails leave nothing of that one: no row, no event, no trail', async () => {
+    const before = (await server.rows('event')).length;
+    const note = { complaint: 'Rash', history: '', examination: '', diagnoses: [], advice: '', followUp: '' };
+    const stale = write('saveConsultationNote', { consultationNumber: v.number, note, version: 99 });
+    const answers = await deliver(v.doctor, [message('before'), stale, message('after')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
+    expect((await server.rows('event')).slice(before).map(({ type }) => type)).toEqual([
+      'message.sent',
+      'message.sent',
+    ]);
+    expect(await texts()).toEqual(['before', 'after']);
+    expect(await verifyAudit(server.db)).toMatchObject({ ok: true });
+    const keys = (await server.rows('idempotency')).map(({ key }) => key);
+    expect(keys).not.toContain(stale.key);
+  });
+
+  test('of two devices that change the same things in another order are all done', async () => {
+    const other = await visit(server, { mrn: '204303' });
+    const comments = (numbers: string[]) =>
+      numbers.map((consultationNumber) => {
+        const body = { consultationNumber, clientId: randomUUID(), text: 'Seen' };
+        return write('updateUrgentCareNurseComments', body, consultationNumber);
+      });
+    for (let round = 0; round < 10; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- two devices at a time
+      const both = await Promise.all([
+        statuses(v.nurse, comments([v.number, other.number])),
+        statuses(v.nurse, comments([other.number, v.number])),
+      ]);
+      expect(both).toEqual([
+        [200, 200],
+        [200, 200],
+      ]);
+    }
   });
 
   test('go through the rights of their own call: another role, another hub’s visit, a call that cannot wait', async () => {
