@@ -17,7 +17,7 @@ interface StatusPageProps {
 export function StatusPage({ logo, line, title, sub, children, footer }: StatusPageProps) {
   return (
     <div className={styles.frame}>
-      <div>{logo}</div>
+      <header>{logo}</header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <svg
           className={styles.line}
