@@ -1,4 +1,5 @@
 import {
+  notifyManager,
   QueryClient,
   type InvalidateQueryFilters,
   type Query,
@@ -7,6 +8,10 @@ import {
 import type { AnyCall } from '#contract/call.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { liveState, onLive, onLiveState } from '#api/live.ts';
+import { afterPaint } from '#lib/after-paint.ts';
+
+// What the stream says is drawn in its own task, not a timer later.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A slow look even while the stream is healthy, in case an event was missed. */
 const SAFETY_READ_MS = 60_000;
@@ -96,9 +101,12 @@ function readAnew(client: QueryClient, which: InvalidateQueryFilters): void {
 /** Keeps the cache fresh from the stream: an event makes old what it touches; a lost stream starts the polls. */
 export function followStream(client: QueryClient): () => void {
   const touched = new Set<string>();
-  /** What one change of the server says by several events is read once, not begun and cut off for each. */
+  /**
+   * What one change of the server says by several events is read once, not begun and cut off for each; and once what rings
+   * by it stands on the screen.
+   */
   const touch = (first: string): void => {
-    if (!touched.size) queueMicrotask(readTouched);
+    if (!touched.size) afterPaint(readTouched);
     touched.add(first);
   };
   const readTouched = (): void => {

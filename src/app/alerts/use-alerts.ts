@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Counters } from '#contract/requests.ts';
 import { countersQuery } from '#api/requests.ts';
@@ -23,7 +23,7 @@ export function useAlerts({ role, internalProvider, path: at }: Listening): Coun
   const path = useLocked(role) ? '' : at;
   const { data: counters } = useQuery(countersQuery());
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const words = {
       EMERGENCY_CARE: text.emergencyCare,
       TALK_TO_NURSE: text.talkToNurse,
