@@ -3,7 +3,7 @@ import { say } from '#server/consultation-messages.ts';
 import { insertDocument, type StoredFile } from '#server/documents.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { mustBeOpen } from '#server/policies/consultation.ts';
-import { consultationAudience } from '#server/requests.ts';
+import { peopleIn } from '#server/requests.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
 import type { DocumentRow } from '#server/sql/document.ts';
 
@@ -26,7 +26,7 @@ export async function fileCapture(
   mustBeOpen(row);
   const owner = { patientId: row.patientId, consultationId: row.id, byUser: who.userId };
   const stored = await insertDocument(c, file, { ...owner, clientId, kind: 'CAPTURE', name, pages });
-  await c.event('document.added', await consultationAudience(c.tx, row.id), { consultationId: row.id });
+  await c.event('document.added', peopleIn(row), { consultationId: row.id });
   if (messageClientId) await say(c, who, row, { clientId: messageClientId, text: '', documentId: stored.id });
   return stored;
 }

@@ -21,12 +21,22 @@ export async function changeCase(
   right: May,
   step: (c: Change, row: RequestRow) => Promise<void>,
 ) {
-  await change(ctx, async (c) => {
+  await stepInCase(ctx, id, right, step);
+  return presentedCase(ctx, id);
+}
+
+/** The same where the answer is something else than the case. @returns what the step does */
+export async function stepInCase<T>(
+  ctx: StaffCtx,
+  id: string,
+  right: May,
+  step: (c: Change, row: RequestRow) => Promise<T>,
+): Promise<T> {
+  return change(ctx, async (c) => {
     const { row, scope } = await lockTheirs(c, ctx.who, id, maySeeCase);
     if (!mayInCase(scope, row).includes(right)) refuse(row.status, scope, row);
-    await step(c, row);
+    return step(c, row);
   });
-  return presentedCase(ctx, id);
 }
 
 function refuse(from: RequestStatus, scope: Scope, row: RequestRow): never {

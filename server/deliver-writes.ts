@@ -22,13 +22,18 @@ export async function deliverWrites(
   const answers: Answered[] = [];
   for (let at = 0; at < writes.length; at += TOGETHER) {
     const some = writes.slice(at, at + TOGETHER);
+    const keys = some.map(({ key }) => key);
+    const done = together(keys, (perform) => deliverSome(log, perform, some, heldIn(writes, answers)));
     // oxlint-disable-next-line no-await-in-loop -- they are done in the order in which they were written
-    answers.push(...(await together((perform) => deliverSome(log, perform, some, heldIn(writes, answers)))));
+    answers.push(...(await done));
   }
   return answers;
 }
 
-/** Whose writes have to wait. The device decides alike: what comes behind one that waits must not overtake it. */
+/**
+ * Whose writes have to wait. The device decides alike: what comes behind one that waits must not overtake it. Found anew for
+ * each twenty: those are done anew after a deadlock, and must not find what their undone try held.
+ */
 function heldIn(writes: readonly Write[], answers: readonly Answered[]): Set<string> {
   return new Set(answers.flatMap((answer, i) => (waits(answer) ? [writes[i]?.entity ?? ''] : [])));
 }

@@ -3,7 +3,6 @@ import type { Message } from '#contract/consultations.ts';
 import { PAGE_MAX } from '#contract/limits.ts';
 import type { Change } from '#server/change.ts';
 import { pageAsked } from '#server/http/cursor.ts';
-import { orNotFound } from '#server/http/refusal.ts';
 import { isoOrNull } from '#server/presenters/person.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
 import { documentRows, presentDocument } from '#server/sql/document.ts';
@@ -20,7 +19,7 @@ export interface Sender {
   role: string;
 }
 
-type MessageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 function rowsOf(db: Db | Tx, thread: Thread) {
   const query = db.selectFrom('message').selectAll().where('channel', '=', thread.channel);
@@ -51,15 +50,10 @@ export async function readThread(
   return { messages: await present(db, rows.slice(0, limit).toReversed(), readerKey), next };
 }
 
-/** One message of a thread, as this reader sees it. @throws Refusal NOT_FOUND */
-export async function readMessage(
-  db: Db | Tx,
-  thread: Thread,
-  readerKey: string,
-  id: string,
-): Promise<Message> {
-  const rows = await rowsOf(db, thread).where('id', '=', id).execute();
-  return orNotFound((await present(db, rows, readerKey))[0]);
+/** One message, as this reader sees it. */
+export async function presentMessage(db: Db | Tx, row: MessageRow, readerKey: string): Promise<Message> {
+  const [message] = await present(db, [row], readerKey);
+  return message as Message;
 }
 
 async function present(db: Db | Tx, rows: MessageRow[], readerKey: string): Promise<Message[]> {
@@ -126,18 +120,17 @@ export async function hasUnmarked(
   return row !== undefined;
 }
 
-/** Stores a message once, however often its device sends it. @returns its id */
+/** Stores a message once, however often its device sends it. */
 export async function addMessage(
   c: Change,
   thread: Thread,
   sender: Sender,
   message: { clientId: string; text: string; textLang?: string | null; documentId?: string | undefined },
-): Promise<{ id: string; isNew: boolean }> {
-  const id = randomUUID();
+): Promise<{ row: MessageRow; isNew: boolean }> {
   const row = await c.tx
     .insertInto('message')
     .values({
-      id,
+      id: randomUUID(),
       consultationId: 'consultationId' in thread ? thread.consultationId : null,
       requestId: 'requestId' in thread ? thread.requestId : null,
       channel: thread.channel,
@@ -151,14 +144,14 @@ export async function addMessage(
       sentAt: c.now,
     })
     .onConflict((conflict) => conflict.columns(['senderKey', 'clientId']).doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  if (row) return { id, isNew: true };
+  if (row) return { row, isNew: true };
   const before = await c.tx
     .selectFrom('message')
-    .select('id')
+    .selectAll()
     .where('senderKey', '=', sender.key)
     .where('clientId', '=', message.clientId)
     .executeTakeFirstOrThrow();
-  return { id: before.id, isNew: false };
+  return { row: before, isNew: false };
 }

@@ -7,6 +7,7 @@ import type { Audience, Change } from '#server/change.ts';
 import type { Staff } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { maySee, rolesOf, scopeOf, type Scope } from '#server/policies/request.ts';
+import type { ConsultationRow } from '#server/sql/consultation.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
 import { nextConsultationNumber } from '#server/sql/number.ts';
 import { findRequest, lockRequest, type RequestRow } from '#server/sql/request.ts';
@@ -55,15 +56,22 @@ export async function audienceOf(
 }
 
 /** The people in a consultation: its nurse, its provider, its guests. */
+export function peopleIn({ id, nurseUserId, doctorUserId }: InIt): Audience[] {
+  const users = [nurseUserId, doctorUserId].filter((userId) => userId !== null);
+  return [`consultation:${id}`, ...users.map((userId): Audience => `user:${userId}`)];
+}
+
+type InIt = Pick<ConsultationRow, 'id' | 'nurseUserId' | 'doctorUserId'>;
+
+/** The same where its row is not at hand. */
 export async function consultationAudience(tx: Tx, consultationId: string): Promise<Audience[]> {
   const row = await tx
     .selectFrom('consultation')
     .leftJoin('provider', 'provider.id', 'consultation.providerId')
-    .select(['consultation.nurseUserId', 'provider.userId as providerUserId'])
+    .select(['consultation.nurseUserId', 'provider.userId as doctorUserId'])
     .where('consultation.id', '=', consultationId)
     .executeTakeFirst();
-  const users = [row?.nurseUserId, row?.providerUserId].filter((id) => id !== null && id !== undefined);
-  return [`consultation:${consultationId}`, ...users.map((id): Audience => `user:${id}`)];
+  return peopleIn({ id: consultationId, nurseUserId: null, doctorUserId: null, ...row });
 }
 
 interface Move {

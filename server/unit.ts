@@ -3,6 +3,8 @@ import type { PortalEvent } from '#contract/portal.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/sql/database.ts';
 import { againWhenDeadlocked } from '#server/sql/again-when-deadlocked.ts';
+import type { Claim } from '#server/sql/claim.ts';
+import type { Answer } from '#server/sql/tables/plumbing.ts';
 import { appendAudit, lockAuditHead, type AuditEntry } from '#server/sql/audit.ts';
 
 interface EventRow {
@@ -22,11 +24,15 @@ export interface Unit {
   timeZone: string;
   audits: AuditEntry[];
   events: EventRow[];
+  /** Of the writes of this unit, by their keys: what a retry will be told. */
+  answers: Answer[];
+  /** The keys that were claimed beforehand for all that is done here (http/once.ts). */
+  claims: ReadonlyMap<string, Claim> | undefined;
   after: Set<(deps: UnitDeps) => Promise<void>>;
 }
 
 /**
- * Runs `act` in one transaction. Audit and event rows are written last, behind one lock: their order is the order
+ * Runs `act` in one transaction. Answers, audit and event rows are written last, the latter behind one lock: their order is the order
  * of commits, and a transaction that holds it waits for nobody. What a deadlock undid is done anew.
  */
 export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>): Promise<T> {
@@ -34,7 +40,16 @@ export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>)
   let unit: Unit | undefined;
   const result = await againWhenDeadlocked(() =>
     db.transaction().execute(async (tx) => {
-      unit = { tx, now: clock.now(), timeZone: config.TIME_ZONE, audits: [], events: [], after: new Set() };
+      unit = {
+        tx,
+        now: clock.now(),
+        timeZone: config.TIME_ZONE,
+        audits: [],
+        events: [],
+        answers: [],
+        claims: undefined,
+        after: new Set(),
+      };
       const value = await act(unit);
       await flush(unit);
       return value;
@@ -54,23 +69,24 @@ export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>)
  * and event rows, and the unit goes on without it.
  */
 export async function inPart<T>(whole: Unit, act: (unit: Unit) => Promise<T>): Promise<T> {
-  const part: Unit = { ...whole, audits: [], events: [], after: new Set() };
+  const part: Unit = { ...whole, audits: [], events: [], answers: [], after: new Set() };
+  // It is not released: that would cost as much again, and the next of this name hides it.
   await sql`savepoint part`.execute(whole.tx);
   try {
     const value = await act(part);
     whole.audits.push(...part.audits);
     whole.events.push(...part.events);
+    whole.answers.push(...part.answers);
     for (const work of part.after) whole.after.add(work);
     return value;
   } catch (error) {
     await sql`rollback to savepoint part`.execute(whole.tx);
     throw error;
-  } finally {
-    await sql`release savepoint part`.execute(whole.tx);
   }
 }
 
-async function flush({ tx, now, audits, events }: Unit): Promise<void> {
+async function flush({ tx, now, audits, events, answers }: Unit): Promise<void> {
+  if (answers.length) await tx.insertInto('idempotency').values(answers).execute();
   if (!audits.length && !events.length) return;
   const head = await lockAuditHead(tx);
   if (audits.length) await appendAudit(tx, head, audits);

@@ -29,8 +29,10 @@ export interface Ctx<C extends AnyCall> extends Deps {
  */
 export type Perform = (call: string, write: { key: string; body: unknown }) => Promise<unknown>;
 
-/** One transaction for several of those, in which each can fail alone; what a deadlock undid is done anew, whole. */
-export type Together = <T>(act: (perform: Perform) => Promise<T>) => Promise<T>;
+/**
+ * One transaction for several of those, which bear these keys. Each can fail alone; what a deadlock undid is done anew, whole.
+ */
+export type Together = <T>(keys: readonly string[], act: (perform: Perform) => Promise<T>) => Promise<T>;
 
 export type AnyCtx = Deps & {
   who: Identity;

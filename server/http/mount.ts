@@ -9,6 +9,7 @@ import { identityKey } from '#server/http/identity.ts';
 import { once, onceKey } from '#server/http/once.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkBody, readBody, readQuery } from '#server/http/validate.ts';
+import { claimKeys } from '#server/sql/claim.ts';
 import { inPart, inUnit, type Unit } from '#server/unit.ts';
 
 type AnyHandler = (ctx: AnyCtx & { query: unknown; body: unknown }) => Promise<unknown>;
@@ -41,8 +42,11 @@ async function answer(c: Context, serving: Serving, name: keyof Handlers, row: A
   const query = readQuery(row, request);
   const body = await readBody(row, request);
   const caller = { who, request, address };
-  const together: Together = (work) =>
-    inUnit(serving.deps, (unit) => work(performIn(unit, serving, caller, together)));
+  const together: Together = (keys, work) =>
+    inUnit(serving.deps, async (unit) => {
+      const claims = await claimKeys(unit.tx, identityKey(who), keys);
+      return work(performIn({ ...unit, claims }, serving, caller, together));
+    });
   const input = { query, body, key: request.headers.get('idempotency-key') };
   const { result, isReplay } = await act(serving, name, row, { ...caller, together, ...input });
   if (result instanceof Response) return result;

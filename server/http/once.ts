@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { nameOf, type AnyCall } from '#contract/call.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Tx } from '#server/sql/database.ts';
+import { claimKeys } from '#server/sql/claim.ts';
+import type { Answer } from '#server/sql/tables/plumbing.ts';
 import type { Unit } from '#server/unit.ts';
 
 /** What a retried write is known by: whose it is, the caller's key, and what exactly was asked. */
@@ -65,13 +65,12 @@ export async function once<T extends object>(
   busy.add(name);
   try {
     return await inUnit(async (unit) => {
-      const before = await claim(unit.tx, key);
-      if (before) return { answer: before as T, isReplay: true };
+      const claim = unit.claims?.get(key.key) ?? (await claimKeys(unit.tx, key.who, [key.key])).get(key.key);
+      if (!claim?.isFree) throw new Refusal('IN_FLIGHT');
+      if (claim.before) return { answer: answerOf(claim.before, key) as T, isReplay: true };
       const answer = await act(unit);
-      await unit.tx
-        .insertInto('idempotency')
-        .values({ ...key, answer: JSON.stringify(answer), at: unit.now })
-        .execute();
+      claim.before = { ...key, answer: JSON.stringify(answer), at: unit.now };
+      unit.answers.push(claim.before);
       return { answer, isReplay: false };
     });
   } finally {
@@ -79,18 +78,8 @@ export async function once<T extends object>(
   }
 }
 
-/** @returns the answer that was given before, or null: the key is this transaction's until it ends */
-async function claim(tx: Tx, key: OnceKey): Promise<object | null> {
-  const lock = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${key.who}\n${key.key}`}, 7)) as free`.execute(tx);
-  if (!lock.rows[0]?.free) throw new Refusal('IN_FLIGHT');
-  const row = await tx
-    .selectFrom('idempotency')
-    .selectAll()
-    .where('who', '=', key.who)
-    .where('key', '=', key.key)
-    .executeTakeFirst();
-  if (!row) return null;
-  if (row.call !== key.call || row.bodyHash !== key.bodyHash) throw new Refusal('SAME_KEY_OTHER_BODY');
-  return JSON.parse(row.answer ?? '{}') as object;
+/** What was answered before. @throws Refusal SAME_KEY_OTHER_BODY */
+function answerOf(before: Answer, { call, bodyHash }: OnceKey): object {
+  if (before.call !== call || before.bodyHash !== bodyHash) throw new Refusal('SAME_KEY_OTHER_BODY');
+  return JSON.parse(before.answer ?? '{}') as object;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Assessment, caseCalls } from '#contract/cases.ts';
 import { missingToComplete } from '#domain/case-review.ts';
-import { begin, changeCase, presentedCase, readCase } from '#server/cases.ts';
+import { begin, changeCase, presentedCase, readCase, stepInCase } from '#server/cases.ts';
 import { auditRead } from '#server/audit-reads.ts';
 import { change, type Change } from '#server/change.ts';
 import type { StaffCtx } from '#server/consultations.ts';
@@ -9,7 +9,7 @@ import { insertDocument } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
+import { addMessage, hasUnmarked, mark, presentMessage, readThread, type Thread } from '#server/messages.ts';
 import { opinionPdf } from '#server/opinion-pdf.ts';
 import { audienceOf, moveRequest, tellChanged } from '#server/requests.ts';
 import { intakeCaseHandlers } from '#server/routes/intake-cases.ts';
@@ -189,16 +189,15 @@ export const caseHandlers: HandlersOf<typeof caseCalls> = {
     if (!text)
       throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
     const key = identityKey(ctx.who);
-    let id = '';
-    const { case: changed } = await changeCase(ctx, requestId, 'chat', async (c, row) => {
+    const message = await stepInCase(ctx, requestId, 'chat', async (c, row) => {
       const sender = { key, name: ctx.who.name, role: 'provider' };
       const stored = await addMessage(c, threadOf(row), sender, { clientId, text });
-      ({ id } = stored);
-      if (!stored.isNew) return;
-      await c.audit('MESSAGE', 'request', row.id, row.patientId);
-      await tellMessage(c, row);
+      if (stored.isNew) {
+        await c.audit('MESSAGE', 'request', row.id, row.patientId);
+        await tellMessage(c, row);
+      }
+      return stored.row;
     });
-    const thread: Thread = { channel: 'CUSTOMER', requestId: changed.request.id };
-    return { message: await readMessage(ctx.db, thread, key, id) };
+    return { message: await presentMessage(ctx.db, message, key) };
   },
 };

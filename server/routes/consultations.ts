@@ -20,11 +20,11 @@ import { checkedFile, sentBefore } from '#server/documents.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { hasUnmarked, mark, readMessage, readThread } from '#server/messages.ts';
+import { hasUnmarked, mark, presentMessage, readThread } from '#server/messages.ts';
 import { mustBeOpen } from '#server/policies/consultation.ts';
 import { mayDo } from '#server/policies/request.ts';
 import { consultationAudience, lockTheirs, moveRequest } from '#server/requests.ts';
-import { commentsOf, findConsultation } from '#server/sql/consultation.ts';
+import { commentsOf, findConsultation, type ConsultationRow } from '#server/sql/consultation.ts';
 import { documentPage, findDocument, presentDocument } from '#server/sql/document.ts';
 import { lockRequest } from '#server/sql/request.ts';
 import { billVisit } from '#server/visit-bill.ts';
@@ -34,16 +34,17 @@ type AnybodyIn = Deps & { who: Staff | Guest };
 /** Marks messages for the caller; if that changed anything, they read something new: audited, and told to the senders. */
 async function markThread(
   ctx: AnybodyIn,
-  { id: consultationId, patientId }: { id: string; patientId: string },
+  row: ConsultationRow,
   column: 'deliveredAt' | 'readAt',
   upToId?: string,
 ): Promise<void> {
   const key = identityKey(ctx.who);
-  if (!(await hasUnmarked(ctx.db, threadOf(consultationId), key, column))) return;
+  const thread = threadOf(row.id);
+  if (!(await hasUnmarked(ctx.db, thread, key, column))) return;
   await change(ctx, async (c) => {
-    if (await mark(c.tx, threadOf(consultationId), key, column, c.now, upToId)) {
-      await c.audit('READ', 'messages', consultationId, patientId);
-      await tellMessages(c, consultationId);
+    if (await mark(c.tx, thread, key, column, c.now, upToId)) {
+      await c.audit('READ', 'messages', row.id, row.patientId);
+      await tellMessages(c, row);
     }
   });
 }
@@ -141,16 +142,15 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     const { consultationId, clientId, text, documentId } = ctx.body;
     if (!text && !documentId)
       throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
-    const key = identityKey(ctx.who);
     const row = await readConversation(ctx, consultationId);
-    const id = await change(ctx, async (c) => {
+    const message = await change(ctx, async (c) => {
       if (documentId) {
         const document = await findDocument(c.tx, documentId);
         if (document?.consultationId !== row.id) throw new Refusal('NOT_FOUND');
       }
       return say(c, ctx.who, row, { clientId, text, documentId });
     });
-    return { message: await readMessage(ctx.db, threadOf(consultationId), key, id) };
+    return { message: await presentMessage(ctx.db, message, identityKey(ctx.who)) };
   },
 
   async readConsultationMessages(ctx) {

@@ -8,7 +8,7 @@ import { sameText } from '#server/http/authenticate.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { inviteTo } from '#server/invitations.ts';
-import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
+import { addMessage, hasUnmarked, mark, presentMessage, readThread, type Thread } from '#server/messages.ts';
 import { raiseRequest } from '#server/orders.ts';
 import { audienceOf, consultationAudience, tellChanged, tellService } from '#server/requests.ts';
 import { lockRequest } from '#server/sql/request.ts';
@@ -130,7 +130,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
     if (!text)
       throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
     const { row, thread, key } = await conversationOf(ctx, requestId);
-    const id = await change(ctx, async (c) => {
+    const message = await change(ctx, async (c) => {
       const stored = await addMessage(
         c,
         thread,
@@ -139,11 +139,9 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       );
       if (stored.isNew)
         await c.event('message.sent', [...(await audienceOfThread(c, thread, row.kind))], eventData(thread));
-      return stored.id;
+      return stored.row;
     });
-    return {
-      message: await readMessage(ctx.db, thread, key, id),
-    };
+    return { message: await presentMessage(ctx.db, message, key) };
   },
 
   async intakePatients(ctx) {

@@ -7,7 +7,7 @@ import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { pageAsked } from '#server/http/cursor.ts';
-import { addMessage, hasUnmarked, mark, readMessage, readThread, type Thread } from '#server/messages.ts';
+import { addMessage, hasUnmarked, mark, presentMessage, readThread, type Thread } from '#server/messages.ts';
 import { sendPaymentLink } from '#server/payment-links.ts';
 import { isCase } from '#server/policies/case.ts';
 import { mayDo, scopeOf } from '#server/policies/request.ts';
@@ -128,7 +128,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     const row = await byNumber(ctx, serviceNumber);
     const thread = threadOf(row, channel);
     const key = identityKey(ctx.who);
-    const id = await change(ctx, async (c) => {
+    const message = await change(ctx, async (c) => {
       const stored = await addMessage(
         c,
         thread,
@@ -139,11 +139,9 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
         await c.audit('MESSAGE', 'request', row.id, row.patientId);
         await tellService(c, row, 'message.sent');
       }
-      return stored.id;
+      return stored.row;
     });
-    return {
-      message: await readMessage(ctx.db, thread, key, id),
-    };
+    return { message: await presentMessage(ctx.db, message, key) };
   },
 
   async newChats(ctx) {

@@ -191,4 +191,13 @@ describe('a write that is refused half-way', () => {
       expect((await agent.refusal(authCalls.changePassword, { body })).code).toBe('WRONG_SIGN_IN');
     expect((await agent.refusal(authCalls.changePassword, { body })).code).toBe('LOCKED');
   });
+
+  test('is refused again with its key, not said to be done', async () => {
+    const agent = await server.signInAs('leela.mathew');
+    const body = { oldPassword: 'wrong', newPassword: 'a much longer phrase' };
+    for (let i = 0; i < 2; i += 1)
+      expect(await (await send(agent, authCalls.changePassword, body)).json()).toMatchObject({
+        code: 'WRONG_SIGN_IN',
+      });
+  });
 });

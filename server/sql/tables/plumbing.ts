@@ -24,14 +24,7 @@ export interface PlumbingTables {
   };
   /** One row: the newest link of the audit's chain. */
   auditHead: { seq: number; hash: string };
-  idempotency: {
-    who: string;
-    key: string;
-    call: string;
-    bodyHash: string;
-    answer: string | null;
-    at: At;
-  };
+  idempotency: Answer;
   outgoing: {
     id: Generated<number>;
     channel: 'SMS' | 'MAIL';
@@ -48,4 +41,14 @@ export interface PlumbingTables {
     error: string | null;
   };
   setting: { name: string; value: Json<Record<string, unknown>> };
+}
+
+/** What a write was answered, by the key under which it may come again. */
+export interface Answer {
+  who: string;
+  key: string;
+  call: string;
+  bodyHash: string;
+  answer: string | null;
+  at: Date;
 }

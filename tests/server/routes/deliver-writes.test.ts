@@ -57,6 +57,14 @@ describe('writes that waited on a device', () => {
     expect(await texts()).toEqual(['before', 'after']);
   });
 
+  test('are done once, also when one is there twice', async () => {
+    const once = message('Once');
+    const answers = await deliver(v.nurse, [once, message('Between'), once]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[2]?.body).toEqual(answers[0]?.body);
+    expect(await texts()).toEqual(['Once', 'Between']);
+  });
+
   test('wait behind one of their entity that is under way, and others do not', async () => {
     const tried: string[] = [];
     const perform: Perform = async (_, { key }) => {
@@ -66,7 +74,7 @@ describe('writes that waited on a device', () => {
     };
     const one = (key: string, entity: string) => ({ key, entity, call: 'any' });
     const writes = [one('first', 'a'), one('second', 'a'), one('elsewhere', 'b'), one('third', 'a')];
-    const answers = await deliverWrites({ log: server.deps.log, together: (act) => act(perform) }, writes);
+    const answers = await deliverWrites({ log: server.deps.log, together: (_, act) => act(perform) }, writes);
     expect(answers.map(({ status }) => status)).toEqual([409, 0, 200, 0]);
     expect(tried).toEqual(['first', 'elsewhere']);
   });
@@ -81,7 +89,7 @@ describe('writes that waited on a device', () => {
       entity: n % 2 ? 'a' : 'b',
       call: 'any',
     }));
-    const answers = await deliverWrites({ log: server.deps.log, together: (act) => act(perform) }, writes);
+    const answers = await deliverWrites({ log: server.deps.log, together: (_, act) => act(perform) }, writes);
     const tried = answers.filter(({ status }) => status !== 0).map(({ key }) => key);
     expect(tried).toEqual(writes.flatMap(({ key, entity }, n) => (entity === 'b' || n <= 7 ? [key] : [])));
   });
