@@ -152,8 +152,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         // index.html is added by sw/precache.ts with a revision that the server stamps: it carries the branding.
         globPatterns: ['**/*.{js,mjs,css,woff2,png,svg,wav}'],
-        // The system fetches the big icons when the portal is installed: no page shows them.
-        globIgnores: ['.vite/**', '**/*-512.png'],
+        // The system fetches the big icons when the portal is installed: no page shows them; nor the server's own sheet.
+        globIgnores: ['.vite/**', '**/*-512.png', 'page.css'],
         manifestTransforms: [
           // 48 bits of its MD5 are enough to see that a file changed; in full these are a tenth of the list.
           async (entries) => ({

@@ -4,6 +4,7 @@ import { change } from '#server/change.ts';
 import { isSignedLink, redeemClinicTicket } from '#server/clinic-dashboard.ts';
 import { CLINIC_DASHBOARD_PATH } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { page } from '#server/http/page.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Stands in for a hospital's own dashboard of clinics while none is set up (OUTBOX=on): it checks what such a one checks. */
@@ -16,19 +17,11 @@ export function mountClinicDashboard(app: Hono, deps: Deps): void {
       ? `${came.name} manages ${came.clinicName}.`
       : 'This link does not work any more. Open it again from the portal.';
     return c.html(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>Clinic dashboard</title>
-          </head>
-          <body>
-            <h1>Clinic dashboard</h1>
-            <p>${said}</p>
-            <p>This page exists only while OUTBOX=on and CLINIC_DASHBOARD_URL is not set.</p>
-          </body>
-        </html>`,
+      page(
+        'Clinic dashboard',
+        html`<p>${said}</p>
+          <p>This page exists only while OUTBOX=on and CLINIC_DASHBOARD_URL is not set.</p>`,
+      ),
       came ? 200 : 400,
       { 'cache-control': 'no-store' },
     );

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { money } from '#domain/format.ts';
 import type { Deps } from '#server/deps.ts';
+import { page } from '#server/http/page.ts';
 
 const LINK_ID = /^[\w-]{1,64}$/;
 
@@ -16,31 +17,22 @@ export function mountPay(app: Hono, { db, clock, config }: Deps): void {
     const isOpen = link?.state === 'SENT' && link.expiresAt > clock.now();
     const said =
       link?.state === 'PAID' ? 'Paid. Thank you.' : 'This link is not open any more. Ask for a new one.';
-    const title = `${config.PRODUCT_NAME} payment`;
     const qr =
       link && isOpen
         ? `data:image/svg+xml;base64,${Buffer.from(renderSVG(link.upiUri)).toString('base64')}`
         : '';
     return c.html(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>${title}</title>
-          </head>
-          <body>
-            <h1>${title}</h1>
-            ${
-              link && isOpen
-                ? html`<p>${money(link.amountPaise)}</p>
-                    <p><img src="${qr}" alt="UPI QR code" width="240" height="240" /></p>
-                    <p><a href="${link.upiUri}">Pay with a UPI app</a></p>`
-                : html`<p>${said}</p>`
-            }
-            <p>${config.SUPPORT_EMAIL}</p>
-          </body>
-        </html>`,
+      page(
+        `${config.PRODUCT_NAME} payment`,
+        html`${
+            link && isOpen
+              ? html`<p class="amount">${money(link.amountPaise)}</p>
+                  <p><img class="qr" src="${qr}" alt="UPI QR code" width="240" height="240" /></p>
+                  <p><a class="act" href="${link.upiUri}">Pay with a UPI app</a></p>`
+              : html`<p>${said}</p>`
+          }
+          <p>${config.SUPPORT_EMAIL}</p>`,
+      ),
       isOpen || link ? 200 : 404,
       { 'cache-control': 'no-store' },
     );
