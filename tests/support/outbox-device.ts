@@ -38,6 +38,11 @@ export class OutboxDevice {
     return this.#outbox;
   }
 
+  /** Its disk is gone: thousands of them would fill the memory. */
+  scrap(): void {
+    indexedDB.deleteDatabase(this.#name);
+  }
+
   async write(entity: string, call: string, body: object, now: number, file?: File): Promise<string> {
     const id = randomUUID();
     await this.#outbox.add({ id, userId: this.userId, entity, at: now, write: { call, body }, file });

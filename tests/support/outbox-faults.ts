@@ -164,6 +164,10 @@ class Run {
     return client({ authorization: `Bearer ${token}` });
   }
 
+  end(): void {
+    for (const one of this.#devices) one.scrap();
+  }
+
   /** Everything arrived once, in order; what was not taken stands where its writer sees it. @returns the note's version */
   async check(): Promise<number> {
     const left = (await Promise.all(this.#devices.map((one) => one.outbox.list(one.userId)))).flat();
@@ -271,6 +275,7 @@ export async function runFaults(
       for (const next of steps) await run.take(next);
       await run.settle();
       version = await run.check();
+      run.end();
       // A minute's allowance of calls belongs to one run.
       server.clock.advance(60);
     }),
