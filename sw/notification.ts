@@ -43,24 +43,30 @@ const BEATS: Partial<Record<RequestKind, number[]>> = {
   TALK_TO_DOC: [400, 300, 400],
 };
 
+/** What all notifications have, and where one leads that is for nobody in particular. */
+export const NOBODYS = {
+  icon: '/icons/icon-192.png',
+  badge: '/icons/badge-96.png',
+  lang: 'en',
+  data: { url: '/', role: null, kind: null, requestId: null, withdrawn: false },
+} satisfies Partial<PortalNotification>;
+
 /**
  * Builds what is shown for a push, for any content at all: a push that shows nothing costs the permission.
  * `text` is the push as it came, null when it had no content.
  */
 export function notificationOf(text: string | null): { title: string; options: PortalNotification } {
   const payload = payloadOf(text);
-  const { kind, requestId, role, url } = payload ?? { kind: null, requestId: null, role: null, url: '/' };
+  const data = { ...NOBODYS.data, ...payload };
+  const { kind, requestId, withdrawn } = data;
   const [title, body] = kind ? WORDS[kind] : UNKNOWN;
-  const withdrawn = payload?.withdrawn ?? false;
   const options: PortalNotification = {
+    ...NOBODYS,
     body: withdrawn ? 'No longer waits.' : body,
     // One on the screen a request, however often it is pushed; a repeat still rings.
     tag: kind ? `${kind}:${requestId}` : 'portal',
     renotify: true,
     requireInteraction: kind === 'EMERGENCY_CARE' && !withdrawn,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
-    lang: 'en',
     vibrate: (kind && BEATS[kind]) ?? [200],
     actions: withdrawn
       ? []
@@ -68,7 +74,7 @@ export function notificationOf(text: string | null): { title: string; options: P
           { action: 'open', title: 'Open' },
           { action: 'snooze', title: 'Not now' },
         ],
-    data: { url, role, kind, requestId, withdrawn },
+    data,
   };
   return { title, options: withdrawn ? withoutSound(options) : options };
 }
@@ -89,7 +95,7 @@ function payloadOf(text: string | null): PushPayload | null {
     const { kind, requestId, role, url, withdrawn } = value ?? {};
     const isWhole = isKind(kind) && typeof requestId === 'string' && isRole(role) && isPortalPath(url);
     if (!isWhole || (withdrawn !== undefined && withdrawn !== true)) return null;
-    return { kind, requestId, role, url, withdrawn };
+    return { kind, requestId, role, url, ...(withdrawn && { withdrawn }) };
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { onPush } from '#sw/push.ts';
 import { cacheReference } from '#sw/reference.ts';
 import { worker } from '#sw/scope.ts';
 import { onSubscriptionChange } from '#sw/subscription-change.ts';
+import { onSync } from '#sw/sync.ts';
 
 precachePortal();
 cacheReference();
@@ -13,5 +14,6 @@ worker.addEventListener('activate', claimOnFirstActivation());
 worker.addEventListener('message', onMessage);
 worker.addEventListener('push', onPush);
 worker.addEventListener('notificationclick', onNotificationClick);
-// The event has no type of its own in the library yet.
+// These events have no types of their own in the library yet.
+worker.addEventListener('sync' as 'activate', onSync);
 worker.addEventListener('pushsubscriptionchange' as 'activate', onSubscriptionChange);

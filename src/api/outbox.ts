@@ -8,6 +8,7 @@ import { currentRole, onSession, sessionOf } from '#api/session.ts';
 import { tellWaiting } from '#api/waiting.ts';
 import { keepSpace } from '#lib/device-space.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
+import { remindLater } from '#lib/remind-later.ts';
 import { destroyCareKey, lockCareOf } from '#offline/care-key.ts';
 import { destroyDrafts } from '#offline/drafts.ts';
 import { drain, hurry, SignedOut, type Settled } from '#offline/drain.ts';
@@ -212,7 +213,9 @@ async function show(userId: string): Promise<void> {
   const count = await outbox.count(userId);
   tellWaiting(count);
   // Most are gone by the next look: what has to wait is not.
-  if (list.some(({ attempts }) => attempts > 0) || (count > 0 && !navigator.onLine)) keepSpace();
+  const isStuck = list.some(({ attempts }) => attempts > 0) || (count > 0 && !navigator.onLine);
+  if (isStuck) keepSpace();
+  if (isStuck || !count) remindLater(isStuck);
 }
 
 async function changed(userId: string): Promise<void> {
@@ -273,6 +276,7 @@ function cannotKeep(error: unknown): undefined {
 export async function wipe(userId: string): Promise<void> {
   await destroyCareKey(userId);
   await Promise.all([outbox.destroy(userId), seen.destroy(userId), destroyDrafts(userId)]);
+  remindLater(false);
 }
 
 /** Locks what one person keeps on this device: nothing of it stays readable, not in the tabs either. */

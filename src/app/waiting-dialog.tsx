@@ -1,5 +1,6 @@
 import { useOutbox } from '#api/kept-writes.ts';
 import { sendNow } from '#api/outbox.ts';
+import { SpaceLine } from '#app/space-line.tsx';
 import styles from '#app/waiting-dialog.module.css';
 import { WaitingRow } from '#app/waiting-row.tsx';
 import { waiting } from '#i18n/en/waiting.ts';
@@ -34,6 +35,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
           </ul>
         </>
       )}
+      <SpaceLine count={items.length} />
     </Dialog>
   );
 }

@@ -30,6 +30,9 @@ export type PageAnswer = { ok: true; version: string } | { ok: false };
 /** A tab that may sound holds a Web Lock of this name, its role and its own: a push then shows without a sound. */
 export const SOUNDER_SIGN = 'portal-sounder-';
 
+/** There while something waits on this device to be sent: the worker may ask to open a page then. It holds nothing. */
+export const WAITS_CACHE = 'portal-waits';
+
 const PAGE_TYPES: readonly unknown[] = [
   'SKIP_WAITING',
   'GET_VERSION',

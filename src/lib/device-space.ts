@@ -11,3 +11,8 @@ export function keepSpace(): void {
   asked = true;
   navigator.storage.persist().catch((error: unknown) => reportQuietly('storage', error));
 }
+
+/** How much of this device the portal takes. What browsers say of the rest is no measure: some name the same for everybody. */
+export async function bytesUsed(): Promise<number | undefined> {
+  return (await navigator.storage?.estimate().catch(() => undefined))?.usage;
+}

@@ -88,14 +88,16 @@ export function openOutbox(store: UseStore = deviceStore('portal-outbox', 'write
   };
   /** What was opened once, by its id: words never change under one. Nothing is left of it once the key is locked. */
   let opened = new Map<string, Write>();
-  const remove: Outbox['remove'] = (items) =>
-    store('readwrite', (writes) => {
+  const remove: Outbox['remove'] = async (items) => {
+    if (!items.length) return;
+    await store('readwrite', (writes) => {
       for (const { seq, id } of items) {
         standing(writes, { seq, id }, () => writes.delete(seq));
         writes.delete(filePlace(id));
       }
       return promisifyRequest(writes.transaction);
     });
+  };
   return {
     async add(item) {
       const ready = await readyToStore(item);
@@ -117,6 +119,8 @@ export function openOutbox(store: UseStore = deviceStore('portal-outbox', 'write
     },
     count: async (userId) => (await rowsOf(userId)).length,
     async change(changes) {
+      // A transaction of nothing would still wait for the disk.
+      if (!changes.length) return new Set();
       const ready = await Promise.all(changes.map(sealedChange));
       const stood = new Set<string>();
       await store('readwrite', (writes) => {

@@ -1,3 +1,4 @@
+import { WAITS_CACHE } from '#contract/messages.ts';
 import { png } from '#tests/support/files.ts';
 import { expect, signIn, sql, test } from '#tests/support/e2e.ts';
 import { keptOn } from '#tests/support/kept.ts';
@@ -32,6 +33,9 @@ test('without a network a nurse reads what she saw, writes, reloads, and everyth
   await expect(log.getByText('First without a line')).toBeVisible();
   await expect(log.getByText('Second without a line')).toBeVisible();
   await expect(page.getByText('Diary page')).toBeVisible();
+  // Should the page be closed now, the worker would ask for it (tests/push/chromium-push.test.ts).
+  const isMarked = () => page.evaluate((name) => caches.has(name), WAITS_CACHE);
+  expect(await isMarked()).toBe(true);
   const sent = () =>
     sql<{ text: string }>(`select text from message where text like '%without a line' order by seq`);
   expect(await sent()).toEqual([]);
@@ -45,6 +49,7 @@ test('without a network a nurse reads what she saw, writes, reloads, and everyth
     sql<{ n: number }>(`select count(*)::int as n from document where name = 'Diary page'`);
   await expect.poll(stored, { timeout: 20_000 }).toEqual([{ n: 1 }]);
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
+  await expect.poll(isMarked).toBe(false);
 });
 
 test('a queue opens without a network as of when it was read, and says so; what waits is listed, and asked about before a logout', async ({
@@ -73,6 +78,7 @@ test('a queue opens without a network as of when it was read, and says so; what 
   const list = page.getByRole('dialog', { name: 'Waiting on this device' });
   await expect(list.getByText('Notes of an order')).toBeVisible();
   await expect(list.getByText('Call the daughter')).toBeVisible();
+  await expect(list.getByText(/^The portal takes [\d.]+ .B on this device/)).toBeVisible();
   await list.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: /Priya Dutta/ }).click();

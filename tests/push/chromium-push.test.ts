@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WAITS_CACHE } from '#contract/messages.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '#tests/support/notification-daemon.ts';
 import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
@@ -107,6 +108,31 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
       expect(desktop.shown.length).toBe(before + 1);
     },
   );
+
+  test('what waits on the device is asked for when the network is back, unless a page is open to send it', async () => {
+    const networkIsBack = () =>
+      tools.send('ServiceWorker.dispatchSyncEvent', {
+        origin: portal.url,
+        registrationId,
+        tag: WAITS_CACHE,
+        lastChance: false,
+      });
+    const asked = () => desktop.shown.filter(({ summary }) => summary === 'Not sent yet').length;
+    const page = await context.newPage();
+    await page.goto(`${portal.url}/login`);
+    await networkIsBack();
+    await page.evaluate((name) => caches.open(name), WAITS_CACHE);
+    await networkIsBack();
+    await page.close();
+    // What comes behind them has been shown, so they would have been, too.
+    const before = desktop.shown.length;
+    await deliver('');
+    await until('a notification', () => desktop.shown.length > before);
+    expect(asked()).toBe(0);
+    await networkIsBack();
+    await until('it is asked for', () => asked() === 1);
+    expect(desktop.shown.at(-1)?.body).toContain('Open the portal to send it.');
+  });
 
   test('a tap opens the place that the push named', async () => {
     desktop.tap(desktop.shown[2]?.id ?? 0);

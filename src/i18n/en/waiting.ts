@@ -7,6 +7,7 @@ export const waiting = {
     sendNow: 'Send now',
     intro: 'Each goes out by itself, once and in its order, when the network is back.',
     nothing: 'Everything has been sent.',
+    space: (size: string) => `The portal takes ${size} on this device.`,
     since: (when: string, size: string) => `${when}, ${size}`,
     waits: 'Waits for the network',
     underWay: (sent: string) => `On its way, ${sent} sent`,

@@ -1,0 +1,23 @@
+import { WAITS_CACHE } from '#contract/messages.ts';
+import { reportQuietly } from '#lib/quiet-report.ts';
+
+/** Of browsers that know Background Sync (Chromium's). */
+interface Syncing {
+  sync?: { register: (tag: string) => Promise<void> };
+}
+
+let was: boolean | undefined;
+
+/** Has the worker ask somebody to open the portal, once the network is back and no page is there to send what waits; or not. */
+export function remindLater(isWanted: boolean): void {
+  if (was === isWanted || !('serviceWorker' in navigator)) return;
+  was = isWanted;
+  const done = isWanted ? askWorker() : caches.delete(WAITS_CACHE);
+  done.catch((error: unknown) => reportQuietly('sync', error));
+}
+
+async function askWorker(): Promise<void> {
+  const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & Syncing;
+  await caches.open(WAITS_CACHE);
+  await registration.sync?.register(WAITS_CACHE);
+}
