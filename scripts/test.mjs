@@ -2,11 +2,14 @@
 // With CI=true nothing may be skipped; otherwise what a missing program prevents is named.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findFirefox } from './browsers.mjs';
 
 const RESULTS = 'test-results';
-const BOTH_CORES = ['--maxWorkers=2'];
+/** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
+const ALL_CORES = [`--maxWorkers=${Math.max(2, availableParallelism())}`];
+const TWO_FILES = ['--maxWorkers=2'];
 const isCi = process.env.CI === 'true';
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -43,7 +46,7 @@ function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** On Node two files run beside each other; in a browser they would take the focus from one another. */
+/** On Node files run beside each other; in a browser they would take the focus from one another. */
 function unit(projects, more = []) {
   const name = `vitest: ${projects.join(', ')}`;
   const file = `${RESULTS}/unit-${projects.join('-')}.json`;
@@ -89,7 +92,7 @@ await Promise.all([
   gate('format', 'oxfmt', ['--check']),
   gate('unused code', 'knip', []),
 ]);
-unit(['pure', 'server-pglite'], BOTH_CORES);
+unit(['pure', 'server-pglite'], ALL_CORES);
 if (
   has(
     'postgres',
@@ -99,9 +102,9 @@ if (
   ) ||
   isCi
 )
-  unit(['server-postgres'], BOTH_CORES);
+  unit(['server-postgres'], ALL_CORES);
 unit(['browser']);
-if (findFirefox() || isCi) unit(['push'], BOTH_CORES);
+if (findFirefox() || isCi) unit(['push'], TWO_FILES);
 else missing.push('firefox');
 journeys('screens');
 journeys('calls');

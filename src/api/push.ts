@@ -49,14 +49,20 @@ export async function syncPush(): Promise<void> {
  * (R4.18). @returns stops it
  */
 export function keepPushFresh(): () => void {
+  let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
+    // What is being told now need not be told again.
+    await registering;
     const last = await loadPushRegistration();
     if (!last || Date.now() - last.at >= REFRESH_MS) await syncPush();
   };
-  const timer = setInterval(
-    () => void look().catch((error: unknown) => reportQuietly('push', error)),
-    LOOK_EVERY_MS,
-  );
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => reportQuietly('push', error))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_EVERY_MS);
   // The push service gave another address, and the worker could not tell the server.
   const stopHearing = onWorkerMessage((message) => {
     if (message.type === 'subscription-changed' && !message.registered) void syncPush();

@@ -22,14 +22,16 @@ interface TabsProps {
   readonly fit?: boolean | undefined;
   /** The tabs stand on the line that closes a page's header, and the panels keep the page's margins. */
   readonly line?: boolean | undefined;
+  /** They fill a card that is one conversation high. */
+  readonly fill?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** Segments; one panel at a time. Arrow keys move between them. */
-export function Tabs({ label, tabs, selected, onSelect, fit, line, className }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, fit, line, fill, className }: TabsProps) {
   return (
     <AriaTabs
-      className={cx(styles.tabs, line && styles.line, className)}
+      className={cx(styles.tabs, line && styles.line, fill && styles.fill, className)}
       {...(selected === undefined ? {} : { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(String(key))}
     >

@@ -105,7 +105,6 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
           return began(() => {
             window.hours += 1;
             work();
-            // Longer than telling takes: what is under way in the next hour would be told twice.
           }, 1_000);
         },
       });

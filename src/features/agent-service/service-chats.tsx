@@ -33,7 +33,7 @@ export function ServiceChats({ service }: { service: ServiceDetails }) {
         tabs={tabs}
         selected={channel}
         onSelect={setChannel}
-        className={styles.tabs}
+        fill
       />
     </Card>
   );

@@ -24,7 +24,7 @@ export function CaseTalk({ review }: { review: CaseDetails }) {
         label={text.talk}
         selected={tab}
         onSelect={setTab}
-        className={styles.tabs}
+        fill
         tabs={[
           { id: 'messages', label: text.messages, panel: <CaseChat review={review} /> },
           {

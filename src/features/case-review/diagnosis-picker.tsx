@@ -1,12 +1,11 @@
 import { useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { diagnosesQuery } from '#api/prescriptions.ts';
 import type { Assessment } from '#contract/cases.ts';
 import styles from '#features/case-review/diagnosis-picker.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { IconButton } from '#ui/button.tsx';
+import { CodeTags } from '#ui/code-tags.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 
 interface DiagnosisPickerProps {
@@ -43,23 +42,12 @@ export function DiagnosisPicker({ diagnoses, error, onChange }: DiagnosisPickerP
         error={error}
         onPick={pick}
       />
-      {diagnoses.length > 0 && (
-        <ul className={styles.tags} aria-label={text.diagnoses}>
-          {diagnoses.map(({ code, title }) => (
-            <li key={code} className={styles.tag}>
-              <span>
-                <b className={styles.code}>{code}</b> {title}
-              </span>
-              <IconButton
-                icon={X}
-                size="s"
-                label={text.removeDiagnosis(title)}
-                onClick={() => onChange(diagnoses.filter((diagnosis) => diagnosis.code !== code))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <CodeTags
+        label={text.diagnoses}
+        tags={diagnoses}
+        removeLabel={text.removeDiagnosis}
+        onRemove={(code) => onChange(diagnoses.filter((diagnosis) => diagnosis.code !== code))}
+      />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { diagnosesQuery } from '#api/prescriptions.ts';
@@ -10,7 +9,8 @@ import type { NoteDesk } from '#features/consultation-room/use-note.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { CodeTags } from '#ui/code-tags.tsx';
 import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/form-fields.tsx';
 import { KeyValues } from '#ui/key-values.tsx';
@@ -76,23 +76,14 @@ function Diagnoses({ note: { diagnoses }, onChange, readOnly }: DiagnosesProps) 
           onPick={pick}
         />
       )}
-      <ul className={styles.tags}>
-        {diagnoses.map(({ code, title }) => (
-          <li key={code} className={styles.tag}>
-            <span>
-              <b className={styles.code}>{code}</b> {title}
-            </span>
-            {!readOnly && (
-              <IconButton
-                icon={X}
-                size="s"
-                label={text.removeMedicine(title)}
-                onClick={() => onChange(diagnoses.filter((diagnosis) => diagnosis.code !== code))}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <CodeTags
+        label={text.diagnosesTitle}
+        tags={diagnoses}
+        removeLabel={text.removeMedicine}
+        onRemove={
+          readOnly ? undefined : (code) => onChange(diagnoses.filter((diagnosis) => diagnosis.code !== code))
+        }
+      />
     </div>
   );
 }

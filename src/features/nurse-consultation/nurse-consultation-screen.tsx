@@ -74,7 +74,7 @@ function Visit({
       <div className={styles.columns}>
         <Card className={styles.talk}>
           {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
-          <Tabs label={text.messages} tabs={tabs} selected={tab} onSelect={setTab} className={styles.tabs} />
+          <Tabs label={text.messages} tabs={tabs} selected={tab} onSelect={setTab} fill />
         </Card>
         <div className={styles.side}>
           {consultation.may.includes('upload') && <CapturePanel consultation={consultation} />}
