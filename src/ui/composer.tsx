@@ -17,7 +17,6 @@ interface ComposerProps {
   readonly draft?: string | undefined;
   readonly onDraft?: ((text: string) => void) | undefined;
   readonly maxLength?: number | undefined;
-  readonly disabled?: boolean | undefined;
   /** "Goes out when the network is back" */
   readonly offlineNote?: string | undefined;
 }
@@ -32,7 +31,6 @@ export function Composer({
   draft = '',
   onDraft,
   maxLength,
-  disabled,
   offlineNote,
 }: ComposerProps) {
   const words = useWords();
@@ -46,7 +44,7 @@ export function Composer({
   }
   function send() {
     const ready = text.trim();
-    if (ready === '' || disabled) return;
+    if (ready === '') return;
     onSend(ready);
     change('');
     box.current?.focus();
@@ -62,26 +60,18 @@ export function Composer({
     <>
       {offlineNote && <p className={styles.note}>{offlineNote}</p>}
       <div className={styles.composer}>
-        {onAttach && (
-          <AttachButton
-            label={words.attach}
-            accept={accept}
-            multiple
-            disabled={disabled}
-            onFiles={onAttach}
-          />
-        )}
+        {onAttach && <AttachButton label={words.attach} accept={accept} multiple onFiles={onAttach} />}
         <textarea
           ref={box}
           className={styles.box}
           aria-label={label}
           rows={1}
           enterKeyHint="send"
-          {...{ placeholder, maxLength, disabled, onKeyDown }}
+          {...{ placeholder, maxLength, onKeyDown }}
           value={text}
           onChange={(event) => change(event.target.value)}
         />
-        <IconButton icon={Send} label={words.send} tone="primary" disabled={disabled} onClick={send} />
+        <IconButton icon={Send} label={words.send} tone="primary" onClick={send} />
       </div>
     </>
   );

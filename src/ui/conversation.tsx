@@ -42,7 +42,6 @@ interface ConversationProps<Line extends ConversationLine> {
   readonly attachment?: ((line: Line) => ReactNode) | undefined;
   /** Between the log and the box: canned replies. */
   readonly above?: ReactNode;
-  readonly disabled?: boolean | undefined;
   readonly maxLength?: number | undefined;
   /** What was said, without a box to write in. */
   readonly readOnly?: boolean | undefined;
@@ -52,20 +51,8 @@ interface ConversationProps<Line extends ConversationLine> {
 
 /** A log of messages over a box to write in. */
 export function Conversation<Line extends ConversationLine>(props: ConversationProps<Line>) {
-  const {
-    label,
-    composeLabel,
-    chat,
-    time,
-    onAttach,
-    accept,
-    attachment,
-    above,
-    disabled,
-    maxLength,
-    empty,
-    readOnly,
-  } = props;
+  const { label, composeLabel, chat, time, onAttach, accept, attachment, above, maxLength, empty, readOnly } =
+    props;
   const words = useWorkWords();
   return (
     <div className={styles.conversation}>
@@ -97,17 +84,18 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
           }
         </Loaded>
       </ChatList>
-      {above}
       {!readOnly && (
-        <Composer
-          label={composeLabel}
-          placeholder={composeLabel}
-          onSend={chat.post}
-          onAttach={onAttach}
-          accept={accept}
-          disabled={disabled}
-          maxLength={maxLength}
-        />
+        <>
+          {above}
+          <Composer
+            label={composeLabel}
+            placeholder={composeLabel}
+            onSend={chat.post}
+            onAttach={onAttach}
+            accept={accept}
+            maxLength={maxLength}
+          />
+        </>
       )}
     </div>
   );

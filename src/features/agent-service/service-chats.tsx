@@ -51,7 +51,7 @@ function ServiceChat({ service, channel }: { service: ServiceDetails; channel: '
       composeLabel={text.messageTo(who)}
       chat={chat}
       time={clockTime}
-      disabled={!may.includes('chat')}
+      readOnly={!may.includes('chat')}
       maxLength={MESSAGE_MAX_CHARS}
       empty={<EmptyState title={text.noMessages} />}
       above={

@@ -49,7 +49,7 @@ function CaseChat({ review }: { review: CaseDetails }) {
       composeLabel={text.messageTo(patient.name)}
       chat={chat}
       time={shortTime}
-      disabled={!may.includes('chat')}
+      readOnly={!may.includes('chat')}
       maxLength={MESSAGE_MAX_CHARS}
       empty={<EmptyState title={text.noMessages} />}
     />

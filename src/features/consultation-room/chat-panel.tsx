@@ -32,7 +32,7 @@ export function ChatPanel({ chat, label, composeLabel, readOnly, mayAttach, onOp
         time={clockTime}
         onAttach={mayAttach ? chat.attach : undefined}
         accept="image/*,application/pdf"
-        disabled={readOnly}
+        readOnly={readOnly}
         maxLength={MESSAGE_MAX_CHARS}
         empty={<EmptyState title={text.noMessages} />}
         above={

@@ -14,7 +14,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 /** The chat of the consultation: nurse, patient, and the doctor once there is one. */
 export function ConsultationChat({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
-  const { id: consultationId, patient } = consultation;
+  const { id: consultationId, patient, may } = consultation;
+  const mayWrite = may.includes('chat');
   const chat = useChat(messagesThread(consultationId), useConsultationMessages(consultationId));
   const newest = chat.lines.findLast((line) => !line.mine);
   const unread = newest && newest.state !== 'read' ? newest.key : undefined;
@@ -27,9 +28,9 @@ export function ConsultationChat({ consultation }: { consultation: Consultation 
       composeLabel={text.messageTo(patient.name)}
       chat={chat}
       time={clockTime}
-      disabled={!consultation.may.includes('chat')}
+      readOnly={!mayWrite}
       maxLength={MESSAGE_MAX_CHARS}
-      empty={<EmptyState title={text.noMessages}>{text.noMessagesText}</EmptyState>}
+      empty={<EmptyState title={text.noMessages}>{mayWrite && text.noMessagesText}</EmptyState>}
       attachment={({ document }) =>
         document && (
           <Button tone="bare" size="s" onClick={() => void openDocument(document.id)}>
