@@ -6,8 +6,10 @@ import { postgresTestFiles } from './tests/support/postgres.ts';
 
 const chromium = await findChromium();
 const headless = await findHeadless();
+/** What comes by itself comes at once; a second would ask too much of a machine that does other things beside. */
+const PATIENT = { poll: { timeout: 10_000 } };
 /** Test files share a worker's modules: reading the server's anew for each file would cost more than its tests. */
-const node = { environment: 'node' as const, pool: 'forks' as const, isolate: false };
+const node = { environment: 'node' as const, pool: 'forks' as const, isolate: false, expect: PATIENT };
 
 /** Short files that take long: left for the end, one of them would keep a worker while the other has nothing to do. */
 const LONG_TESTS = /\/(embedded(-faults|-operator)?|rights|random|calls|hidden-tab)\.test\.ts$/;
@@ -40,6 +42,7 @@ export default defineConfig({
           name: 'pure',
           // Parts in a browser are .tsx; what is pure of a feature or a part is .ts.
           include: ['tests/{src,sw,scripts}/**/*.test.ts'],
+          testTimeout: 20_000,
         },
       },
       {
@@ -79,6 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          expect: PATIENT,
           include: ['tests/src/{ui,features,lib}/**/*.test.tsx'],
           setupFiles: ['tests/support/browser-setup.ts'],
           browser: {

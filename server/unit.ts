@@ -32,8 +32,8 @@ export interface Unit {
 }
 
 /**
- * Runs `act` in one transaction. Answers, audit and event rows are written last, the latter behind one lock: their order is the order
- * of commits, and a transaction that holds it waits for nobody. What a deadlock undid is done anew.
+ * Runs `act` in one transaction. Answers, audit and event rows are written last, the latter two behind one lock: their
+ * order is the order of commits, and a transaction that holds it waits for nobody. What a deadlock undid is done anew.
  */
 export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>): Promise<T> {
   const { db, clock, hub, log, config } = deps;
