@@ -23,7 +23,7 @@ import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { hasUnmarked, mark, presentMessage, readThread } from '#server/messages.ts';
 import { mustBeOpen } from '#server/policies/consultation.ts';
 import { mayDo } from '#server/policies/request.ts';
-import { consultationAudience, lockTheirs, moveRequest } from '#server/requests.ts';
+import { lockTheirs, moveRequest, peopleIn } from '#server/requests.ts';
 import { commentsOf, findConsultation, type ConsultationRow } from '#server/sql/consultation.ts';
 import { documentPage, findDocument, presentDocument } from '#server/sql/document.ts';
 import { lockRequest } from '#server/sql/request.ts';
@@ -192,7 +192,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     await change(ctx, async (c) => {
       await c.tx.updateTable('document').set({ captureStatus }).where('id', '=', documentId).execute();
       await c.audit(`CAPTURE_${captureStatus}`, 'document', documentId, row.patientId);
-      await c.event('document.added', await consultationAudience(c.tx, row.id), { consultationId: row.id });
+      await c.event('document.added', peopleIn(row), { consultationId: row.id });
     });
     return { document: presentDocument(orNotFound(await findDocument(ctx.db, documentId))) };
   },

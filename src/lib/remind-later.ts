@@ -17,7 +17,8 @@ export function remindLater(isWanted: boolean): void {
 }
 
 async function askWorker(): Promise<void> {
-  const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & Syncing;
+  // First, and before anything is waited for: it must not come behind the word that nothing waits any more.
   await caches.open(WAITS_CACHE);
+  const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & Syncing;
   await registration.sync?.register(WAITS_CACHE);
 }
