@@ -6,6 +6,7 @@ import { currentRole, sessionOf } from '#api/session.ts';
 import {
   askPermission,
   currentSubscription,
+  onPermissionChange,
   onWorkerMessage,
   permission,
   pushPossible,
@@ -45,8 +46,8 @@ export async function syncPush(): Promise<void> {
 }
 
 /**
- * Syncs now, when the push service gave another address, and in a tab that stays open when seven days have passed
- * (R4.18). @returns stops it
+ * Syncs now, when the push service gave another address, when permission is given in the browser's settings, and in a
+ * tab that stays open when seven days have passed (R4.18). @returns stops it
  */
 export function keepPushFresh(): () => void {
   let looking: Promise<void> | undefined;
@@ -67,21 +68,24 @@ export function keepPushFresh(): () => void {
   const stopHearing = onWorkerMessage((message) => {
     if (message.type === 'subscription-changed' && !message.registered) void syncPush();
   });
+  const stopWatching = onPermissionChange(() => void syncPush());
   void syncPush();
   return () => {
     clearInterval(timer);
     stopHearing();
+    stopWatching();
   };
 }
 
-/** The last registration: a logout in its middle lets it end first, or the device would be registered after it left. */
-let registering: Promise<unknown> = Promise.resolve();
+/** Under way: who asks meanwhile joins it, and a logout lets it end, or the device would be registered after it left. */
+let registering: Promise<boolean> | undefined;
 
 /** @returns whether the server knows this device now */
 function register(): Promise<boolean> {
-  const registered = registerNow();
-  registering = registered;
-  return registered;
+  registering ??= registerNow().finally(() => {
+    registering = undefined;
+  });
+  return registering;
 }
 
 async function registerNow(): Promise<boolean> {

@@ -27,6 +27,17 @@ export function permission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied';
 }
 
+/** Hears that permission was given or taken back in the browser's own settings. @returns stops it */
+export function onPermissionChange(listener: () => void): () => void {
+  const stop = new AbortController();
+  void navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((status) => status.addEventListener('change', listener, { signal: stop.signal }))
+    // A browser that cannot tell: what is asked for next finds out.
+    .catch(() => undefined);
+  return () => stop.abort();
+}
+
 /** Asks nobody and waits for nothing. */
 export function pushState(): PushState {
   if (iosInstallRequired()) return 'ios-install';

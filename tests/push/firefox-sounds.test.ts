@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listenTo, testThreeSounds, type Hear } from '#tests/push/three-sounds.ts';
-import { clickOn, launchFirefox, signInNurse, type Firefox } from '#tests/support/firefox.ts';
+import { clickOn, launchFirefox, named, signInNurse, type Firefox } from '#tests/support/firefox.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
 import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
 import { startSoundCard, type SoundCard } from '#tests/support/sound-card.ts';
@@ -26,7 +26,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker, in Firef
     page = await running.browser.newPage();
     await signInNurse(page, portal.url);
     // What comes last moves what stands beside it in the bar: a click could miss.
-    await page.waitForSelector('::-p-aria([name="Online"][role="button"])');
+    await page.waitForSelector(named('button', 'Online'));
   });
   afterAll(async () => {
     await running?.close();

@@ -10,6 +10,7 @@ import { startPushService, type PushService } from '#tests/support/firefox-push-
 import {
   clickOn,
   launchFirefox,
+  named,
   press,
   signInNurse,
   withPush,
@@ -64,6 +65,12 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   const tabs = async (): Promise<string[]> =>
     (await running.browser.pages()).map((tab) => tab.url()).filter((url) => url.startsWith(portal.url));
 
+  /** What a person does in the browser's own settings. */
+  const permit = (state: 'granted' | 'denied'): Promise<void> =>
+    running.browser
+      .defaultBrowserContext()
+      .setPermission(portal.url, { permission: { name: 'notifications' }, state });
+
   /** Another member of staff, without a browser. */
   const colleague = signIns({ now: () => new Date(), advance: () => undefined }, (headers) =>
     makeClient((path, init) => fetch(`${portal.url}${path}`, init), headers),
@@ -85,10 +92,11 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   test('R3.02 a click on "Allow notifications" subscribes and registers the device', async () => {
     // Headless Firefox has no sound device, so its sound stays blocked.
     await press(page, 'button', 'Sound is blocked. Turn on');
-    await page.waitForSelector('::-p-aria([name="Allow notifications"][role="button"])');
-    // Stands for the browser's own question, which no page can answer.
-    await running.browser.defaultBrowserContext().overridePermissions(portal.url, ['notifications']);
+    await page.waitForSelector(named('button', 'Allow notifications'));
     await press(page, 'button', 'Allow notifications');
+    expect(service.subscriptions()).toBe(0);
+    // The answer to the browser's own question, which no page can give.
+    await permit('granted');
     await page.waitForSelector('::-p-text(Notifications are on for this device.)');
     expect(service.subscriptions()).toBe(1);
   });
@@ -213,6 +221,26 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     expect(await tabs()).toEqual([]);
   });
 
+  test('the line to the push service is cut: what comes meanwhile is shown once, when it is back', async () => {
+    service.cutLine();
+    const [sent, seen, acknowledged] = [service.received.length, desktop.shown.length, service.acks.length];
+    await portal.raise('TALK_TO_NURSE');
+    await until('the server pushes', () => service.received.length > sent);
+    expect(service.received.at(-1)?.status).toBe(201);
+    expect(desktop.shown.length).toBe(seen);
+    service.mendLine();
+    const shown = await until('a notification', () => desktop.shown[seen]);
+    expect(shown).toMatchObject({ summary: 'Talk to nurse', body: 'A patient asks for a nurse.' });
+    await until('the browser acknowledges', () => service.acks.length > acknowledged);
+    // The next one comes over the new line, and the first one not again.
+    await raiseAndSee('EMERGENCY_CARE');
+    expect(desktop.shown.slice(seen).map(({ summary }) => summary)).toEqual([
+      'Talk to nurse',
+      'Emergency care',
+    ]);
+    expect(service.acks.slice(acknowledged)).not.toContain(101);
+  });
+
   test('R4.10 after logout nothing reaches this device', async () => {
     page = await running.browser.newPage();
     await page.goto(`${portal.url}/talk-nurse`);
@@ -228,5 +256,35 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(service.received.length).toBe(sent);
     expect(desktop.shown.length).toBe(shown);
+  });
+
+  test('permission is taken back: the device is forgotten, the portal says so and still counts', async () => {
+    // What was allowed once is not asked again.
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/deviceToken'));
+    await signInNurse(page, portal.url);
+    expect((await told).status()).toBe(200);
+    await permit('denied');
+    await until('the browser gives the address up', () => service.subscriptions() === 0);
+    const [sent, shown] = [service.received.length, desktop.shown.length];
+    await portal.raise('EMERGENCY_CARE');
+    await until('the address is refused', () => service.received[sent]?.status === 410);
+    // The open page needs no permission.
+    await until('the page counts', async () => /^\(\d+\)/.test(await page.title()));
+    await press(page, 'button', 'Sound is blocked. Turn on');
+    await page.waitForSelector(
+      '::-p-text(Notifications are blocked in the browser’s settings for this site.)',
+    );
+    expect(await page.$(named('button', 'Allow notifications'))).toBeNull();
+    // The server has struck the address off: it is not tried again.
+    await portal.raise('EMERGENCY_CARE');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(service.received.length).toBe(sent + 1);
+    expect(desktop.shown.length).toBe(shown);
+  });
+
+  test('permission is given again in the browser’s settings: the device is subscribed, the open panel says so', async () => {
+    await permit('granted');
+    await page.waitForSelector('::-p-text(Notifications are on for this device.)');
+    await raiseAndSee('EMERGENCY_CARE');
   });
 });

@@ -23,6 +23,9 @@ export interface PushService {
   /** 100: the browser gave it to the worker; 101: it could not decrypt it. */
   acks: number[];
   subscriptions(): number;
+  /** The line to the browser breaks, and stays broken until it is mended; what comes meanwhile is kept. */
+  cutLine(): void;
+  mendLine(): void;
   /** The browser loses its registration: the next hello gets another identity. */
   forgetBrowser(): void;
   close(): Promise<void>;
@@ -33,7 +36,7 @@ type Wire = {
   uaid?: string;
   channelID?: string;
   key?: string;
-  updates?: { code: number }[];
+  updates?: { version: string; code: number }[];
 };
 
 /** A push service that speaks Mozilla's protocol to Firefox and RFC 8030 to the app server. */
@@ -41,7 +44,10 @@ export async function startPushService(tls: { key: Buffer; cert: Buffer }): Prom
   const channels = new Map<string, string>();
   const received: Received[] = [];
   const acks: number[] = [];
+  /** Sent or to be sent, and not acknowledged yet: given again after the next hello. */
+  const kept = new Map<string, string>();
   let identity = '';
+  let isCut = false;
   let browser: WebSocket | undefined;
 
   const endpoints = createServer(tls, (request, response) => void accept(request, response));
@@ -51,14 +57,18 @@ export async function startPushService(tls: { key: Buffer; cert: Buffer }): Prom
     port: 0,
     host: '127.0.0.1',
     handleProtocols: () => 'push-notification',
+    verifyClient: () => !isCut,
   });
   await new Promise<void>((resolve) => void sockets.once('listening', resolve));
 
   sockets.on('connection', (socket) => {
     browser = socket;
     socket.on('message', (raw: Buffer) => {
-      const answer = reply(JSON.parse(raw.toString()) as Wire);
+      const message = JSON.parse(raw.toString()) as Wire;
+      const answer = reply(message);
       if (answer) socket.send(JSON.stringify(answer));
+      if (message.messageType === 'hello')
+        for (const notification of kept.values()) socket.send(notification);
     });
   });
 
@@ -78,7 +88,10 @@ export async function startPushService(tls: { key: Buffer; cert: Buffer }): Prom
         channels.delete(channelID);
         return { messageType, channelID, status: 200 };
       case 'ack':
-        acks.push(...(message.updates ?? []).map(({ code }) => code));
+        for (const { version, code } of message.updates ?? []) {
+          acks.push(code);
+          kept.delete(version);
+        }
         return undefined;
       default:
         return undefined;
@@ -93,16 +106,16 @@ export async function startPushService(tls: { key: Buffer; cert: Buffer }): Prom
     if (status === 201) {
       const headers = { encoding: 'aes128gcm' };
       const version = randomUUID();
-      browser?.send(
-        JSON.stringify({
-          messageType: 'notification',
-          channelID,
-          version,
-          ttl: Number(request.headers.ttl),
-          data: body.toString('base64url'),
-          headers,
-        }),
-      );
+      const notification = JSON.stringify({
+        messageType: 'notification',
+        channelID,
+        version,
+        ttl: Number(request.headers.ttl),
+        data: body.toString('base64url'),
+        headers,
+      });
+      kept.set(version, notification);
+      if (browser?.readyState === browser?.OPEN) browser?.send(notification);
     }
     response.writeHead(status, status === 201 ? { location: `https://${host}/m/${randomUUID()}` } : {}).end();
   }
@@ -126,10 +139,18 @@ export async function startPushService(tls: { key: Buffer; cert: Buffer }): Prom
     received,
     acks,
     subscriptions: () => channels.size,
+    cutLine() {
+      isCut = true;
+      // Firefox reconnects after a broken line, not after a polite goodbye.
+      browser?.terminate();
+    },
+    mendLine() {
+      isCut = false;
+    },
     forgetBrowser() {
       identity = '';
       channels.clear();
-      // Firefox reconnects after a broken line, not after a polite goodbye.
+      kept.clear();
       browser?.terminate();
     },
     async close() {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { enablePush } from '#api/push.ts';
 import { switchSound, soundIsOn } from '#app/sound-switch.ts';
 import styles from '#app/alerts/sound-panel.module.css';
@@ -7,7 +7,7 @@ import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { arm, play } from '#lib/audio.ts';
-import { pushState, type PushState } from '#lib/push.ts';
+import { onPermissionChange, permission, pushState, type PushState } from '#lib/push.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 
@@ -27,6 +27,10 @@ export function SoundPanel() {
     setPush('asking');
     setPush(await enablePush().catch(() => 'failed' as const));
   }
+  useEffect(
+    () => onPermissionChange(() => (permission() === 'granted' ? void allow() : setPush(pushState()))),
+    [],
+  );
   function toggle(next: boolean): void {
     switchSound(next);
     setOn(next);
