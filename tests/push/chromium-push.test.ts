@@ -148,4 +148,23 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
     await until('the sign-in page', () => /\/(talk-nurse|login)/.test(opened.url()));
     expect(tabs()).toHaveLength(1);
   });
+
+  test('permission is refused: nothing is shown, the portal says so and still counts', async () => {
+    const [page] = tabs();
+    if (!page) throw new Error('the tap opened no window');
+    await page.goto(`${portal.url}/login`);
+    await page.getByLabel('User name').fill('anitha.nair');
+    await page.getByLabel('Password', { exact: true }).fill('ward-line-2026');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`${portal.url}/talk-nurse`);
+    await page.getByRole('button', { name: /^Sound/ }).click();
+    const permission = { name: 'notifications' };
+    await tools.send('Browser.setPermission', { permission, setting: 'denied', origin: portal.url });
+    await page.getByText('Notifications are blocked in the browser’s settings for this site.').waitFor();
+    const before = desktop.shown.length;
+    await deliver(payload('r-3'));
+    await portal.raise('EMERGENCY_CARE');
+    await until('the page counts', async () => /^\(\d+\)/.test(await page.title()));
+    expect(desktop.shown.length).toBe(before);
+  });
 });
