@@ -30,9 +30,15 @@ export function permission(): NotificationPermission {
 /** Hears that permission was given or taken back in the browser's own settings. @returns stops it */
 export function onPermissionChange(listener: () => void): () => void {
   const stop = new AbortController();
+  const before = permission();
   void navigator.permissions
     ?.query({ name: 'notifications' })
-    .then((status) => status.addEventListener('change', listener, { signal: stop.signal }))
+    .then((status) => {
+      if (stop.signal.aborted) return;
+      status.addEventListener('change', listener, { signal: stop.signal });
+      // It may have changed while the browser was asked for its state.
+      if (permission() !== before) listener();
+    })
     // A browser that cannot tell: what is asked for next finds out.
     .catch(() => undefined);
   return () => stop.abort();
