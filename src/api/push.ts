@@ -94,7 +94,7 @@ async function registerNow(): Promise<boolean> {
     const session = await sessionOf(role);
     if (!session) return false;
     const { publicKey } = await send(portalCalls.pushKey, {});
-    const deviceToken = JSON.stringify(await subscribe(publicKey));
+    const deviceToken = JSON.stringify(await subscribe(publicKey, () => void syncPush()));
     const { userId } = session;
     await send(portalCalls.deviceToken, {
       body: { deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' },

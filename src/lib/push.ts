@@ -1,4 +1,5 @@
 import { isWorkerMessage, type WorkerMessage } from '#contract/messages.ts';
+import { valueStore } from '#lib/value-store.ts';
 
 /** How alerts while the portal is closed stand on this device. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
@@ -6,8 +7,8 @@ export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
 /** A push service that cannot be reached leaves the browser's promise open for ever. */
 const SUBSCRIBE_MS = 10_000;
 
-/** Whether the last look found no subscription although permission was given. */
-let isMissing = false;
+/** Whether the last look found no address. Before the first one, what was allowed is believed. */
+const isMissing = valueStore(permission() !== 'granted');
 
 export function pushPossible(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -27,17 +28,22 @@ export function permission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied';
 }
 
-/** Hears that permission was given or taken back in the browser's own settings. @returns stops it */
+/** Hears that permission was given or taken back, also in the browser's own settings. @returns stops it */
 export function onPermissionChange(listener: () => void): () => void {
   const stop = new AbortController();
   const before = permission();
+  const hear = (): void => {
+    // The browser gives the address up with the permission.
+    if (permission() !== 'granted') isMissing.set(true);
+    listener();
+  };
   void navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => {
       if (stop.signal.aborted) return;
-      status.addEventListener('change', listener, { signal: stop.signal });
+      status.addEventListener('change', hear, { signal: stop.signal });
       // It may have changed while the browser was asked for its state.
-      if (permission() !== before) listener();
+      if (permission() !== before) hear();
     })
     // A browser that cannot tell: what is asked for next finds out.
     .catch(() => undefined);
@@ -49,7 +55,13 @@ export function pushState(): PushState {
   if (iosInstallRequired()) return 'ios-install';
   if (!pushPossible()) return 'unsupported';
   if (permission() === 'denied') return 'denied';
-  return permission() === 'granted' && !isMissing ? 'on' : 'off';
+  return permission() === 'granted' && !isMissing.get() ? 'on' : 'off';
+}
+
+/** Hears whenever `pushState` may say something else. @returns stops it */
+export function onPushState(listener: () => void): () => void {
+  const stops = [onPermissionChange(listener), isMissing.subscribe(listener)];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Asks for permission. To be called in a click or tap, before anything is awaited, or browsers refuse. */
@@ -62,25 +74,25 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!pushPossible()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
-  isMissing = subscription === null;
+  isMissing.set(subscription === null);
   return subscription;
 }
 
 /**
- * Gets an address of the push service for the server's key; one of an older key is given up first.
+ * Gets an address of the push service for the server's key; one of an older key is given up first. One that comes too late
+ * is not lost: `onLate` hears of it.
  * @throws DOMException when the push service refuses, or does not answer within ten seconds
  */
-export async function subscribe(publicKey: string): Promise<PushSubscription> {
-  return within(SUBSCRIBE_MS, subscribeNow(publicKey)).then(
-    (subscription) => {
-      isMissing = false;
-      return subscription;
-    },
-    (error: unknown) => {
-      isMissing = true;
-      throw error;
-    },
+export async function subscribe(publicKey: string, onLate: () => void): Promise<PushSubscription> {
+  const subscribing = subscribeNow(publicKey);
+  subscribing.then(
+    () => isMissing.set(false),
+    () => isMissing.set(true),
   );
+  return within(SUBSCRIBE_MS, subscribing, () => {
+    isMissing.set(true);
+    subscribing.then(onLate, () => undefined);
+  });
 }
 
 async function subscribeNow(publicKey: string): Promise<PushSubscription> {
@@ -103,7 +115,7 @@ function keyOf(subscription: PushSubscription): string {
 export async function unsubscribe(): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
-  isMissing = true;
+  isMissing.set(true);
 }
 
 /** Hears what the worker tells its pages of pushes and of this device's address. @returns stops it */
@@ -116,13 +128,13 @@ export function onWorkerMessage(listener: (message: WorkerMessage) => void): () 
   return () => navigator.serviceWorker.removeEventListener('message', hear);
 }
 
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
+function within<T>(ms: number, work: Promise<T>, giveUp: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DOMException('The push service does not answer', 'TimeoutError')),
-      ms,
-    );
+    timer = setTimeout(() => {
+      giveUp();
+      reject(new DOMException('The push service does not answer', 'TimeoutError'));
+    }, ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,15 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { ChevronDown, Search, TriangleAlert, WifiOff } from 'lucide-react';
-import {
-  Button,
-  ComboBox,
-  FieldError,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components';
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import styles from '#ui/combobox.module.css';
 import { cx } from '#ui/cx.ts';
 import field from '#ui/field.module.css';
@@ -100,14 +91,7 @@ export function Combobox(props: ComboboxProps) {
           <Icon of={ChevronDown} size="s" />
         </Button>
       </span>
-      {error ? (
-        <FieldError className={cx(field.error)}>
-          <Icon of={TriangleAlert} size="s" />
-          <span>{error}</span>
-        </FieldError>
-      ) : (
-        <FieldNote id={id} hint={hint} />
-      )}
+      <FieldNote id={id} hint={hint} error={error} />
       <Popover triggerRef={box} className={cx(menu.popover, styles.popover)} offset={4}>
         <ListBox<ComboboxOption>
           className={cx(styles.list)}

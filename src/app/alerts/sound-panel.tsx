@@ -7,7 +7,7 @@ import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { arm, play } from '#lib/audio.ts';
-import { onPermissionChange, permission, pushState, type PushState } from '#lib/push.ts';
+import { onPushState, pushState, type PushState } from '#lib/push.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 
@@ -28,7 +28,12 @@ export function SoundPanel() {
     setPush(await enablePush().catch(() => 'failed' as const));
   }
   useEffect(
-    () => onPermissionChange(() => (permission() === 'granted' ? void allow() : setPush(pushState()))),
+    () =>
+      onPushState(() => {
+        const now = pushState();
+        // Whoever asks says how it ends; what comes by itself is said at once.
+        setPush((was) => (was === 'asking' && now === 'off' ? was : now));
+      }),
     [],
   );
   function toggle(next: boolean): void {

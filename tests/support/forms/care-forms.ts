@@ -75,6 +75,7 @@ export const CARE_FORMS: readonly PortalForm[] = [
     form: region('Assessment and plan'),
     fields: [
       { label: 'Findings', bad: long(4000), good: 'Closed comedones on the chin' },
+      { label: 'Diagnoses', control: { search: 'rosacea' }, good: 'Rosacea, unspecified', stored: '"L71.9"' },
       { label: 'Plan', bad: long(4000), good: 'Benzoyl peroxide in the evening' },
     ],
     submit: 'Save the draft',

@@ -6,10 +6,15 @@ interface Bad {
   words: string | RegExp;
 }
 
+/** A search of which several entries are chosen: what is typed to find the good one. No value stands for none chosen. */
+interface PickedMany {
+  search: string;
+}
+
 export interface FormField {
   /** As it stands above the field. */
   label: string;
-  control?: 'select' | 'tick';
+  control?: 'select' | 'tick' | PickedMany;
   /** None where each choice is a good one. */
   bad?: Bad;
   /** What is typed or chosen; of a tick "on" or "off". */

@@ -37,6 +37,14 @@ export const OWN_FORMS: readonly PortalForm[] = [
         bad: { value: 'ritu', words: /looks like name@example/ },
         good: 'ritu.s@shanti.example',
       },
+      {
+        label: 'Languages',
+        control: { search: 'konk' },
+        bad: MISSING,
+        good: 'Konkani',
+        stored: '"languageIds":[10]',
+      },
+      { label: 'State', control: 'select', bad: MISSING, good: 'Goa' },
       { label: 'Clinic or practice', bad: long(200), good: 'Agarwal Nursing Home' },
       { label: 'Street and house', bad: MISSING, good: '12 Tilak Road' },
       { label: 'City', bad: MISSING, good: 'Nashik' },
@@ -45,7 +53,8 @@ export const OWN_FORMS: readonly PortalForm[] = [
     submit: 'Save',
     call: 'updateDoctorPersonalProfile',
     stored:
-      () => `select u.name, u.email, p.salutation_id, cast(pp.date_of_birth as text) as born, pp.sex, p.addresses
+      () => `select u.name, u.email, p.salutation_id, cast(pp.date_of_birth as text) as born, pp.sex, p.addresses,
+        pp.language_ids
       from provider p join app_user u on u.id = p.user_id join provider_profile pp on pp.provider_id = p.id
       where p.id = ${providerOf(WHO)}`,
   },
@@ -55,6 +64,13 @@ export const OWN_FORMS: readonly PortalForm[] = [
     at: async () => '/professional-info',
     form: region('Your training'),
     fields: [
+      {
+        label: 'Specialisations',
+        control: { search: 'neona' },
+        bad: { value: '', words: 'Please choose.' },
+        good: 'Neonatology',
+        stored: '"specialisationIds":[50]',
+      },
       { label: 'Country', control: 'select', good: 'NP' },
       { label: 'Degree', bad: MISSING, good: 'MBBS (Kathmandu)' },
       { label: 'University', bad: long(160), good: 'Tribhuvan University' },
@@ -65,7 +81,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
     submit: 'Save',
     call: 'updateDoctorProfessionalProfile',
     stored: () =>
-      `select qualifications, practising_since, about from provider_profile where provider_id = ${providerOf(WHO)}`,
+      `select qualifications, practising_since, about, specialisation_ids from provider_profile where provider_id = ${providerOf(WHO)}`,
   },
   {
     name: 'licence',

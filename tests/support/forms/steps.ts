@@ -9,13 +9,28 @@ export const FAILS = {
   responseString: 'Something went wrong on our side.',
 };
 
-export function controlOf(form: Locator, { label }: FormField): Locator {
+export function controlOf(form: Locator, { label, control }: FormField): Locator {
+  if (typeof control === 'object') return form.getByRole('combobox', { name: label, exact: true });
   const words = label.replaceAll(/[()]/g, '\\$&');
   return form.getByLabel(new RegExp(`^${words}\\s*(\\(optional\\))?\\s*$`));
 }
 
+/** What was chosen of many. */
+const chosenOf = (form: Locator, { label }: FormField): Locator =>
+  form.getByRole('list', { name: label, exact: true });
+
+/** Takes away what is chosen, then finds this one. */
+async function pick(form: Locator, field: FormField, search: string, value: string): Promise<void> {
+  const chosen = chosenOf(form, field).getByRole('button', { name: /^Remove / });
+  while ((await chosen.count()) > 0) await chosen.first().click();
+  if (value === '') return;
+  await controlOf(form, field).pressSequentially(search);
+  await form.page().getByRole('option', { name: value }).click();
+}
+
 export async function enter(form: Locator, field: FormField, value: string): Promise<void> {
   const control = controlOf(form, field);
+  if (typeof field.control === 'object') return pick(form, field, field.control.search, value);
   if (field.control === 'tick') await control.setChecked(value === 'on');
   else if (field.control === 'select') await control.selectOption(value);
   else await control.fill(value);
@@ -23,7 +38,8 @@ export async function enter(form: Locator, field: FormField, value: string): Pro
 
 export async function holds(form: Locator, field: FormField): Promise<void> {
   const control = controlOf(form, field);
-  if (field.control === 'tick') await expect(control).toBeChecked({ checked: field.good === 'on' });
+  if (typeof field.control === 'object') await expect(chosenOf(form, field)).toContainText(field.good);
+  else if (field.control === 'tick') await expect(control).toBeChecked({ checked: field.good === 'on' });
   else await expect(control).toHaveValue(field.good);
 }
 
