@@ -6,6 +6,7 @@ import { currentRole, sessionOf } from '#api/session.ts';
 import {
   askPermission,
   currentSubscription,
+  isRegistered,
   onPermissionChange,
   onWorkerMessage,
   permission,
@@ -100,9 +101,11 @@ async function registerNow(): Promise<boolean> {
       body: { deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' },
     });
     await storePushRegistration({ role, userId, deviceToken, at: Date.now() });
+    isRegistered.set(true);
     return true;
   } catch (error) {
     reportQuietly('push', error);
+    isRegistered.set(false);
     return false;
   }
 }

@@ -7,8 +7,8 @@ export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
 /** A push service that cannot be reached leaves the browser's promise open for ever. */
 const SUBSCRIBE_MS = 10_000;
 
-/** Whether the last look found no address. Before the first one, what was allowed is believed. */
-const isMissing = valueStore(permission() !== 'granted');
+/** Whether the server knows this device's address. Before it was told first, what was allowed is believed. */
+export const isRegistered = valueStore(permission() === 'granted');
 
 export function pushPossible(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -34,7 +34,7 @@ export function onPermissionChange(listener: () => void): () => void {
   const before = permission();
   const hear = (): void => {
     // The browser gives the address up with the permission.
-    if (permission() !== 'granted') isMissing.set(true);
+    if (permission() !== 'granted') isRegistered.set(false);
     listener();
   };
   void navigator.permissions
@@ -55,12 +55,12 @@ export function pushState(): PushState {
   if (iosInstallRequired()) return 'ios-install';
   if (!pushPossible()) return 'unsupported';
   if (permission() === 'denied') return 'denied';
-  return permission() === 'granted' && !isMissing.get() ? 'on' : 'off';
+  return permission() === 'granted' && isRegistered.get() ? 'on' : 'off';
 }
 
 /** Hears whenever `pushState` may say something else. @returns stops it */
 export function onPushState(listener: () => void): () => void {
-  const stops = [onPermissionChange(listener), isMissing.subscribe(listener)];
+  const stops = [onPermissionChange(listener), isRegistered.subscribe(listener)];
   return () => stops.forEach((stop) => stop());
 }
 
@@ -73,9 +73,7 @@ export function askPermission(): Promise<NotificationPermission> {
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!pushPossible()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = (await registration?.pushManager.getSubscription()) ?? null;
-  isMissing.set(subscription === null);
-  return subscription;
+  return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /**
@@ -85,14 +83,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
  */
 export async function subscribe(publicKey: string, onLate: () => void): Promise<PushSubscription> {
   const subscribing = subscribeNow(publicKey);
-  subscribing.then(
-    () => isMissing.set(false),
-    () => isMissing.set(true),
-  );
-  return within(SUBSCRIBE_MS, subscribing, () => {
-    isMissing.set(true);
-    subscribing.then(onLate, () => undefined);
-  });
+  return within(SUBSCRIBE_MS, subscribing, () => void subscribing.then(onLate, () => undefined));
 }
 
 async function subscribeNow(publicKey: string): Promise<PushSubscription> {
@@ -115,7 +106,7 @@ function keyOf(subscription: PushSubscription): string {
 export async function unsubscribe(): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
-  isMissing.set(true);
+  isRegistered.set(false);
 }
 
 /** Hears what the worker tells its pages of pushes and of this device's address. @returns stops it */
