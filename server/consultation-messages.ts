@@ -21,11 +21,9 @@ export async function say(
   message: { clientId: string; text: string; documentId: string | undefined },
 ): Promise<MessageRow> {
   const sender = { key: identityKey(who), name: who.name, role: who.role };
-  const stored = await addMessage(c, threadOf(row.id), sender, message);
-  if (stored.isNew) {
+  return addMessage(c, threadOf(row.id), sender, message, async () => {
     mustBeOpen(row);
     await c.audit('MESSAGE', 'consultation', row.id, row.patientId);
     await tellMessages(c, row);
-  }
-  return stored.row;
+  });
 }

@@ -120,13 +120,17 @@ export async function hasUnmarked(
   return row !== undefined;
 }
 
-/** Stores a message once, however often its device sends it. */
+/**
+ * Stores a message once, however often its device sends it. `tellNew` audits it and tells those who are in the thread.
+ * @throws whatever `tellNew` throws: then nothing is stored
+ */
 export async function addMessage(
   c: Change,
   thread: Thread,
   sender: Sender,
   message: { clientId: string; text: string; textLang?: string | null; documentId?: string | undefined },
-): Promise<{ row: MessageRow; isNew: boolean }> {
+  tellNew: () => Promise<void>,
+): Promise<MessageRow> {
   const row = await c.tx
     .insertInto('message')
     .values({
@@ -146,12 +150,14 @@ export async function addMessage(
     .onConflict((conflict) => conflict.columns(['senderKey', 'clientId']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) return { row, isNew: true };
-  const before = await c.tx
+  if (row) {
+    await tellNew();
+    return row;
+  }
+  return c.tx
     .selectFrom('message')
     .selectAll()
     .where('senderKey', '=', sender.key)
     .where('clientId', '=', message.clientId)
     .executeTakeFirstOrThrow();
-  return { row: before, isNew: false };
 }

@@ -154,8 +154,8 @@ export const caseHandlers: HandlersOf<typeof caseCalls> = {
         threadOf(row),
         { key: identityKey(ctx.who), name: ctx.who.name, role: 'provider' },
         { clientId: `info-${clientId}`, text: `${text}\n\n${asked.map((one) => `• ${one}`).join('\n')}` },
+        () => tellMessage(c, row),
       );
-      await tellMessage(c, row);
     });
   },
 
@@ -189,15 +189,13 @@ export const caseHandlers: HandlersOf<typeof caseCalls> = {
     if (!text)
       throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
     const key = identityKey(ctx.who);
-    const message = await stepInCase(ctx, requestId, 'chat', async (c, row) => {
-      const sender = { key, name: ctx.who.name, role: 'provider' };
-      const stored = await addMessage(c, threadOf(row), sender, { clientId, text });
-      if (stored.isNew) {
+    const sender = { key, name: ctx.who.name, role: 'provider' };
+    const message = await stepInCase(ctx, requestId, 'chat', (c, row) =>
+      addMessage(c, threadOf(row), sender, { clientId, text }, async () => {
         await c.audit('MESSAGE', 'request', row.id, row.patientId);
         await tellMessage(c, row);
-      }
-      return stored.row;
-    });
+      }),
+    );
     return { message: await presentMessage(ctx.db, message, key) };
   },
 };

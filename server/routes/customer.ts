@@ -130,17 +130,12 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
     if (!text)
       throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
     const { row, thread, key } = await conversationOf(ctx, requestId);
-    const message = await change(ctx, async (c) => {
-      const stored = await addMessage(
-        c,
-        thread,
-        { key, name: row.name, role: 'patient' },
-        { clientId, text },
-      );
-      if (stored.isNew)
-        await c.event('message.sent', [...(await audienceOfThread(c, thread, row.kind))], eventData(thread));
-      return stored.row;
-    });
+    const sender = { key, name: row.name, role: 'patient' };
+    const message = await change(ctx, (c) =>
+      addMessage(c, thread, sender, { clientId, text }, async () =>
+        c.event('message.sent', [...(await audienceOfThread(c, thread, row.kind))], eventData(thread)),
+      ),
+    );
     return { message: await presentMessage(ctx.db, message, key) };
   },
 

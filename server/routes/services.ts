@@ -128,19 +128,13 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     const row = await byNumber(ctx, serviceNumber);
     const thread = threadOf(row, channel);
     const key = identityKey(ctx.who);
-    const message = await change(ctx, async (c) => {
-      const stored = await addMessage(
-        c,
-        thread,
-        { key, name: ctx.who.name, role: 'agent' },
-        { clientId, text },
-      );
-      if (stored.isNew) {
+    const sender = { key, name: ctx.who.name, role: 'agent' };
+    const message = await change(ctx, (c) =>
+      addMessage(c, thread, sender, { clientId, text }, async () => {
         await c.audit('MESSAGE', 'request', row.id, row.patientId);
         await tellService(c, row, 'message.sent');
-      }
-      return stored.row;
-    });
+      }),
+    );
     return { message: await presentMessage(ctx.db, message, key) };
   },
 

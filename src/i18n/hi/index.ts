@@ -1,6 +1,7 @@
 import type { signIn } from '#i18n/en/sign-in.ts';
 import type { common } from '#i18n/en/common.ts';
 import type { shell } from '#i18n/en/shell.ts';
+import { idleLockHindi, statusHindi, waitingHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
 const shellHindi: Translation<(typeof shell)['en']> = {
@@ -13,8 +14,19 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   online: 'ऑनलाइन',
   reconnecting: 'फिर जुड़ रहा है',
   offline: 'ऑफ़लाइन',
+  offlineWaiting: (count) => `ऑफ़लाइन, ${count} प्रतीक्षा में`,
+  asOf: (when) => `कनेक्शन नहीं है। यह ${when} बजे का है।`,
+  waiting: (count) => `${count} भेजने हैं`,
+  connection: 'कनेक्शन',
+  connectionOnline: 'बदलाव होते ही यहाँ आ जाते हैं।',
+  connectionReconnecting: 'सीधा कनेक्शन टूट गया है। जुड़ने तक पोर्टल हर कुछ सेकंड में पूछता है।',
+  connectionOffline: 'इस डिवाइस पर नेटवर्क नहीं है। आप जो देख रहे हैं, वह पहले का है।',
   soundOn: 'ध्वनि चालू',
   soundOff: 'ध्वनि बंद है',
+  soundBlocked: 'ध्वनि रुकी है। चालू करें',
+  updateReady: 'नया संस्करण तैयार है।',
+  updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर लोड होगा।',
+  updateNow: 'लोड करें',
   nurseHome: 'मुख्य पृष्ठ',
   nurseCare: 'नर्स केयर',
   emergencyCare: 'आपात सेवा',
@@ -68,4 +80,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   shell: shellHindi,
   common: commonHindi,
   signIn: signInHindi,
+  status: statusHindi,
+  waiting: waitingHindi,
+  idleLock: idleLockHindi,
 };
