@@ -78,15 +78,14 @@ export function keepPushFresh(): () => void {
   };
 }
 
-/** Under way: who asks meanwhile joins it, and a logout lets it end, or the device would be registered after it left. */
-let registering: Promise<boolean> | undefined;
+/** The last registration: a logout in its middle lets it end first, or the device would be registered after it left. */
+let registering: Promise<unknown> = Promise.resolve();
 
 /** @returns whether the server knows this device now */
 function register(): Promise<boolean> {
-  registering ??= registerNow().finally(() => {
-    registering = undefined;
-  });
-  return registering;
+  const registered = registerNow();
+  registering = registered;
+  return registered;
 }
 
 async function registerNow(): Promise<boolean> {
@@ -105,7 +104,6 @@ async function registerNow(): Promise<boolean> {
     return true;
   } catch (error) {
     reportQuietly('push', error);
-    isRegistered.set(false);
     return false;
   }
 }

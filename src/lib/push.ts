@@ -7,7 +7,10 @@ export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
 /** A push service that cannot be reached leaves the browser's promise open for ever. */
 const SUBSCRIBE_MS = 10_000;
 
-/** Whether the server knows this device's address. Before it was told first, what was allowed is believed. */
+/**
+ * Whether the server knows this device's address. Before this tab told it, what was allowed is believed; and a server that
+ * is out of reach has not forgotten it.
+ */
 export const isRegistered = valueStore(permission() === 'granted');
 
 export function pushPossible(): boolean {
@@ -83,7 +86,9 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
  */
 export async function subscribe(publicKey: string, onLate: () => void): Promise<PushSubscription> {
   const subscribing = subscribeNow(publicKey);
-  return within(SUBSCRIBE_MS, subscribing, () => void subscribing.then(onLate, () => undefined));
+  const inTime = within(SUBSCRIBE_MS, subscribing, () => void subscribing.then(onLate, () => undefined));
+  inTime.catch(() => isRegistered.set(false));
+  return inTime;
 }
 
 async function subscribeNow(publicKey: string): Promise<PushSubscription> {
