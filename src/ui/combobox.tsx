@@ -4,7 +4,7 @@ import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'r
 import styles from '#ui/combobox.module.css';
 import { cx } from '#ui/cx.ts';
 import field from '#ui/field.module.css';
-import { FieldNote } from '#ui/field-frame.tsx';
+import { FieldNote, wire } from '#ui/field-frame.tsx';
 import { Icon } from '#ui/icon.tsx';
 import menu from '#ui/menu.module.css';
 import { useWords } from '#ui/words.ts';
@@ -85,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
         <Input
           className={cx(field.control)}
           placeholder={placeholder ?? ''}
-          aria-describedby={hint || error ? `${id}-note` : undefined}
+          aria-describedby={wire(id, { hint, error })['aria-describedby']}
         />
         <Button className={cx(styles.open)} aria-label={words.showOptions}>
           <Icon of={ChevronDown} size="s" />
