@@ -35,7 +35,7 @@ export async function enablePush(): Promise<PushState | 'failed'> {
     reportQuietly('push', new Error('refused'));
     return pushState();
   }
-  return (await register()) ? 'on' : 'failed';
+  return (await register()) ? pushState() : 'failed';
 }
 
 /**
@@ -100,7 +100,8 @@ async function registerNow(): Promise<boolean> {
       body: { deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' },
     });
     await storePushRegistration({ role, userId, deviceToken, at: Date.now() });
-    isRegistered.set(true);
+    // Permission may have been taken back while the server was told.
+    isRegistered.set(permission() === 'granted');
     return true;
   } catch (error) {
     reportQuietly('push', error);
