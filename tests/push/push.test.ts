@@ -286,5 +286,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     await permit('granted');
     await page.waitForSelector('::-p-text(Notifications are on for this device.)');
     expect(service.subscriptions()).toBe(1);
+    const shown = await raiseAndSee('EMERGENCY_CARE');
+    expect(shown.summary).toBe('Emergency care');
   });
 });
