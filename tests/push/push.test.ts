@@ -229,15 +229,15 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     expect(service.received.at(-1)?.status).toBe(201);
     expect(desktop.shown.length).toBe(seen);
     service.mendLine();
-    const shown = await until('a notification', () => desktop.shown[seen]);
-    expect(shown).toMatchObject({ summary: 'Talk to nurse', body: 'A patient asks for a nurse.' });
+    // The emergency before it may be shown as late as this.
+    const ofThisOne = (): Shown[] =>
+      desktop.shown.slice(seen).filter(({ summary }) => summary === 'Talk to nurse');
+    const shown = await until('a notification', () => ofThisOne()[0]);
+    expect(shown.body).toBe('A patient asks for a nurse.');
     await until('the browser acknowledges', () => service.acks.length > acknowledged);
     // The next one comes over the new line, and the first one not again.
     await raiseAndSee('EMERGENCY_CARE');
-    expect(desktop.shown.slice(seen).map(({ summary }) => summary)).toEqual([
-      'Talk to nurse',
-      'Emergency care',
-    ]);
+    expect(ofThisOne()).toHaveLength(1);
     expect(service.acks.slice(acknowledged)).not.toContain(101);
   });
 
