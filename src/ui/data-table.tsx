@@ -4,6 +4,7 @@ import { DataHead } from '#ui/data-head.tsx';
 import { DataRow } from '#ui/data-row.tsx';
 import styles from '#ui/data-table.module.css';
 import { SortField } from '#ui/sort-field.tsx';
+import { usePinnedWidths } from '#ui/use-pinned-widths.ts';
 import { useRowActs } from '#ui/use-row-acts.ts';
 import { useRowCursor } from '#ui/use-row-cursor.ts';
 import { useRowWindow } from '#ui/use-row-window.ts';
@@ -19,6 +20,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [within, setWithin] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRowWindow(frame, ids, props.onEnd, props.onShow);
+  const { windowed, isScrolling } = shown;
+  const widths = usePinnedWidths(frame, { windowed, isScrolling, columns, rows });
   const ticks = selected !== undefined && onSelect !== undefined;
   const acts = useRowActs(props);
   const cursor = useRowCursor(ids, {
@@ -45,10 +48,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-multiselectable={ticks}
         aria-rowcount={(props.total ?? rows.length) + 1}
         className={styles.table}
+        data-pinned={widths?.length ? '' : undefined}
         onKeyDown={cursor.onKeyDown}
       >
+        {widths && <Widths px={widths} />}
         <DataHead {...{ columns, sort, onSort, selected, onSelect, ids }} />
-        <tbody role="rowgroup" data-windowed={shown.windowed || undefined}>
+        <tbody role="rowgroup" data-windowed={windowed || undefined}>
           <Spacer px={shown.beforePx} />
           {shown.rows.map(({ id, at }) => {
             const row = rows[at];
@@ -80,6 +85,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
       {rows.length === 0 && empty}
     </div>
+  );
+}
+
+function Widths({ px }: { readonly px: readonly number[] }) {
+  return (
+    <colgroup>
+      {px.map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+        <col key={at} style={{ width }} />
+      ))}
+    </colgroup>
   );
 }
 

@@ -17,6 +17,7 @@ interface ShownRow {
 
 export interface RowWindow {
   readonly windowed: boolean;
+  readonly isScrolling: boolean;
   readonly rows: readonly ShownRow[];
   readonly beforePx: number;
   readonly afterPx: number;
@@ -60,6 +61,7 @@ export function useRowWindow(
   if (!windowed) {
     return {
       windowed,
+      isScrolling,
       rows: ids.map((id, at) => ({ id, at })),
       beforePx: 0,
       afterPx: 0,
@@ -69,6 +71,7 @@ export function useRowWindow(
   }
   return {
     windowed,
+    isScrolling,
     rows: items.map((item) => ({ id: String(item.key), at: item.index })),
     beforePx: items[0]?.start ?? 0,
     afterPx: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),

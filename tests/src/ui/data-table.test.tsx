@@ -98,3 +98,35 @@ test('a row is drawn anew when it changes itself, not when others come or the li
   await row('Suresh').click();
   expect(onOpen).toHaveBeenLastCalledWith('Other orders');
 });
+
+test('the columns of a long list stay where they are while it is scrolled, and nothing in view stays cut', async () => {
+  const LONG = Array(4).fill('Venkata Subramania Raghunathan Iyer').join(' ');
+  const rows = Array.from({ length: 300 }, (_, n) => ({
+    id: String(n),
+    name: n === 250 ? LONG : `Patient number ${n}`,
+  }));
+  const columns = [
+    { id: 'name', head: 'Patient', cell: ({ name }: Order) => name },
+    { id: 'town', head: 'Town', cell: ({ id }: Order) => (Number(id) < 60 ? 'Kothrud' : 'K') },
+  ];
+  const { container } = render(
+    <DataTable
+      label="Orders"
+      {...{ rows, columns }}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      onEnd={vi.fn()}
+    />,
+  );
+  await expect.element(row('Patient number 3 ')).toBeVisible();
+  const frame = container.firstElementChild as HTMLElement;
+  const widths = () => [...container.querySelectorAll('th')].map((head) => head.offsetWidth);
+  const atFirst = widths();
+  frame.scrollTo(0, 4_000);
+  await expect.element(row('Patient number 105')).toBeVisible();
+  expect(widths()).toEqual(atFirst);
+  frame.scrollTo(0, 250 * 40);
+  const long = page.getByRole('gridcell', { name: LONG });
+  await expect.element(long).toBeVisible();
+  await expect.poll(() => long.element().scrollWidth - long.element().clientWidth).toBe(0);
+});

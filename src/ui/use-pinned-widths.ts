@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+
+/** What the widths depend on, beside the frame. */
+interface Pinning {
+  readonly windowed: boolean;
+  readonly isScrolling: boolean;
+  readonly columns: readonly unknown[];
+  readonly rows: readonly unknown[];
+}
+
+interface Pinned {
+  readonly columns: readonly unknown[];
+  readonly px: readonly number[];
+}
+
+/**
+ * The widths of a long list's columns, px, as the rows in view need them: then rows that come and go leave the others alone,
+ * and no column moves under the eye. Where something is cut they are taken anew, once the list rests.
+ */
+export function usePinnedWidths(
+  frame: RefObject<HTMLDivElement | null>,
+  { windowed, isScrolling, columns, rows }: Pinning,
+): readonly number[] | undefined {
+  const [pinned, setPinned] = useState<Pinned>();
+  const px = windowed && pinned?.columns === columns ? pinned.px : undefined;
+  const mustMeasure = windowed && !px;
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what is read is what was just laid out
+    if (mustMeasure && frame.current) setPinned({ columns, px: headWidths(frame.current) });
+  }, [frame, mustMeasure, columns]);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- as above
+    if (!isScrolling && frame.current && isSomeCut(frame.current)) setPinned(undefined);
+  }, [frame, isScrolling, rows]);
+  useEffect(() => {
+    if (!windowed || !frame.current) return undefined;
+    let last = frame.current.clientWidth;
+    const watch = new ResizeObserver(([entry]) => {
+      const now = entry?.target.clientWidth ?? 0;
+      if (now !== last) setPinned(undefined);
+      last = now;
+    });
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [frame, windowed]);
+  return px;
+}
+
+/** Nothing where the rows are cards, which have no head. */
+function headWidths(frame: HTMLElement): number[] {
+  const widths = [...frame.querySelectorAll('th')].map((head) => head.getBoundingClientRect().width);
+  return widths.some(Boolean) ? widths : [];
+}
+
+function isSomeCut(frame: HTMLElement): boolean {
+  return [...frame.querySelectorAll('td')].some((cell) => cell.scrollWidth > cell.clientWidth);
+}
