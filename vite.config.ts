@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** Where `npm run dev` finds the server; the built portal is served by the server itself. */
@@ -96,6 +96,46 @@ const preloadSignIn: Plugin = {
   },
 };
 
+/** src/boot as one script that runs before the page is drawn: it shares no chunk with the portal, which comes later. */
+const bootScript: Plugin = {
+  name: 'boot-script',
+  transformIndexHtml: {
+    order: 'post',
+    // Loaded with the page, started by src/boot/boot.ts.
+    handler: (html, { bundle }) =>
+      bundle &&
+      html.replace(
+        /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
+        '<link rel="modulepreload" crossorigin data-entry href="$1">',
+      ),
+  },
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'boot.js', source: await bootCode() });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/boot.js', (_request, response, next) => {
+      bootCode().then((code) => response.setHeader('content-type', 'text/javascript').end(code), next);
+    });
+  },
+};
+
+async function bootCode(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: 'src/boot/boot.ts', formats: ['iife'], name: 'boot', fileName: 'boot' },
+    },
+  });
+  // One for each format.
+  const [script] = built as Rolldown.RolldownOutput[];
+  if (!script) throw new Error('no boot script');
+  return script.output[0].code;
+}
+
 /** Brotli beside every text file of the build: the server sends it to whoever takes it, at no cost a request. */
 const precompressed: Plugin = {
   name: 'precompressed',
@@ -138,6 +178,7 @@ export default defineConfig({
     withoutInlineStyles,
     layersFirst,
     preloadSignIn,
+    bootScript,
     precompressed,
     { ...optimizeLocales.vite({ locales: ['en-US', 'hi-IN'] }), enforce: 'pre' },
     VitePWA({

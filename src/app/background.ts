@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/shared.ts';
 import { startOutbox } from '#api/on-device.ts';
 import { keepPushFresh } from '#api/push.ts';
+import { keepPicture } from '#app/keep-picture.ts';
 import { startAlerts } from '#app/alerts/engine.ts';
 import { startIdleLock } from '#app/lock/idle-lock.ts';
 
@@ -12,6 +13,7 @@ export function startBackground(client: QueryClient, role: Role, userId: string)
     keepPushFresh(),
     startOutbox(userId),
     startIdleLock(role),
+    ...(role === 'nurse' ? [keepPicture(client, userId)] : []),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -23,7 +23,7 @@ export function Skeleton({ rows = 3, shape = 'list', onRetry, slowMs = SLOW_MS }
     return () => clearTimeout(timer);
   }, [slowMs]);
   return (
-    <div>
+    <div data-loading="">
       <div className={styles.rows} aria-hidden="true">
         {Array.from({ length: rows }, (_, at) => (
           <div key={at} className={styles.row}>

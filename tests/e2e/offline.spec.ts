@@ -1,9 +1,10 @@
 import { WAITS_CACHE } from '#contract/messages.ts';
 import { png } from '#tests/support/files.ts';
-import { expect, signIn, sql, test } from '#tests/support/e2e.ts';
+import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
 import { keptOn } from '#tests/support/kept.ts';
 import { takeOne, write } from '#tests/support/nurse-steps.ts';
 import { CUT, INSTALLED } from '#tests/support/offline.ts';
+import { picturesIn, watchPictures } from '#tests/support/pictures.ts';
 import { controlled } from '#tests/support/routes.ts';
 
 const PHOTO = Buffer.from(await png().arrayBuffer());
@@ -87,4 +88,46 @@ test('a queue opens without a network as of when it was read, and says so; what 
   await page.waitForURL('**/agent');
   // The key is gone first, and what it had sealed.
   await expect.poll(() => keptOn(page)).toBe(0);
+});
+
+test('a nurse sees her queue as it was before the portal itself has drawn it; on a locked device nobody does', async ({
+  device,
+  expected,
+}) => {
+  test.slow();
+  expected.push(...CUT);
+  const page = await device(INSTALLED);
+  const context = page.context();
+  const reason = 'Fever since the wedding';
+  await raise('TALK_TO_NURSE', { hubKey: 'wardline_hadapsar', reason });
+  await signIn(page, 'rekha.pawar');
+  await controlled(page);
+  await expect(page.getByText(reason).first()).toBeVisible();
+  await watchPictures(context);
+  await context.setOffline(true);
+  /** A tab that was just opened, once the portal is there. */
+  const opened = async () => {
+    const tab = await context.newPage();
+    await tab.goto('/');
+    await expect(tab.getByText(reason).first()).toBeVisible();
+    const pictures = await picturesIn(tab);
+    await tab.close();
+    return pictures;
+  };
+  // It is kept two seconds after the last thing that was read.
+  await expect
+    .poll(async () => (await opened()).map(({ text }) => text.includes(reason)), { timeout: 30_000 })
+    .toEqual([true]);
+  const [picture] = await opened();
+  expect(picture?.text).toMatch(/As of \d\d:\d\d. Opening…/);
+  // No moment without it: the screen itself stood before its picture went.
+  expect(picture?.after).toContain(reason);
+
+  await page.getByRole('button', { name: /Rekha Pawar/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  const locked = await context.newPage();
+  await locked.goto('/talk-nurse');
+  await expect(locked.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  expect(await picturesIn(locked)).toEqual([]);
 });

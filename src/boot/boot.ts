@@ -1,0 +1,31 @@
+import { pageParsed, showPicture } from './show-picture.ts';
+
+// Runs before the first paint, as a file of its own. A framed page is forced into the top window (R2.28; frame-ancestors
+// is the control), and the theme that somebody chose on this device is set, so that nothing flashes.
+if (window.top && window.top !== window.self) window.top.location.href = window.self.location.href;
+try {
+  const theme = localStorage.getItem('wl.theme');
+  if (theme) document.documentElement.dataset['theme'] = theme;
+  const language = localStorage.getItem('wl.language');
+  if (language) document.documentElement.lang = language;
+} catch {
+  // Storage may be refused; the device's own theme then holds.
+}
+
+/** A device that does not answer keeps nobody from the portal. */
+const LATEST_MS = 1_000;
+
+const pictured = Promise.race([showPicture(), new Promise((resolve) => setTimeout(resolve, LATEST_MS))]);
+// Without a picture the portal opens as it always does.
+void Promise.allSettled([pictured, pageParsed()]).then(startPortal);
+
+/** The portal's own scripts come behind the picture: a slow device would be too busy with them to draw it. */
+function startPortal(): void {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-entry]')) {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = href;
+    document.head.append(script);
+  }
+}

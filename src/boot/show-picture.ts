@@ -1,0 +1,96 @@
+import { HOME } from '#domain/paths.ts';
+import { isLocked } from '#lib/device-lock.ts';
+import { isUnfinished, PICTURE, type Picture } from '#lib/picture.ts';
+import { seen } from '#offline/seen.ts';
+import { SESSION_KEYS } from '#offline/session-keys.ts';
+import { unseal } from '#offline/vault.ts';
+
+/** What the portal has not drawn by then is shown as it is. */
+const LATEST_MS = 10_000;
+
+/** Over everything; a press on it goes nowhere, for what stands there may be over. */
+const FRAME = `
+  :host { position: fixed; inset: 0; z-index: var(--z-lock); overflow: hidden; background: var(--bg); cursor: progress; }
+  #caption {
+    position: absolute; inset-block-end: var(--s-4); inset-inline: 0; width: fit-content; margin: auto;
+    padding: var(--s-2) var(--s-4); border-radius: var(--r-2); color: var(--surface); background: var(--ink);
+    font-size: var(--t-14);
+  }`;
+
+/** The nurse's queue as it was seen last: a slow device then shows it seconds before the portal itself has drawn it. */
+export async function showPicture(): Promise<void> {
+  const userId = await whoseHome();
+  if (!userId) return;
+  const found = await seen.find(userId, PICTURE, Date.now());
+  const picture = found?.data as Picture | undefined;
+  if (picture?.width !== innerWidth) return;
+  await pageParsed();
+  const screen = document.getElementById('root');
+  if (screen && isUnfinished(screen) && !isLocked('nurse')) {
+    document.documentElement.dataset['density'] = picture.density;
+    hang(picture, screen);
+    await frameDrawn();
+  }
+}
+
+/** Once everything that the page's own text has is there. */
+export function pageParsed(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => resolve());
+    else resolve();
+  });
+}
+
+function frameDrawn(): Promise<void> {
+  return new Promise((resolve) => {
+    // Nothing is drawn that nobody sees.
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** The nurse whose home this address leads to. */
+async function whoseHome(): Promise<string | undefined> {
+  const { pathname } = location;
+  if ((pathname !== HOME.nurse && pathname !== '/') || isLocked('nurse')) return undefined;
+  const [nurse, ...others] = await Promise.all([
+    unseal<string>(SESSION_KEYS.nurse.userId),
+    // They come first at "/".
+    pathname === '/' ? unseal(SESSION_KEYS.provider.userId) : undefined,
+    pathname === '/' ? unseal(SESSION_KEYS.agent.userId) : undefined,
+  ]);
+  return others.some(Boolean) ? undefined : nurse;
+}
+
+/** No other script comes to what is in it, and nobody is read it aloud. */
+function hang({ html, css, caption }: Picture, screen: HTMLElement): void {
+  const host = document.createElement('div');
+  host.ariaHidden = 'true';
+  const sheets = [css, FRAME].map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  const inside = host.attachShadow({ mode: 'closed' });
+  inside.adoptedStyleSheets = sheets;
+  const still = document.createElement('div');
+  still.id = 'root';
+  still.inert = true;
+  still.innerHTML = html;
+  const said = document.createElement('p');
+  said.id = 'caption';
+  said.textContent = caption;
+  inside.append(still, said);
+  document.body.append(host);
+
+  const takeDown = (): void => {
+    watch.disconnect();
+    clearTimeout(timer);
+    host.remove();
+  };
+  const watch = new MutationObserver(() => {
+    if (!isUnfinished(screen)) takeDown();
+  });
+  const timer = setTimeout(takeDown, LATEST_MS);
+  watch.observe(screen, { childList: true, subtree: true });
+}
