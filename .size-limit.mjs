@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 const page = readFileSync('dist/index.html', 'utf8');
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 
+/** The script that shows a nurse's home as it was. */
+const [picture] = /\/assets\/[^`]+/.exec(readFileSync('dist/boot.js', 'utf8'));
+
 /** These chunks and everything that they import statically. */
 function reach(keys) {
   const seen = new Set();
@@ -24,11 +27,15 @@ const entry = Object.keys(manifest).filter(
   (key) => manifest[key].file.endsWith('.js') && page.includes(manifest[key].file),
 );
 
-/** A screen: the entry, its layout and its route. */
-function screen(layout, route) {
+/** A screen: what runs before the portal, the entry, its layout and its route. */
+function screen(layout, route, ...before) {
   const split = (path) =>
     Object.keys(manifest).filter((key) => key.startsWith(`src/routes/${path}.tsx?tsr-split`));
-  return filesOf(reach([...entry, ...split(layout), ...split(`${layout}/${route}`)]));
+  return [
+    'dist/boot.js',
+    ...before,
+    ...filesOf(reach([...entry, ...split(layout), ...split(`${layout}/${route}`)])),
+  ];
 }
 
 /** Every route, and what it alone loads: parts that several routes share are in the browser's cache by then. */
@@ -46,7 +53,12 @@ function ownChunks() {
 
 export default [
   { name: '/login, initial JS', path: screen('_public', 'login'), limit: '115 kB', gzip: true },
-  { name: '/talk-nurse, initial JS', path: screen('_nurse', 'talk-nurse'), limit: '165 kB', gzip: true },
+  {
+    name: '/talk-nurse, initial JS',
+    path: screen('_nurse', 'talk-nurse', `dist${picture}`),
+    limit: '165 kB',
+    gzip: true,
+  },
   { name: '/dashboard, initial JS', path: screen('_provider', 'dashboard'), limit: '165 kB', gzip: true },
   {
     name: '/agent-dashboard, initial JS',

@@ -85,10 +85,12 @@ const preloadSignIn: Plugin = {
       const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
       const script = (file: string) => ({
         tag: 'link',
+        injectTo: 'head' as const,
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
       });
       const style = (file: string) => ({
         tag: 'link',
+        injectTo: 'head' as const,
         attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
       });
       return [...needed.map((chunk) => script(chunk.fileName)), ...[...styles].map(style)];
@@ -96,7 +98,10 @@ const preloadSignIn: Plugin = {
   },
 };
 
-/** src/boot as one script that runs before the page is drawn: it shares no chunk with the portal, which comes later. */
+/**
+ * src/boot as scripts of their own: one runs before the page is drawn, the other before the portal, and they share no chunk
+ * with it.
+ */
 const bootScript: Plugin = {
   name: 'boot-script',
   transformIndexHtml: {
@@ -110,29 +115,38 @@ const bootScript: Plugin = {
       ),
   },
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'boot.js', source: await bootCode() });
+    const name = 'show-picture.js';
+    const picture = this.emitFile({ type: 'asset', name, source: await scriptOf('show-picture', 'es') });
+    const source = await scriptOf('boot', 'iife', `/${this.getFileName(picture)}`);
+    this.emitFile({ type: 'asset', fileName: 'boot.js', source });
   },
   configureServer({ middlewares }) {
     middlewares.use('/boot.js', (_request, response, next) => {
-      bootCode().then((code) => response.setHeader('content-type', 'text/javascript').end(code), next);
+      scriptOf('boot', 'iife').then(
+        (code) => response.setHeader('content-type', 'text/javascript').end(code),
+        next,
+      );
     });
   },
 };
 
-async function bootCode(): Promise<string> {
+/** One file of src/boot with all that it needs. */
+async function scriptOf(name: string, format: 'es' | 'iife', picture = ''): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'error',
+    define: { PICTURE_SCRIPT: JSON.stringify(picture) },
     build: {
       write: false,
       target: 'es2023',
-      lib: { entry: 'src/boot/boot.ts', formats: ['iife'], name: 'boot', fileName: 'boot' },
+      rolldownOptions: { external: [picture] },
+      lib: { entry: `src/boot/${name}.ts`, formats: [format], name: 'boot', fileName: name },
     },
   });
   // One for each format.
   const [script] = built as Rolldown.RolldownOutput[];
-  if (!script) throw new Error('no boot script');
+  if (!script) throw new Error(`no script of ${name}`);
   return script.output[0].code;
 }
 

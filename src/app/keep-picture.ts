@@ -45,10 +45,13 @@ export function keepPicture(client: QueryClient, userId: string): () => void {
   };
 }
 
-/** Without what our policy does not let a page's text bring along. */
+/** Our policy lets no page's text bring styles along: src/boot gives each part its own again. */
 function stillOf(screen: HTMLElement): string {
   const still = screen.cloneNode(true) as HTMLElement;
-  for (const part of still.querySelectorAll('[style]')) part.removeAttribute('style');
+  for (const part of still.querySelectorAll<HTMLElement>('[style]')) {
+    part.dataset['style'] = part.style.cssText;
+    part.removeAttribute('style');
+  }
   return still.innerHTML;
 }
 

@@ -1,4 +1,5 @@
-import { pageParsed, showPicture } from './show-picture.ts';
+import { HOME } from '#domain/paths.ts';
+import type * as Picture from './show-picture.ts';
 
 // Runs before the first paint, as a file of its own. A framed page is forced into the top window (R2.28; frame-ancestors
 // is the control), and the theme that somebody chose on this device is set, so that nothing flashes.
@@ -12,12 +13,23 @@ try {
   // Storage may be refused; the device's own theme then holds.
 }
 
+/** Where the build put show-picture.ts; empty in development. */
+declare const PICTURE_SCRIPT: string;
+
 /** A device that does not answer keeps nobody from the portal. */
 const LATEST_MS = 1_000;
 
-const pictured = Promise.race([showPicture(), new Promise((resolve) => setTimeout(resolve, LATEST_MS))]);
+const parsed = new Promise<void>((resolve) => addEventListener('DOMContentLoaded', () => resolve()));
 // Without a picture the portal opens as it always does.
-void Promise.allSettled([pictured, pageParsed()]).then(startPortal);
+void Promise.allSettled([pictured(), parsed]).then(startPortal);
+
+/** What a nurse's home looked like last comes first, where this address leads there. */
+async function pictured(): Promise<void> {
+  if (!PICTURE_SCRIPT || !['/', HOME.nurse].includes(location.pathname)) return;
+  const late = new Promise((resolve) => setTimeout(resolve, LATEST_MS));
+  const { showPicture } = (await import(PICTURE_SCRIPT)) as typeof Picture;
+  await Promise.race([showPicture(parsed), late]);
+}
 
 /** The portal's own scripts come behind the picture: a slow device would be too busy with them to draw it. */
 function startPortal(): void {

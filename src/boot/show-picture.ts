@@ -18,27 +18,19 @@ const FRAME = `
   }`;
 
 /** The nurse's queue as it was seen last: a slow device then shows it seconds before the portal itself has drawn it. */
-export async function showPicture(): Promise<void> {
+export async function showPicture(parsed: Promise<void>): Promise<void> {
   const userId = await whoseHome();
   if (!userId) return;
   const found = await seen.find(userId, PICTURE, Date.now());
   const picture = found?.data as Picture | undefined;
   if (picture?.width !== innerWidth) return;
-  await pageParsed();
+  await parsed;
   const screen = document.getElementById('root');
   if (screen && isUnfinished(screen) && !isLocked('nurse')) {
     document.documentElement.dataset['density'] = picture.density;
     hang(picture, screen);
     await frameDrawn();
   }
-}
-
-/** Once everything that the page's own text has is there. */
-export function pageParsed(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => resolve());
-    else resolve();
-  });
 }
 
 function frameDrawn(): Promise<void> {
@@ -77,6 +69,8 @@ function hang({ html, css, caption }: Picture, screen: HTMLElement): void {
   still.id = 'root';
   still.inert = true;
   still.innerHTML = html;
+  for (const part of still.querySelectorAll<HTMLElement>('[data-style]'))
+    part.style.cssText = part.dataset['style'] ?? '';
   const said = document.createElement('p');
   said.id = 'caption';
   said.textContent = caption;
