@@ -4,7 +4,7 @@ import { shell } from '#i18n/en/shell.ts';
 import { textOf } from '#i18n/text.ts';
 import { isLocked } from '#lib/device-lock.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
-import { clockNow } from '#lib/times.ts';
+import { shortTime } from '#lib/times.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { isUnfinished, PICTURE, type Picture } from '#lib/picture.ts';
 import { seen } from '#offline/seen.ts';
@@ -22,7 +22,7 @@ export function keepPicture(client: QueryClient, userId: string): () => void {
     const html = stillOf(screen);
     if (html === last) return;
     last = html;
-    const caption = textOf(shell.name, shell.en).pictureOf(clockNow());
+    const caption = textOf(shell.name, shell.en).pictureOf(shortTime(new Date().toISOString()));
     const { density = 'regular' } = document.documentElement.dataset;
     const picture: Picture = { html, css: styles(), width: innerWidth, density, caption };
     await seen.keep(userId, PICTURE, picture, Date.now());

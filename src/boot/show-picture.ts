@@ -8,6 +8,9 @@ import { unseal } from '#offline/vault.ts';
 /** What the portal has not drawn by then is shown as it is. */
 const LATEST_MS = 10_000;
 
+/** Those who waited then are long with somebody. */
+const SHIFT_MS = 12 * 3_600_000;
+
 /** Over everything; a press on it goes nowhere, for what stands there may be over. */
 const FRAME = `
   :host { position: fixed; inset: 0; z-index: var(--z-lock); overflow: hidden; background: var(--bg); cursor: progress; }
@@ -22,8 +25,9 @@ export async function showPicture(parsed: Promise<void>): Promise<void> {
   const userId = await whoseHome();
   if (!userId) return;
   const found = await seen.find(userId, PICTURE, Date.now());
-  const picture = found?.data as Picture | undefined;
-  if (picture?.width !== innerWidth) return;
+  if (!found || Date.now() - found.at > SHIFT_MS) return;
+  const picture = found.data as Picture;
+  if (picture.width !== innerWidth) return;
   await parsed;
   const screen = document.getElementById('root');
   if (screen && isUnfinished(screen) && !isLocked('nurse')) {
@@ -43,13 +47,13 @@ function frameDrawn(): Promise<void> {
 
 /** The nurse whose home this address leads to. */
 async function whoseHome(): Promise<string | undefined> {
-  const { pathname } = location;
-  if ((pathname !== HOME.nurse && pathname !== '/') || isLocked('nurse')) return undefined;
+  if (isLocked('nurse')) return undefined;
+  const isHers = location.pathname === HOME.nurse;
   const [nurse, ...others] = await Promise.all([
     unseal<string>(SESSION_KEYS.nurse.userId),
-    // They come first at "/".
-    pathname === '/' ? unseal(SESSION_KEYS.provider.userId) : undefined,
-    pathname === '/' ? unseal(SESSION_KEYS.agent.userId) : undefined,
+    // "/" leads to their homes first.
+    isHers ? undefined : unseal(SESSION_KEYS.provider.userId),
+    isHers ? undefined : unseal(SESSION_KEYS.agent.userId),
   ]);
   return others.some(Boolean) ? undefined : nurse;
 }

@@ -7,7 +7,7 @@ export interface Picture {
   width: number;
   /** How close things stand: data-density of the page. */
   density: string;
-  /** "As of 14:30. Opening…" */
+  /** "As of 21 Nov 14:30. Opening…" */
   caption: string;
 }
 

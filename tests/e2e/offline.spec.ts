@@ -119,7 +119,7 @@ test('a nurse sees her queue as it was before the portal itself has drawn it; on
     .poll(async () => (await opened()).map(({ text }) => text.includes(reason)), { timeout: 30_000 })
     .toEqual([true]);
   const [picture] = await opened();
-  expect(picture?.text).toMatch(/As of \d\d:\d\d. Opening…/);
+  expect(picture?.text).toMatch(/As of \d+ \w+ \d\d:\d\d. Opening…/);
   // No moment without it: the screen itself stood before its picture went.
   expect(picture?.after).toContain(reason);
 

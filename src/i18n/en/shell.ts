@@ -48,7 +48,7 @@ export const shell = {
     reconnecting: 'Reconnecting',
     offline: 'Offline',
     offlineWaiting: (count: number) => `Offline, ${count} ${count === 1 ? 'waits' : 'wait'}`,
-    pictureOf: (time: string) => `As of ${time}. Opening…`,
+    pictureOf: (when: string) => `As of ${when}. Opening…`,
     asOf: (when: string) => `No connection. You see what was read at ${when}.`,
     waiting: (count: number) => `${count} to send`,
     connection: 'Connection',

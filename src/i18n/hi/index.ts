@@ -15,7 +15,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   reconnecting: 'फिर जुड़ रहा है',
   offline: 'ऑफ़लाइन',
   offlineWaiting: (count) => `ऑफ़लाइन, ${count} प्रतीक्षा में`,
-  pictureOf: (time) => `${time} बजे का। खुल रहा है…`,
+  pictureOf: (when) => `${when} बजे का। खुल रहा है…`,
   asOf: (when) => `कनेक्शन नहीं है। यह ${when} बजे का है।`,
   waiting: (count) => `${count} भेजने हैं`,
   connection: 'कनेक्शन',
