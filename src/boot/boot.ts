@@ -27,8 +27,8 @@ void Promise.allSettled([pictured(), parsed]).then(startPortal);
 async function pictured(): Promise<void> {
   if (!PICTURE_SCRIPT || !['/', HOME.nurse].includes(location.pathname)) return;
   const late = new Promise((resolve) => setTimeout(resolve, LATEST_MS));
-  const { showPicture } = (await import(PICTURE_SCRIPT)) as typeof Picture;
-  await Promise.race([showPicture(parsed), late]);
+  const shown = import(PICTURE_SCRIPT).then(({ showPicture }: typeof Picture) => showPicture(parsed));
+  await Promise.race([shown, late]);
 }
 
 /** The portal's own scripts come behind the picture: a slow device would be too busy with them to draw it. */

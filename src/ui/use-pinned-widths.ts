@@ -30,8 +30,8 @@ export function usePinnedWidths(
   }, [frame, mustMeasure, columns]);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- as above
-    if (!isScrolling && frame.current && isSomeCut(frame.current)) setPinned(undefined);
-  }, [frame, isScrolling, rows]);
+    if (windowed && !isScrolling && frame.current && isSomeCut(frame.current)) setPinned(undefined);
+  }, [frame, windowed, isScrolling, rows]);
   useEffect(() => {
     if (!windowed || !frame.current) return undefined;
     let last = frame.current.clientWidth;

@@ -8,6 +8,7 @@ import { makeCertificate } from '#tests/support/certificate.ts';
 import { makeClient } from '#tests/support/client.ts';
 import { startPushService, type PushService } from '#tests/support/firefox-push-service.ts';
 import {
+  IDLE_WORKER_MS,
   clickOn,
   launchFirefox,
   named,
@@ -143,6 +144,8 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   test('with the tab closed, a request is pushed, decrypted and shown', async () => {
     await page.close();
     expect(await tabs()).toEqual([]);
+    // The worker has ended too by then.
+    await new Promise((resolve) => setTimeout(resolve, 2 * IDLE_WORKER_MS));
     const shown = await raiseAndSee('EMERGENCY_CARE');
     expect(shown).toMatchObject({ summary: 'Emergency care', body: 'A patient needs help now.' });
     expect(service.received.map(({ status, why }) => ({ status, why }))).toEqual([{ status: 201, why: '' }]);

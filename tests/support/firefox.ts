@@ -17,6 +17,12 @@ interface Surroundings {
   env?: Record<string, string>;
 }
 
+/**
+ * A worker that has nothing to do ends after this; not sooner than it takes what waits no longer off the screen, 0.4 s behind
+ * its push.
+ */
+export const IDLE_WORKER_MS = 1_000;
+
 /** Our push service, and a real desktop to show notifications on. */
 export function withPush(push: PushService, desktop: NotificationDaemon): Surroundings {
   return {
@@ -27,9 +33,8 @@ export function withPush(push: PushService, desktop: NotificationDaemon): Surrou
       // Remote control turns push off unless somebody says otherwise.
       'dom.push.connection.enabled': true,
       'dom.push.retryBaseInterval': 200,
-      // A worker that has nothing to do is soon gone; not sooner than it takes what waits no longer off the screen, 0.4 s
-      // behind its push. (idle_extended_timeout stays: it would end a first installation that takes longer.)
-      'dom.serviceWorkers.idle_timeout': 1_000,
+      // (idle_extended_timeout stays: it would end a first installation that takes longer.)
+      'dom.serviceWorkers.idle_timeout': IDLE_WORKER_MS,
     },
   };
 }
