@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pathOf } from '#contract/call.ts';
 import type { Deps } from '#server/deps.ts';
-import { handlers } from '#server/handlers.ts';
+import { handlers, runs } from '#server/handlers.ts';
 import { mountContract } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { refusalOf } from '#server/http/refusal-of.ts';
@@ -28,7 +28,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     });
   });
   mountHealth(app, deps);
-  mountContract(app, deps, handlers);
+  mountContract(app, deps, handlers, runs);
   const names = {
     app: deps.config.APP_SEGMENT,
     product: deps.config.PRODUCT,

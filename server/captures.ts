@@ -27,6 +27,7 @@ export async function fileCapture(
   const owner = { patientId: row.patientId, consultationId: row.id, byUser: who.userId };
   const stored = await insertDocument(c, file, { ...owner, clientId, kind: 'CAPTURE', name, pages });
   await c.event('document.added', peopleIn(row), { consultationId: row.id });
-  if (messageClientId) await say(c, who, row, { clientId: messageClientId, text: '', documentId: stored.id });
+  if (messageClientId)
+    await say(c, who, row, [{ clientId: messageClientId, text: '', documentId: stored.id }]);
   return stored;
 }

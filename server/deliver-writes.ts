@@ -48,27 +48,63 @@ async function deliverSome(
   held: Set<string>,
 ): Promise<Answered[]> {
   const answers: Answered[] = [];
-  for (const write of writes) {
+  for (const run of runsOf(writes)) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const answer = held.has(write.entity) ? UNTRIED : await attempt(log, perform, write);
-    if (waits(answer)) held.add(write.entity);
-    answers.push({ key: write.key, ...answer });
+    const done = await inOneGo(log, perform, run, held);
+    if (done) {
+      answers.push(...done);
+      continue;
+    }
+    for (const write of run) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const answer = held.has(write.entity) ? UNTRIED : await attempt(log, perform, write);
+      if (waits(answer)) held.add(write.entity);
+      answers.push({ key: write.key, ...answer });
+    }
   }
   return answers;
 }
 
-async function attempt(
+/** Of one call and entity, as they stand together. */
+type WriteRun = [Write, ...Write[]];
+
+function runsOf(writes: readonly Write[]): WriteRun[] {
+  const runs: WriteRun[] = [];
+  for (const write of writes) {
+    const last = runs.at(-1);
+    if (last?.[0].call === write.call && last[0].entity === write.entity) last.push(write);
+    else runs.push([write]);
+  }
+  return runs;
+}
+
+/** @returns the answers when nothing is wrong with any of them: what is, is found by doing each alone */
+async function inOneGo(
   log: Deps['log'],
   perform: Perform,
-  { call, key, body }: Write,
-): Promise<Omit<Answered, 'key'>> {
+  run: WriteRun,
+  held: ReadonlySet<string>,
+): Promise<Answered[] | undefined> {
+  const [{ call, entity }] = run;
+  if (run.length < 2 || held.has(entity)) return undefined;
   try {
-    return { status: 200, body: await perform(call, { key, body }) };
+    const bodies = await perform.run(call, run);
+    return bodies && run.map(({ key }, at) => ({ key, status: 200, body: bodies[at] }));
+  } catch (error) {
+    if (isDeadlock(error)) throw error;
+    if (refusalOf(error).status >= 500) log.error({ err: error, call }, 'writes that waited failed together');
+    return undefined;
+  }
+}
+
+async function attempt(log: Deps['log'], perform: Perform, write: Write): Promise<Omit<Answered, 'key'>> {
+  try {
+    return { status: 200, body: await perform.one(write.call, write) };
   } catch (error) {
     // Those before it hold what somebody waits for: all of them are undone, and done anew.
     if (isDeadlock(error)) throw error;
     const refusal = refusalOf(error);
-    if (refusal.status >= 500) log.error({ err: error, call }, 'a write that waited failed');
+    if (refusal.status >= 500) log.error({ err: error, call: write.call }, 'a write that waited failed');
     return { status: refusal.status, body: refusal.body };
   }
 }

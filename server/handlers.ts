@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/handler.ts';
+import type { Handlers, Runs } from '#server/http/handler.ts';
 import { abdmHandlers } from '#server/routes/abdm.ts';
 import { alertHandlers } from '#server/routes/alerts.ts';
 import { annotationHandlers } from '#server/routes/annotations.ts';
@@ -9,7 +9,7 @@ import { calendarFeedHandlers } from '#server/routes/calendar-feed.ts';
 import { calendarHandlers } from '#server/routes/calendar.ts';
 import { caseHandlers } from '#server/routes/cases.ts';
 import { consultationRecordHandlers } from '#server/routes/consultation-record.ts';
-import { consultationHandlers } from '#server/routes/consultations.ts';
+import { consultationHandlers, sendMessages } from '#server/routes/consultations.ts';
 import { customerHandlers } from '#server/routes/customer.ts';
 import { documentHandlers } from '#server/routes/documents.ts';
 import { homeCareHandlers } from '#server/routes/home-care.ts';
@@ -73,3 +73,6 @@ export const handlers: Handlers = {
   ...uploadHandlers,
   ...videoReviewHandlers,
 };
+
+/** The calls that a device may have kept hundreds of. */
+export const runs: Runs = { sendConsultationMessage: sendMessages };

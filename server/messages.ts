@@ -47,16 +47,20 @@ export async function readThread(
     .limit(limit + 1)
     .execute();
   const next = rows.length > limit ? String(offset + limit) : null;
-  return { messages: await present(db, rows.slice(0, limit).toReversed(), readerKey), next };
+  return { messages: await presentMessages(db, rows.slice(0, limit).toReversed(), readerKey), next };
 }
 
 /** One message, as this reader sees it. */
 export async function presentMessage(db: Db | Tx, row: MessageRow, readerKey: string): Promise<Message> {
-  const [message] = await present(db, [row], readerKey);
+  const [message] = await presentMessages(db, [row], readerKey);
   return message as Message;
 }
 
-async function present(db: Db | Tx, rows: MessageRow[], readerKey: string): Promise<Message[]> {
+export async function presentMessages(
+  db: Db | Tx,
+  rows: readonly MessageRow[],
+  readerKey: string,
+): Promise<Message[]> {
   const documentIds = rows.map((row) => row.documentId).filter((id) => id !== null);
   const documents = documentIds.length
     ? await documentRows(db).where('document.id', 'in', documentIds).execute()
@@ -120,6 +124,14 @@ export async function hasUnmarked(
   return row !== undefined;
 }
 
+/** What somebody says in a thread. */
+export interface Said {
+  clientId: string;
+  text: string;
+  textLang?: string | null;
+  documentId?: string | undefined;
+}
+
 /**
  * Stores a message once, however often its device sends it. `tellNew` audits it and tells those who are in the thread.
  * @throws whatever `tellNew` throws: then nothing is stored
@@ -128,36 +140,55 @@ export async function addMessage(
   c: Change,
   thread: Thread,
   sender: Sender,
-  message: { clientId: string; text: string; textLang?: string | null; documentId?: string | undefined },
+  message: Said,
   tellNew: () => Promise<void>,
 ): Promise<MessageRow> {
-  const row = await c.tx
+  const [row] = await addMessages(c, thread, sender, [message], tellNew);
+  return row as MessageRow;
+}
+
+/** The same for several, in their order. `tellNew` hears how many of them are new, unless none is. */
+export async function addMessages(
+  c: Change,
+  thread: Thread,
+  sender: Sender,
+  messages: readonly Said[],
+  tellNew: (count: number) => Promise<void>,
+): Promise<MessageRow[]> {
+  const rows = await c.tx
     .insertInto('message')
-    .values({
-      id: randomUUID(),
-      consultationId: 'consultationId' in thread ? thread.consultationId : null,
-      requestId: 'requestId' in thread ? thread.requestId : null,
-      channel: thread.channel,
-      clientId: message.clientId,
-      senderKey: sender.key,
-      senderName: sender.name,
-      senderRole: sender.role,
-      text: message.text,
-      textLang: message.textLang ?? null,
-      documentId: message.documentId ?? null,
-      sentAt: c.now,
-    })
+    .values(
+      messages.map(({ clientId, text, textLang = null, documentId = null }) => ({
+        id: randomUUID(),
+        consultationId: 'consultationId' in thread ? thread.consultationId : null,
+        requestId: 'requestId' in thread ? thread.requestId : null,
+        channel: thread.channel,
+        clientId,
+        senderKey: sender.key,
+        senderName: sender.name,
+        senderRole: sender.role,
+        text,
+        textLang,
+        documentId,
+        sentAt: c.now,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['senderKey', 'clientId']).doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (row) {
-    await tellNew();
-    return row;
-  }
-  return c.tx
+    .execute();
+  if (rows.length) await tellNew(rows.length);
+  const stored = new Map(rows.map((row) => [row.clientId, row]));
+  const before = messages.map(({ clientId }) => clientId).filter((clientId) => !stored.has(clientId));
+  for (const row of before.length ? await sentBefore(c.tx, sender, before) : [])
+    stored.set(row.clientId, row);
+  return messages.map(({ clientId }) => stored.get(clientId) as MessageRow);
+}
+
+async function sentBefore(tx: Tx, sender: Sender, clientIds: readonly string[]): Promise<MessageRow[]> {
+  return tx
     .selectFrom('message')
     .selectAll()
     .where('senderKey', '=', sender.key)
-    .where('clientId', '=', message.clientId)
-    .executeTakeFirstOrThrow();
+    .where('clientId', 'in', clientIds)
+    .execute();
 }

@@ -23,11 +23,18 @@ export interface Ctx<C extends AnyCall> extends Deps {
   together: Together;
 }
 
-/**
- * Does another call that may wait, for the same caller, with everything that it would go through by itself.
- * @returns its answer @throws Refusal as that call does
- */
-export type Perform = (call: string, write: { key: string; body: unknown }) => Promise<unknown>;
+interface QueuedWrite {
+  key: string;
+  body?: unknown;
+}
+
+/** Does other calls that may wait, for the same caller, with everything that they would go through by themselves. */
+export interface Perform {
+  /** @returns its answer @throws Refusal as that call does */
+  one: (call: string, write: QueuedWrite) => Promise<unknown>;
+  /** All of them or none. @returns their answers; undefined when that call has no run @throws when one of them would */
+  run: (call: string, writes: readonly QueuedWrite[]) => Promise<unknown[] | undefined>;
+}
 
 /**
  * One transaction for several of those, which bear these keys. Each can fail alone; what a deadlock undid is done anew, whole.
@@ -46,6 +53,15 @@ export type Answer<C extends AnyCall> = C extends { raw: true } ? Response : Omi
 
 /** Reads as: authorize → act → present. Throws Refusal for anything else. */
 export type Handler<C extends AnyCall> = (ctx: Ctx<C>) => Promise<Answer<C>>;
+
+/** The same for several of one call in one go, all of them or none: a statement for all costs little more than for one. */
+export type Run<C extends AnyCall> = (
+  ctx: Omit<Ctx<C>, 'body'>,
+  bodies: readonly [ParsedBody<C>, ...ParsedBody<C>[]],
+) => Promise<Answer<C>[]>;
+
+/** Of the calls that have one. */
+export type Runs = { [Name in keyof Contract]?: Run<Contract[Name]> };
 
 /** One entry a call; a missing one does not compile. */
 export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };

@@ -3,27 +3,29 @@ import { nameOf, pathOf, type AnyCall } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { authenticate, authorize } from '#server/http/authenticate.ts';
-import type { AnyCtx, Handlers, Perform, Together } from '#server/http/handler.ts';
+import type { AnyCtx, Handlers, Perform, Runs, Together } from '#server/http/handler.ts';
 import { limiter, type Limiter } from '#server/http/limit.ts';
-import { identityKey } from '#server/http/identity.ts';
-import { once, onceKey } from '#server/http/once.ts';
+import { identityKey, type Identity } from '#server/http/identity.ts';
+import { once, onceEach, onceKey } from '#server/http/once.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkBody, readBody, readQuery } from '#server/http/validate.ts';
 import { claimKeys } from '#server/sql/claim.ts';
 import { inPart, inUnit, type Unit } from '#server/unit.ts';
 
 type AnyHandler = (ctx: AnyCtx & { query: unknown; body: unknown }) => Promise<unknown>;
+type AnyRun = (ctx: AnyCtx & { query: unknown }, bodies: readonly unknown[]) => Promise<object[]>;
 
 interface Serving {
   deps: Deps;
   limits: Limiter;
   handlers: Handlers;
+  runs: Runs;
 }
 
 /** Serves every call of the contract: limit → authenticate → validate → transaction → handler → answer. */
-export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
+export function mountContract(app: Hono, deps: Deps, handlers: Handlers, runs: Runs = {}): void {
   const names = { app: deps.config.APP_SEGMENT, product: deps.config.PRODUCT };
-  const serving = { deps, handlers, limits: limiter(deps.clock) };
+  const serving = { deps, handlers, runs, limits: limiter(deps.clock) };
   for (const [name, row] of Object.entries(contract) as [keyof Handlers, AnyCall][]) {
     const serve = (c: Context): Promise<Response> => answer(c, serving, name, row);
     const path = pathOf(row, names);
@@ -65,19 +67,45 @@ type Input = Caller & { together: Together; query: unknown; body: unknown; key: 
 /** Where a write is done: in a transaction of its own, or as a part of one. */
 type InUnit = <T>(act: (unit: Unit) => Promise<T>) => Promise<T>;
 
-/** What one call may do besides: another one that may wait, for the same caller, as if it had come by itself. */
+/** What one call may do besides: others that may wait, for the same caller, as if each had come by itself. */
 function performIn(whole: Unit, serving: Serving, caller: Caller, together: Together): Perform {
-  return async (call, { key, body }) => {
-    const [name, row] = WAITING.get(call) ?? [];
-    if (!name || !row)
-      throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', message: 'This call does not wait.' }] });
-    authorize(caller.who, row);
-    serving.limits.checkCaller(caller.who, row);
-    const input = { query: undefined, body: checkBody(row, body), key };
-    const run: InUnit = (work) => inPart(whole, work);
-    const { result } = await act(serving, name, row, { ...caller, together, ...input }, run);
-    return result;
+  const { deps, limits, runs } = serving;
+  const { who } = caller;
+  const input = { ...caller, together, query: undefined };
+  const part: InUnit = (work) => inPart(whole, work);
+  return {
+    async one(call, { key, body }) {
+      const [name, row] = waitingCall(call, who);
+      limits.checkCaller(who, row);
+      const { result } = await act(serving, name, row, { ...input, body: checkBody(row, body), key }, part);
+      return result;
+    },
+    async run(call, writes) {
+      const [name, row] = waitingCall(call, who);
+      const run = runs[name] as AnyRun | undefined;
+      if (!run) return undefined;
+      const bodies = writes.map(({ body }) => checkBody(row, body));
+      const asked = writes.map(({ key }, at) => onceKey(key, identityKey(who), row, undefined, bodies[at]));
+      const keys = await Promise.all(asked);
+      return part((unit) =>
+        onceEach(keys, unit, async () => {
+          const answers = await run(within({ ...deps, ...input }, unit), bodies);
+          // Counted when it is done: each alone would be counted again.
+          for (const _ of writes) limits.checkCaller(who, row);
+          return answers;
+        }),
+      );
+    },
   };
+}
+
+/** @throws Refusal for a call that does not wait, or not for this caller */
+function waitingCall(call: string, who: Identity): [keyof Handlers, AnyCall] {
+  const entry = WAITING.get(call);
+  if (!entry)
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', message: 'This call does not wait.' }] });
+  authorize(who, entry[1]);
+  return entry;
 }
 
 /** Runs the handler: a write in one transaction, once for its key. */
@@ -92,8 +120,8 @@ async function act(
   const ctx = { ...deps, ...input };
   if (!isWrite(row)) return { result: await handler(ctx), isReplay: false };
   const inside = (unit: Unit): Promise<object> => handler(within(ctx, unit)) as Promise<object>;
+  if (key === null) return { result: await inKeptUnit(run, inside), isReplay: false };
   const known = await onceKey(key, identityKey(input.who), row, input.query, input.body);
-  if (!known) return { result: await inKeptUnit(run, inside), isReplay: false };
   const { answer: result, isReplay } = await once(known, (work) => inKeptUnit(run, work), inside);
   return { result, isReplay };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nameOf, type AnyCall } from '#contract/call.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { claimKeys } from '#server/sql/claim.ts';
+import { claimKeys, type Claim } from '#server/sql/claim.ts';
 import type { Answer } from '#server/sql/tables/plumbing.ts';
 import type { Unit } from '#server/unit.ts';
 
@@ -16,15 +16,14 @@ export interface OnceKey {
 const KEY = /^[\x21-\x7e]{8,128}$/;
 export const KEY_KEPT_S = 7 * 86_400;
 
-/** The key of a write that bears one. @throws Refusal BAD_INPUT */
+/** The key of a write. @throws Refusal BAD_INPUT */
 export async function onceKey(
-  key: string | null,
+  key: string,
   who: string,
   row: AnyCall,
   query: unknown,
   body: unknown,
-): Promise<OnceKey | null> {
-  if (key === null) return null;
+): Promise<OnceKey> {
   if (!KEY.test(key))
     throw new Refusal('BAD_INPUT', {
       fields: [{ path: 'idempotency-key', message: '8 to 128 printable characters without spaces.' }],
@@ -69,13 +68,34 @@ export async function once<T extends object>(
       if (!claim?.isFree) throw new Refusal('IN_FLIGHT');
       if (claim.before) return { answer: answerOf(claim.before, key) as T, isReplay: true };
       const answer = await act(unit);
-      claim.before = { ...key, answer: JSON.stringify(answer), at: unit.now };
-      unit.answers.push(claim.before);
+      keep(unit, claim, key, answer);
       return { answer, isReplay: false };
     });
   } finally {
     busy.delete(name);
   }
+}
+
+/**
+ * The same for several together, in a unit that has claimed their keys.
+ * @throws Refusal IN_FLIGHT when one of them was done before, or is there twice: each alone is told what became of it
+ */
+export async function onceEach<T extends object>(
+  keys: readonly OnceKey[],
+  unit: Unit,
+  act: () => Promise<T[]>,
+): Promise<T[]> {
+  const claims = new Map(keys.map((key) => [key, unit.claims?.get(key.key)]));
+  const isNew = [...claims.values()].every((claim) => claim?.isFree && !claim.before);
+  if (!isNew || new Set(claims.values()).size < keys.length) throw new Refusal('IN_FLIGHT');
+  const answers = await act();
+  [...claims].forEach(([key, claim], at) => keep(unit, claim as Claim, key, answers[at] as T));
+  return answers;
+}
+
+function keep(unit: Unit, claim: Claim, key: OnceKey, answer: object): void {
+  claim.before = { ...key, answer: JSON.stringify(answer), at: unit.now };
+  unit.answers.push(claim.before);
 }
 
 /** What was answered before. @throws Refusal SAME_KEY_OTHER_BODY */

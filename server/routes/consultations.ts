@@ -17,10 +17,10 @@ import {
 } from '#server/consultations.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkedFile, sentBefore } from '#server/documents.ts';
-import type { HandlersOf } from '#server/http/handler.ts';
+import type { Answer, HandlersOf, Run } from '#server/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
-import { hasUnmarked, mark, presentMessage, readThread } from '#server/messages.ts';
+import { hasUnmarked, mark, presentMessages, readThread } from '#server/messages.ts';
 import { mustBeOpen } from '#server/policies/consultation.ts';
 import { mayDo } from '#server/policies/request.ts';
 import { lockTheirs, moveRequest, peopleIn } from '#server/requests.ts';
@@ -78,6 +78,27 @@ async function join(ctx: StaffCtx, requestId: string): Promise<string> {
     return consultation.id;
   });
 }
+
+type SendMessage = typeof consultationCalls.sendConsultationMessage;
+
+/** Messages of one consultation: what was written without a network is many of one. */
+export const sendMessages: Run<SendMessage> = async (ctx, messages) => {
+  if (messages.some(({ text, documentId }) => !text && !documentId))
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+  const row = await readConversation(ctx, messages[0].consultationId);
+  if (messages.some(({ consultationId }) => consultationId !== row.id)) throw new Refusal('NOT_FOUND');
+  const rows = await change(ctx, async (c) => {
+    for (const { documentId } of messages) {
+      if (!documentId) continue;
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      const document = await findDocument(c.tx, documentId);
+      if (document?.consultationId !== row.id) throw new Refusal('NOT_FOUND');
+    }
+    return say(c, ctx.who, row, messages);
+  });
+  const stored = await presentMessages(ctx.db, rows, identityKey(ctx.who));
+  return stored.map((message) => ({ message }));
+};
 
 export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   async getConsultationForProvider(ctx) {
@@ -139,18 +160,8 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   },
 
   async sendConsultationMessage(ctx) {
-    const { consultationId, clientId, text, documentId } = ctx.body;
-    if (!text && !documentId)
-      throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
-    const row = await readConversation(ctx, consultationId);
-    const message = await change(ctx, async (c) => {
-      if (documentId) {
-        const document = await findDocument(c.tx, documentId);
-        if (document?.consultationId !== row.id) throw new Refusal('NOT_FOUND');
-      }
-      return say(c, ctx.who, row, { clientId, text, documentId });
-    });
-    return { message: await presentMessage(ctx.db, message, identityKey(ctx.who)) };
+    const [answer] = await sendMessages(ctx, [ctx.body]);
+    return answer as Answer<SendMessage>;
   },
 
   async readConsultationMessages(ctx) {

@@ -75,7 +75,7 @@ export const portalCalls = {
     who: ['provider', 'agent', 'nurse'],
     summary:
       'Does writes that waited on a device, each on its own and once for its key. One that has to wait holds those of its entity behind it: they are answered with status 0',
-    body: z.object({ writes: z.array(QueuedWrite).check(z.minLength(1), z.maxLength(100)) }),
+    body: z.object({ writes: z.array(QueuedWrite).check(z.minLength(1), z.maxLength(500)) }),
     response: ok({
       answers: z.array(z.object({ key: z.string(), status: z.number(), body: z.unknown() })),
     }),

@@ -40,7 +40,7 @@ export interface Line {
   tell: (settled: Settled) => void;
 }
 
-const BATCH_MAX = 100;
+const BATCH_MAX = 500;
 const BATCH_MAX_BYTES = 256 * 1024;
 const AGAIN_MS: readonly number[] = [1_000, 2_000, 5_000, 15_000, 60_000];
 const AGAIN_MAX_MS = 300_000;
@@ -125,7 +125,8 @@ function firsts(items: readonly OutboxItem[]): OutboxItem[] {
 
 /**
  * What may go now: nothing overtakes an earlier write of its entity, not even one that has to wait. Files go one at a time,
- * behind all that is small: on a bad line words come first.
+ * behind all that is small: on a bad line words come first. What got no answer is tried in smaller lots: a line that breaks
+ * before many have passed lets a few pass.
  */
 function nextBatch(items: readonly OutboxItem[], now: number): OutboxItem[] {
   const isHeld = ({ nextAt }: OutboxItem): boolean => nextAt > now && nextAt < now + WAIT_MAX_MS;
@@ -141,7 +142,8 @@ function nextBatch(items: readonly OutboxItem[], now: number): OutboxItem[] {
       continue;
     }
     bytes += item.bytes;
-    if (batch.length && (bytes > BATCH_MAX_BYTES || batch.length === BATCH_MAX)) break;
+    const share = 4 ** (batch[0]?.attempts ?? 0);
+    if (batch.length && (bytes > BATCH_MAX_BYTES / share || batch.length >= BATCH_MAX / share)) break;
     batch.push(item);
   }
   return batch.length || !file ? batch : [file];

@@ -24,10 +24,19 @@ const write = (call: CallName, body: object, entity = v.id) => ({
   call: nameOf(contract[call]),
   body,
 });
-const message = (text: string) =>
-  write('sendConsultationMessage', { consultationId: v.id, clientId: randomUUID(), text });
+const message = (text: string, consultationId = v.id) =>
+  write('sendConsultationMessage', { consultationId, clientId: randomUUID(), text });
+const messages = (...said: string[]) => said.map((text) => message(text));
 const comment = (text: string) =>
   write('updateUrgentCareNurseComments', { consultationNumber: v.number, clientId: randomUUID(), text });
+
+const oneByOne = (act: (key: string) => void): Perform => ({
+  async one(_, { key }) {
+    act(key);
+    return {};
+  },
+  run: async () => undefined,
+});
 
 async function deliver(who: SignedInClient, writes: ReturnType<typeof write>[]) {
   return (await who.call(portalCalls.deliverWrites, { body: { writes } })).answers;
@@ -42,7 +51,7 @@ const texts = async (): Promise<string[]> =>
 
 describe('writes that waited on a device', () => {
   test('are done in their order, and once, however often they come', async () => {
-    const writes = ['one', 'two', 'three'].map(message);
+    const writes = messages('one', 'two', 'three');
     const first = await deliver(v.nurse, writes);
     expect(await deliver(v.nurse, writes)).toEqual(first);
     expect(first.map(({ key }) => key)).toEqual(writes.map(({ key }) => key));
@@ -57,6 +66,32 @@ describe('writes that waited on a device', () => {
     expect(await texts()).toEqual(['before', 'after']);
   });
 
+  test('of one conversation are each audited, and told together', async () => {
+    const count = async (): Promise<number[]> => [
+      (await server.rows('audit')).filter(({ action }) => action === 'MESSAGE').length,
+      (await server.rows('event')).filter(({ type }) => type === 'message.sent').length,
+    ];
+    const [audits = 0, events = 0] = await count();
+    await deliver(v.nurse, messages('one', 'two', 'three'));
+    expect(await count()).toEqual([audits + 3, events + 1]);
+  });
+
+  test('of which some came before are done once', async () => {
+    const writes = messages('one', 'two', 'three', 'four');
+    const first = await deliver(v.nurse, writes.slice(1, 3));
+    const all = await deliver(v.nurse, writes);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(all.slice(1, 3)).toEqual(first);
+    expect(await texts()).toEqual(['two', 'three', 'one', 'four']);
+  });
+
+  test("do not slip into a neighbour's visit behind one's own", async () => {
+    const { id } = await visit(server, { doctor: 'arjun.rao' });
+    const writes = [message('mine'), message('theirs', id), message('mine too')];
+    expect(await statuses(v.doctor, writes)).toEqual([200, 404, 200]);
+    expect(await texts()).toEqual(['mine', 'mine too']);
+  });
+
   test('are done once, also when one is there twice', async () => {
     const once = message('Once');
     const answers = await deliver(v.nurse, [once, message('Between'), once]);
@@ -67,11 +102,10 @@ describe('writes that waited on a device', () => {
 
   test('wait behind one of their entity that is under way, and others do not', async () => {
     const tried: string[] = [];
-    const perform: Perform = async (_, { key }) => {
+    const perform = oneByOne((key) => {
       tried.push(key);
       if (key === 'first') throw new Refusal('IN_FLIGHT');
-      return {};
-    };
+    });
     const one = (key: string, entity: string) => ({ key, entity, call: 'any' });
     const writes = [one('first', 'a'), one('second', 'a'), one('elsewhere', 'b'), one('third', 'a')];
     const answers = await deliverWrites({ log: server.deps.log, together: (_, act) => act(perform) }, writes);
@@ -80,10 +114,9 @@ describe('writes that waited on a device', () => {
   });
 
   test('wait behind it however many there are', async () => {
-    const perform: Perform = async (_, { key }) => {
+    const perform = oneByOne((key) => {
       if (key === 'w7') throw new Refusal('IN_FLIGHT');
-      return {};
-    };
+    });
     const writes = Array.from({ length: 50 }, (_, n) => ({
       key: `w${n}`,
       entity: n % 2 ? 'a' : 'b',

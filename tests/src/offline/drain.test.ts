@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCare } from '#offline/care-key.ts';
 import { deviceStore } from '#offline/device-store.ts';
-import { drain, type Answered, type DeliverFile, type Settled } from '#offline/drain.ts';
+import { drain, type Answered, type Deliver, type DeliverFile, type Settled } from '#offline/drain.ts';
 import { openOutbox, type Outbox, type OutboxItem } from '#offline/outbox.ts';
 
 let outbox: Outbox;
@@ -47,20 +47,26 @@ function inFours(before: (item: OutboxItem, offset: number) => unknown = () => u
   };
 }
 
-const pass = (deliverFile: DeliverFile, now = 1_000): Promise<number | undefined> =>
-  drain(
-    outbox,
-    userId,
-    {
-      deliver: async (writes) => {
-        heard.push(...writes.map(({ key }) => key));
-        return writes.map(({ key }): Answered => ({ key, status: 200, body: {} }));
-      },
-      deliverFile,
-      tell: (settled) => void told.push(settled),
-    },
-    () => now,
-  );
+const takeAll: Deliver = async (writes) => {
+  heard.push(...writes.map(({ key }) => key));
+  return writes.map(({ key }): Answered => ({ key, status: 200, body: {} }));
+};
+const pass = (deliverFile: DeliverFile, now = 1_000, deliver = takeAll): Promise<number | undefined> =>
+  drain(outbox, userId, { deliver, deliverFile, tell: (settled) => void told.push(settled) }, () => now);
+
+test('many that got no answer together come in smaller lots, in their order', async () => {
+  const words = Array.from({ length: 150 }, (_, n) => `word ${n}`);
+  for (const word of words) await say(word);
+  const lots: number[] = [];
+  const passesFew: Deliver = async (writes) => {
+    lots.push(writes.length);
+    if (writes.length > 40) throw new Error('the line broke');
+    return takeAll(writes);
+  };
+  for (const now of [1_000, 10_000, 20_000]) await pass(inFours(), now, passesFew);
+  expect(lots).toEqual([150, 125, 32, 32, 32, 32, 22]);
+  expect(heard).toEqual(words);
+});
 
 describe('a file that goes out in pieces', () => {
   test('lets words past between two of them, and both are told as they are done', async () => {
