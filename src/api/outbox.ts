@@ -11,7 +11,7 @@ import { reportQuietly } from '#lib/quiet-report.ts';
 import { remindLater } from '#lib/remind-later.ts';
 import { destroyCareKey, lockCareOf } from '#offline/care-key.ts';
 import { destroyDrafts } from '#offline/drafts.ts';
-import { drain, hurry, SignedOut, type Settled } from '#offline/drain.ts';
+import { drain, SignedOut, type Settled } from '#offline/drain.ts';
 import { openOutbox, type NewItem, type OutboxItem } from '#offline/outbox.ts';
 import { seen } from '#offline/seen.ts';
 
@@ -245,10 +245,10 @@ async function pass(): Promise<void> {
   // What was never tried may still be written anew. Some devices say so though they have a network: hope tries.
   if (!navigator.onLine && !hopeful) return;
   const nextAt = await navigator.locks.request(`portal-outbox-${userId}`, async () => {
-    if (hopeful) await hurry(outbox, userId);
+    const isHopeful = hopeful;
     hopeful = false;
     const tell = (settled: Settled): void => say(userId, settled);
-    return drain(outbox, userId, { deliver, deliverFile, tell }, Date.now);
+    return drain(outbox, userId, { deliver, deliverFile, tell }, Date.now, isHopeful);
   });
   if (nextAt !== undefined) timer = setTimeout(() => void sendNow(), Math.max(250, nextAt - Date.now()));
 }

@@ -53,7 +53,8 @@ const WAIT_MAX_MS = 600_000;
 /**
  * Sends what a person's outbox holds, in order within each entity, until nothing is due. Each write is removed when the
  * server has answered it and not before, so that a crash anywhere sends it again, under its key. What is written
- * meanwhile goes before the next piece of a file. One pass at a time a device: the caller holds the lock.
+ * meanwhile goes before the next piece of a file. One pass at a time a device: the caller holds the lock. `isHopeful`: what
+ * waits for its next try is due now, because there is a reason to hope.
  * @returns when it makes sense to come again, ms since 1970; undefined when nothing waits
  */
 export async function drain(
@@ -61,9 +62,10 @@ export async function drain(
   userId: string,
   line: Line,
   now: () => number,
+  isHopeful = false,
 ): Promise<number | undefined> {
-  for (;;) {
-    const all = await outbox.list(userId);
+  let all = isHopeful ? await hurried(outbox, userId) : await outbox.list(userId);
+  for (; ; all = await outbox.list(userId)) {
     const old = all.filter(
       ({ state, firstSentAt = Infinity }) => state === 'waiting' && firstSentAt < now() - KEY_KEPT_MS,
     );
@@ -107,10 +109,12 @@ async function sendFile(outbox: Outbox, item: OutboxItem, line: Line, now: () =>
   return NOTHING;
 }
 
-/** What waits for its next try is due now: there is a reason to hope. */
-export async function hurry(outbox: Outbox, userId: string): Promise<void> {
-  const late = (await outbox.list(userId)).filter(({ nextAt }) => nextAt > 0);
+async function hurried(outbox: Outbox, userId: string): Promise<OutboxItem[]> {
+  const all = await outbox.list(userId);
+  const late = all.filter(({ nextAt }) => nextAt > 0);
+  if (!late.length) return all;
   await outbox.change(late.map((item) => ({ item, change: { nextAt: 0 } })));
+  return outbox.list(userId);
 }
 
 /** Of each entity, what waits first. */

@@ -60,6 +60,9 @@ interface StoredItem extends Omit<OutboxItem, 'write' | 'refused'> {
   sealedRefused?: Sealed | undefined;
 }
 
+/** Which one is meant. Its words say whether it takes a file along; without them it may. */
+type Place = Pick<OutboxItem, 'seq' | 'id'> & { write?: Write };
+
 /** The writes of the people of one device. */
 export interface Outbox {
   /** Resolves once the write would survive a crash. @throws when the person's key is locked, or the device is full */
@@ -77,7 +80,7 @@ export interface Outbox {
   change: (changes: readonly { item: OutboxItem; change: Change }[]) => Promise<ReadonlySet<string>>;
   /** The file that a write takes along. @throws when it is gone, or the key is locked */
   fileOf: (item: OutboxItem) => Promise<File>;
-  remove: (items: readonly Pick<OutboxItem, 'seq' | 'id'>[]) => Promise<void>;
+  remove: (items: readonly Place[]) => Promise<void>;
   destroy: (userId: string) => Promise<void>;
 }
 
@@ -91,10 +94,12 @@ export function openOutbox(store: UseStore = deviceStore('portal-outbox', 'write
   const remove: Outbox['remove'] = async (items) => {
     if (!items.length) return;
     await store('readwrite', (writes) => {
-      for (const { seq, id } of items) {
-        standing(writes, { seq, id }, () => writes.delete(seq));
-        writes.delete(filePlace(id));
-      }
+      standing(writes, items, (rows, place) => {
+        for (const row of place ? [] : rows) writes.delete(row.seq);
+        // Neighbours go together.
+        if (place) writes.delete(place);
+      });
+      for (const { id, write } of items) if (!write || write.file) writes.delete(filePlace(id));
       return promisifyRequest(writes.transaction);
     });
   };
@@ -107,7 +112,9 @@ export function openOutbox(store: UseStore = deviceStore('portal-outbox', 'write
     async replace(old, item) {
       const ready = await readyToStore(item);
       const seq = await store('readwrite', (writes) =>
-        placed(writes, (put) => standing(writes, old, (row) => replaceRow(writes, row, ready, put))),
+        placed(writes, (put) =>
+          standing(writes, [old], ([row]) => row && replaceRow(writes, row, ready, put)),
+        ),
       );
       return seq ? itemAt(seq, ready) : undefined;
     },
@@ -121,14 +128,16 @@ export function openOutbox(store: UseStore = deviceStore('portal-outbox', 'write
     async change(changes) {
       // A transaction of nothing would still wait for the disk.
       if (!changes.length) return new Set();
-      const ready = await Promise.all(changes.map(sealedChange));
+      const ready = new Map(await Promise.all(changes.map(sealedChange)));
       const stood = new Set<string>();
+      const meant = changes.map(({ item }) => item);
       await store('readwrite', (writes) => {
-        for (const { item, change } of ready)
-          standing(writes, item, (row) => {
+        standing(writes, meant, (rows) => {
+          for (const row of rows) {
             stood.add(row.id);
-            writes.put({ ...row, ...change }, row.seq);
-          });
+            writes.put({ ...row, ...ready.get(row.id) }, row.seq);
+          }
+        });
         return promisifyRequest(writes.transaction);
       });
       return stood;
@@ -165,16 +174,16 @@ function itemsOf(
   );
 }
 
-/** What changes of a row, ready for a transaction: sealing inside of one would end it. */
+/** What changes of the row with an id, ready for a transaction: sealing inside of one would end it. */
 async function sealedChange({
   item,
   change: { refused, ...open },
 }: {
   item: OutboxItem;
   change: Change;
-}): Promise<{ item: OutboxItem; change: Partial<StoredItem> }> {
+}): Promise<[id: string, change: Partial<StoredItem>]> {
   const sealedRefused = refused && (await sealValue(await keyOf(item.userId), refused));
-  return { item, change: { ...open, sealedRefused } };
+  return [item.id, { ...open, sealedRefused }];
 }
 
 /** A new write, sealed for the same reason. */
@@ -237,14 +246,22 @@ function append(writes: IDBObjectStore, ready: Ready, put: Put): void {
   };
 }
 
-/** Does something with a row if it still is the one that was meant: its place may hold another by now. */
+/**
+ * Does something with those rows that still are what was meant: a place may hold another by now. They are read together,
+ * because of hundreds each request counts. `place` is theirs alone, if they have one.
+ */
 function standing(
   writes: IDBObjectStore,
-  { seq, id }: Pick<OutboxItem, 'seq' | 'id'>,
-  act: (row: StoredItem) => void,
+  meant: readonly Place[],
+  act: (rows: StoredItem[], place: IDBKeyRange | undefined) => void,
 ): void {
-  const read = writes.get(seq) as IDBRequest<StoredItem | undefined>;
-  read.onsuccess = () => read.result?.id === id && act(read.result);
+  const ids = new Map(meant.map(({ seq, id }) => [seq, id]));
+  const place = IDBKeyRange.bound(Math.min(...ids.keys()), Math.max(...ids.keys()));
+  const read = writes.getAll(place) as IDBRequest<StoredItem[]>;
+  read.onsuccess = () => {
+    const rows = read.result.filter(({ seq, id }) => ids.get(seq) === id);
+    act(rows, rows.length === read.result.length ? place : undefined);
+  };
 }
 
 function replaceRow(writes: IDBObjectStore, old: StoredItem, ready: Ready, put: Put): void {
