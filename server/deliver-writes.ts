@@ -12,7 +12,7 @@ type Answered = ResponseOf<Call>['answers'][number];
 
 const UNTRIED = { status: 0, body: null };
 /** Committed together: a transaction of its own for each would cost as much as what it does. Nobody waits long for so many. */
-const TOGETHER = 20;
+const TOGETHER = 40;
 
 /** Does writes that waited on a device, one after another, each as if it had come alone and once for its key. */
 export async function deliverWrites(
@@ -32,7 +32,7 @@ export async function deliverWrites(
 
 /**
  * Whose writes have to wait. The device decides alike: what comes behind one that waits must not overtake it. Found anew for
- * each twenty: those are done anew after a deadlock, and must not find what their undone try held.
+ * each lot: those are done anew after a deadlock, and must not find what their undone try held.
  */
 function heldIn(writes: readonly Write[], answers: readonly Answered[]): Set<string> {
   return new Set(answers.flatMap((answer, i) => (waits(answer) ? [writes[i]?.entity ?? ''] : [])));
