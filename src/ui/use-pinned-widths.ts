@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /** What the widths depend on, beside the frame. */
 interface Pinning {
@@ -15,7 +15,8 @@ interface Pinned {
 
 /**
  * The widths of a long list's columns, px, as the rows in view need them: then rows that come and go leave the others alone,
- * and no column moves under the eye. Where something is cut they are taken anew, once the list rests.
+ * and no column moves under the eye. Where something is cut they are taken anew, once the list rests. Each is read from a
+ * frame that is drawn: to lay the list out, read it and lay it out again would take too long for one.
  */
 export function usePinnedWidths(
   frame: RefObject<HTMLDivElement | null>,
@@ -24,13 +25,13 @@ export function usePinnedWidths(
   const [pinned, setPinned] = useState<Pinned>();
   const px = windowed && pinned?.columns === columns ? pinned.px : undefined;
   const mustMeasure = windowed && !px;
-  useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what is read is what was just laid out
-    if (mustMeasure && frame.current) setPinned({ columns, px: headWidths(frame.current) });
+  useEffect(() => {
+    if (!mustMeasure) return undefined;
+    return inNextFrame(() => frame.current && setPinned({ columns, px: headWidths(frame.current) }));
   }, [frame, mustMeasure, columns]);
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- as above
-    if (windowed && !isScrolling && frame.current && isSomeCut(frame.current)) setPinned(undefined);
+    if (!windowed || isScrolling) return undefined;
+    return inNextFrame(() => frame.current && isSomeCut(frame.current) && setPinned(undefined));
   }, [frame, windowed, isScrolling, rows]);
   useEffect(() => {
     if (!windowed || !frame.current) return undefined;
@@ -44,6 +45,12 @@ export function usePinnedWidths(
     return () => watch.disconnect();
   }, [frame, windowed]);
   return px;
+}
+
+/** @returns takes it back */
+function inNextFrame(act: () => void): () => void {
+  const frame = requestAnimationFrame(act);
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Nothing where the rows are cards, which have no head. */

@@ -1,6 +1,8 @@
 import type { signIn } from '#i18n/en/sign-in.ts';
 import type { common } from '#i18n/en/common.ts';
 import type { shell } from '#i18n/en/shell.ts';
+import { alertsHereHindi } from '#i18n/hi/alerts-here.ts';
+import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { idleLockHindi, statusHindi, waitingHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
@@ -8,6 +10,12 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   skip: 'सीधे विषय पर जाएँ',
   home: 'मुख्य पृष्ठ',
   lock: 'लॉक करें',
+  more: 'और',
+  account: 'आपका खाता',
+  somebodyWaits: 'कोई प्रतीक्षा में है',
+  inbox: 'इनबॉक्स',
+  changePassword: 'पासवर्ड बदलें',
+  mainMenu: 'मुख्य',
   logout: 'लॉग आउट',
   signIn: 'साइन इन',
   signUp: 'साइन अप',
@@ -33,9 +41,18 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   emergencyCare: 'आपात सेवा',
   talkToNurse: 'नर्स से बात',
   talkToDoc: 'डॉक्टर से बात',
+  soundQuiet: 'शांत',
   theme: 'रूप',
+  themeSystem: 'डिवाइस जैसा',
+  themeLight: 'हल्का',
+  themeDark: 'गहरा',
+  themeContrast: 'अधिक कंट्रास्ट',
   language: 'भाषा',
   close: 'बंद करें',
+  support: 'सहायता',
+  install: 'इंस्टॉल करें',
+  installText: 'पोर्टल को इस डिवाइस की होम स्क्रीन पर रखें: जल्दी खुलता है और सूचनाएँ पहुँचती हैं।',
+  installLater: 'अभी नहीं',
 };
 
 const commonHindi: Translation<(typeof common)['en']> = {
@@ -47,6 +64,7 @@ const commonHindi: Translation<(typeof common)['en']> = {
   open: 'खोलें',
   handOver: 'सौंपें',
   search: 'खोजें',
+  remove: 'हटाएँ',
   noAllergies: 'कोई ज्ञात एलर्जी नहीं',
   allergy: (what) => `एलर्जी: ${what}`,
   REQUESTED: 'अनुरोध',
@@ -55,6 +73,12 @@ const commonHindi: Translation<(typeof common)['en']> = {
   COMPLETED: 'पूरा',
   CANCELLED: 'रद्द',
   BACK_TO_QUEUE: 'क़तार में वापस',
+  VIDEO: 'वीडियो',
+  AUDIO: 'ऑडियो',
+  CHAT: 'चैट',
+  IN_PERSON: 'आमने-सामने',
+  since: (words) => `${words} से`,
+  you: 'आप',
 };
 
 const signInHindi: Translation<(typeof signIn)['en']> = {
@@ -84,4 +108,9 @@ export const hindi: Readonly<Record<string, Area>> = {
   status: statusHindi,
   waiting: waitingHindi,
   idleLock: idleLockHindi,
+  nurse: nurseHindi,
+  nurseCare: nurseCareHindi,
+  nurseLink: nurseLinkHindi,
+  clinical: clinicalHindi,
+  alertsHere: alertsHereHindi,
 };
