@@ -17,7 +17,12 @@ export function textOf<A extends Area>(name: string, english: A): A {
   return other ? { ...english, ...other } : english;
 }
 
-/** The same for a component: it draws again when the language changes. */
+/** All that is translated, for a component that hands it on. */
+export function useTranslation(): Readonly<Record<string, Area>> {
+  return useSyncExternalStore(subscribe, () => translated);
+}
+
+/** The words of an area for a component: it draws again when the language changes. */
 export function useText<A extends Area>(area: { name: string; en: A }): A {
   useSyncExternalStore(subscribe, currentLanguage);
   return textOf(area.name, area.en);

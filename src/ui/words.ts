@@ -1,41 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** The few words that parts say by themselves; everything else comes by props. */
-export interface UiWords {
-  readonly close: string;
-  readonly back: string;
-  readonly remove: string;
-  readonly show: string;
-  readonly hide: string;
-  readonly tryAgain: string;
-  readonly loading: string;
-  readonly slow: string;
-  readonly attach: string;
-  readonly send: string;
-  readonly newMessages: string;
-  readonly sending: string;
-  readonly waitsForNetwork: string;
-  readonly sent: string;
-  readonly delivered: string;
-  readonly read: string;
-  readonly notSent: string;
-  readonly nothingFound: string;
-  readonly somebodyWaits: string;
-  readonly selectAll: string;
-  readonly clearSelection: string;
-  readonly microphoneOn: string;
-  readonly microphoneOff: string;
-  readonly messages: string;
-  readonly showOptions: string;
-  readonly optional: string;
-  readonly loadFailed: string;
-  readonly loadFailedWhy: string;
-  readonly offlineWhy: string;
-  readonly noRight: string;
-  readonly noRightWhy: string;
-}
-
-export const ENGLISH: UiWords = {
+export const ENGLISH = {
   close: 'Close',
   back: 'Back',
   remove: 'Remove',
@@ -69,8 +35,17 @@ export const ENGLISH: UiWords = {
   noRightWhy: 'It may have moved, or it belongs to somebody else.',
 };
 
-export const UiWordsContext = createContext<UiWords>(ENGLISH);
+export type UiWords = typeof ENGLISH;
+
+/** What parts say in another language, by area; what is missing there is said in English. */
+export const TranslationContext = createContext<Readonly<Record<string, object>>>({});
 
 export function useWords(): UiWords {
-  return useContext(UiWordsContext);
+  return useTranslated('ui', ENGLISH);
+}
+
+/** The words of an area in the language on the screen. */
+export function useTranslated<Words extends object>(area: string, english: Words): Words {
+  const other = useContext(TranslationContext)[area];
+  return other ? { ...english, ...other } : english;
 }

@@ -71,3 +71,19 @@ test('axe finds nothing where a nurse enters readings', async ({ signedIn }) => 
   await expect(page.getByRole('button', { name: 'Store' })).toBeVisible();
   await look(page, 'vitals');
 });
+
+test('a nurse works in Hindi: the choice lasts, lists and parts speak it too, nothing overflows', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('jyoti.solanki', { ...TABLET, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Jyoti Solanki' }).click();
+  await page.getByRole('menuitem', { name: 'हिन्दी' }).click();
+  await page.getByRole('link', { name: 'नर्स केयर' }).click();
+  await expect(page.getByRole('columnheader', { name: 'किसलिए' })).toBeVisible();
+  await expect(page.getByText(/\d+ में से \d+/)).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await look(page, 'nurse-dashboard in Hindi');
+  await page.getByRole('link', { name: 'मुख्य पृष्ठ' }).click();
+  await look(page, 'talk-nurse in Hindi');
+});

@@ -3,6 +3,7 @@ import type { common } from '#i18n/en/common.ts';
 import type { shell } from '#i18n/en/shell.ts';
 import { alertsHereHindi } from '#i18n/hi/alerts-here.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
+import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { idleLockHindi, statusHindi, waitingHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
@@ -50,6 +51,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   language: 'भाषा',
   close: 'बंद करें',
   support: 'सहायता',
+  ok: 'ठीक है',
   install: 'इंस्टॉल करें',
   installText: 'पोर्टल को इस डिवाइस की होम स्क्रीन पर रखें: जल्दी खुलता है और सूचनाएँ पहुँचती हैं।',
   installLater: 'अभी नहीं',
@@ -113,4 +115,6 @@ export const hindi: Readonly<Record<string, Area>> = {
   nurseLink: nurseLinkHindi,
   clinical: clinicalHindi,
   alertsHere: alertsHereHindi,
+  ui: uiHindi,
+  work: workHindi,
 };
