@@ -77,6 +77,21 @@ async function scrollDown(page: Page, isAtEnd: () => Promise<boolean>): Promise<
   }
 }
 
+/** Until three seconds have passed without a long frame. */
+async function calm(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, 3_000);
+        const observer = new PerformanceObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, 3_000);
+        });
+        observer.observe({ type: 'long-animation-frame' });
+      }),
+  );
+}
+
 function say(what: string, { count, long, own, longestMs }: Frames): void {
   const longest = longestMs ? `, the longest ${longestMs} ms` : '';
   console.log(
@@ -109,8 +124,8 @@ try {
   await grid.getByRole('row').nth(5).waitFor();
   // What comes behind the first screen is no part of a scroll.
   await page.getByRole('button', { name: /Farhan/ }).waitFor();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await grid.hover();
+  await calm(page);
   const shown = page.getByText(/^\d+ of \d+$/);
   const total = (await shown.innerText()).split(' ').at(-1);
   const atEnd = async () => (await shown.innerText()) === `${total} of ${total}`;

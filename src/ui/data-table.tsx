@@ -19,7 +19,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = useMemo(() => rows.map(rowId), [rows]);
   const [within, setWithin] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRowWindow(frame, ids, props.onEnd, props.onShow);
+  const shown = useRowWindow(frame, ids, props.total ?? 0, props.onEnd, props.onShow);
   const { windowed, isScrolling } = shown;
   const widths = usePinnedWidths(frame, { windowed, isScrolling, columns, rows });
   const ticks = selected !== undefined && onSelect !== undefined;

@@ -27,11 +27,11 @@ export function usePinnedWidths(
   const mustMeasure = windowed && !px;
   useEffect(() => {
     if (!mustMeasure) return undefined;
-    return inNextFrame(() => frame.current && setPinned({ columns, px: headWidths(frame.current) }));
+    return whenDrawn(() => frame.current && setPinned({ columns, px: headWidths(frame.current) }));
   }, [frame, mustMeasure, columns]);
   useEffect(() => {
     if (!windowed || isScrolling) return undefined;
-    return inNextFrame(() => frame.current && isSomeCut(frame.current) && setPinned(undefined));
+    return whenDrawn(() => frame.current && isSomeCut(frame.current) && setPinned(undefined));
   }, [frame, windowed, isScrolling, rows]);
   useEffect(() => {
     if (!windowed || !frame.current) return undefined;
@@ -47,10 +47,16 @@ export function usePinnedWidths(
   return px;
 }
 
-/** @returns takes it back */
-function inNextFrame(act: () => void): () => void {
-  const frame = requestAnimationFrame(act);
-  return () => cancelAnimationFrame(frame);
+/** Behind the next frame nothing waits to be laid out. @returns takes it back */
+function whenDrawn(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Nothing where the rows are cards, which have no head. */

@@ -26,14 +26,15 @@ export interface RowWindow {
   readonly reach: (at: number) => void;
 }
 
-/** Which rows of a list to draw: those in view, and some more. */
+/** Which rows of a list to draw: those in view, and some more. A list is long from its first page on if its total says so. */
 export function useRowWindow(
   frame: RefObject<HTMLDivElement | null>,
   ids: readonly string[],
+  total: number,
   onEnd: (() => void) | undefined,
   onShow: DataTableProps<unknown>['onShow'],
 ): RowWindow {
-  const windowed = ids.length > WINDOWED_FROM;
+  const windowed = Math.max(total, ids.length) > WINDOWED_FROM;
   // Another function would have it place every row anew: at each frame of a scroll.
   const getItemKey = useCallback((at: number) => ids[at] ?? at, [ids]);
   // oxlint-disable-next-line react/incompatible-library -- we do not compile components: nothing is memoized behind it
