@@ -29,5 +29,5 @@ export const snoozeAlert = (requestId: string, minutes: number) =>
   send(calls.snoozeAlert, { body: { requestId, minutes } });
 
 /** How far alerts came on this device. */
-export const reportAlerts = (reports: BodyOf<typeof calls.reportAlert>['reports']) =>
-  send(calls.reportAlert, { body: { reports } });
+export const reportAlerts = (reports: BodyOf<typeof calls.reportAlert>['reports'], signal: AbortSignal) =>
+  send(calls.reportAlert, { body: { reports }, signal });

@@ -134,6 +134,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
   });
   document.addEventListener('visibilitychange', showSigns);
   const stops = [
+    trace.stop,
     client.getQueryCache().subscribe(({ query, type }) => {
       if (type === 'updated' && query.queryKey[0] === 'counters') look();
     }),

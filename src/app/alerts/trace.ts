@@ -12,11 +12,14 @@ interface Trace {
   waits: (requestIds: readonly string[], isInSight: boolean) => void;
   /** A sound began for them. */
   heard: (requestIds: readonly string[]) => void;
+  /** What is still on its way is taken back: the session may end next. */
+  stop: () => void;
 }
 
 export function makeTrace(): Trace {
   let known: readonly string[] = [];
   let told = new Set<string>();
+  const ending = new AbortController();
 
   function tell(stages: readonly Stage[], requestIds: readonly string[]): void {
     const via = liveState() === 'live' ? ('STREAM' as const) : ('POLL' as const);
@@ -28,7 +31,9 @@ export function makeTrace(): Trace {
     if (!fresh.length) return;
     for (const { requestId, stage } of fresh) told.add(`${requestId} ${stage}`);
     // Nobody waits for it, and the next alert does not depend on it.
-    reportAlerts(fresh).catch((error: unknown) => reportQuietly('alerts', error));
+    reportAlerts(fresh, ending.signal).catch((error: unknown) => {
+      if (!ending.signal.aborted) reportQuietly('alerts', error);
+    });
   }
 
   function forget(requestId: string): void {
@@ -43,5 +48,6 @@ export function makeTrace(): Trace {
       known = requestIds;
     },
     heard: (requestIds) => tell(['HEARD'], requestIds),
+    stop: () => ending.abort(),
   };
 }

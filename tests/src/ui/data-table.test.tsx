@@ -121,6 +121,7 @@ test('the columns of a long list stay where they are while it is scrolled, and n
   await expect.element(row('Patient number 3 ')).toBeVisible();
   const frame = container.firstElementChild as HTMLElement;
   const widths = () => [...container.querySelectorAll('th')].map((head) => head.offsetWidth);
+  await expect.poll(() => container.querySelector('[data-pinned]')).not.toBeNull();
   const atFirst = widths();
   frame.scrollTo(0, 4_000);
   await expect.element(row('Patient number 105')).toBeVisible();
