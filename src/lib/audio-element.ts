@@ -3,18 +3,25 @@
  * file, as an element asks for it, is not in the worker's cache.
  */
 export async function playElement(url: string, volume: number): Promise<'played' | 'blocked' | 'failed'> {
+  const element = new Audio();
   let source = '';
+  // An element that still reads what is gone would complain in the console.
+  const release = (): void => {
+    element.removeAttribute('src');
+    element.load();
+    URL.revokeObjectURL(source);
+  };
   try {
     const answer = await fetch(url);
     if (!answer.ok) return 'failed';
     source = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'audio/wav' }));
-    const element = new Audio(source);
+    element.src = source;
     element.volume = volume;
-    element.addEventListener('ended', () => URL.revokeObjectURL(source));
+    element.addEventListener('ended', release);
     await element.play();
     return 'played';
   } catch (error) {
-    URL.revokeObjectURL(source);
+    release();
     return error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'failed';
   }
 }
