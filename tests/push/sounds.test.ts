@@ -90,8 +90,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
       expect(await hear(() => page.mouse.click(500, 400), SILENT_S)).toEqual([]);
     });
 
-    // The first sound of a page: a processor that others use may drop one of its tones.
-    test('after that tap the next alert is heard, once', { retry: 1 }, async () => {
+    test('after that tap the next alert is heard, once', async () => {
       expect(await hear(() => portal.raise('TALK_TO_NURSE'))).toHaveLength(3);
     });
   });
