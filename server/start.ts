@@ -27,6 +27,7 @@ async function start(): Promise<void> {
     : stored;
   const deps = await buildDeps(config, store, { now: () => new Date() });
   if (config.SEED === 'on') await seedHospital(deps);
+  await store.analyze();
   const app = buildApp(
     deps,
     existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,

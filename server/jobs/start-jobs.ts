@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { analyzeJob } from '#server/jobs/analyze.ts';
 import { deliverJob } from '#server/jobs/deliver.ts';
 import { escalateJob } from '#server/jobs/escalate.ts';
 import { expireLinksJob } from '#server/jobs/expire-links.ts';
@@ -17,6 +18,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     expireLinksJob(deps),
     recordsJob(deps),
     purgeUploadsJob(deps),
+    analyzeJob(deps),
   ];
   return async () => {
     stopPurging();

@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { columnTypes } from '#server/store/column-types.ts';
 import { kyselyOn } from '#server/store/kysely.ts';
 import { createWakeSet } from '#server/store/wake-set.ts';
-import { vacuumAll } from '#server/store/vacuum.ts';
+import { analyzeChanged, vacuumAll } from '#server/store/vacuum.ts';
 import { CLIENT_WAIT_MS } from '#server/store/types.ts';
 import type { Store } from '#server/store/types.ts';
 
@@ -66,6 +66,7 @@ export async function storeOn<Schema>(
       return async () => stop();
     },
     notify: async () => wake.wakeAll(),
+    analyze: async () => analyzeChanged(db),
     maintain: async () => vacuumAll(db),
     close: async () => (closing ??= db.destroy().then(options.release)),
   };

@@ -42,6 +42,7 @@ export async function openPostgres<Schema>(
     version: settings.server_version,
     listen: wake.listen,
     notify: async () => void (await pool.query("select pg_notify('wardline', '')")),
+    analyze: async () => undefined,
     maintain: async () => undefined,
     close: async () =>
       (closing ??= wake.close().then(async () => {

@@ -21,6 +21,8 @@ export type Store<Schema> = {
   listen(onWake: () => void): Promise<() => Promise<void>>;
   /** Wakes all instances. Call it after the commit, outside any transaction. */
   notify(): Promise<void>;
+  /** The planner's statistics of what has changed much, each minute: see `maintain`. */
+  analyze(): Promise<void>;
   /**
    * Housekeeping that an embedded database has no background process for: vacuum, statistics, a checkpoint.
    * A PostgreSQL server does this itself, so there it does nothing. Run it in a quiet hour.

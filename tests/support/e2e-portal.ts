@@ -33,6 +33,7 @@ const store = await openStore({ dataDir: join(directory, 'store') });
 await migrate(store.db);
 const deps = await buildDeps(config, store, { now: () => new Date() });
 await seedHospital(deps);
+await store.analyze();
 const portal = serve({
   fetch: buildApp(deps, config.PORTAL_DIR).fetch,
   port: Number(PORT),

@@ -79,6 +79,32 @@ describe('an embedded store', () => {
     expect(rows).toEqual([{ reltuples: 2 }]);
     await store.close();
   });
+
+  it('takes the statistics of what has changed much, and of nothing else', async () => {
+    const store = await open();
+    await sql`create table many (id int primary key)`.execute(store.db);
+    await sql`create table few (id int primary key)`.execute(store.db);
+    const statistics = async (): Promise<unknown> => {
+      await store.analyze();
+      const read = sql`select relname, reltuples from pg_class where relname in ('many', 'few') order by relname`;
+      return (await read.execute(store.db)).rows;
+    };
+    const add = (from: number, to: number): unknown =>
+      sql`insert into many select generate_series(${from}::int, ${to}::int)`.execute(store.db);
+
+    await add(1, 1_000);
+    await sql`insert into few select generate_series(1, 50)`.execute(store.db);
+    const first = [
+      { relname: 'few', reltuples: -1 },
+      { relname: 'many', reltuples: 1_000 },
+    ];
+    expect(await statistics()).toEqual(first);
+    await add(1_001, 1_100);
+    expect(await statistics()).toEqual(first);
+    await add(1_101, 1_300);
+    expect((await statistics()) as unknown[]).toContainEqual({ relname: 'many', reltuples: 1_300 });
+    await store.close();
+  });
 });
 
 describe('a second opener', () => {
