@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listenTo, testThreeSounds, type Hear } from '#tests/push/three-sounds.ts';
+import { expectPulses, listenTo, testThreeSounds, type Hear } from '#tests/push/three-sounds.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
 import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
 import { startSoundCard, type SoundCard } from '#tests/support/sound-card.ts';
@@ -59,7 +59,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
 
   test('R9.05 a request that comes in is heard, as its own sound', async () => {
     const heard = await hear(() => portal.raise('TALK_TO_NURSE'));
-    expect(heard).toHaveLength(3);
+    expectPulses(heard, 3);
   });
 
   describe('in a tab that nobody has touched', () => {
@@ -91,7 +91,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
     });
 
     test('after that tap the next alert is heard, once', async () => {
-      expect(await hear(() => portal.raise('TALK_TO_NURSE'))).toHaveLength(3);
+      expectPulses(await hear(() => portal.raise('TALK_TO_NURSE')), 3);
     });
   });
 });

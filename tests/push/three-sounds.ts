@@ -27,6 +27,14 @@ export async function listenTo(
   return pulsesOf(recorded(), RATE);
 }
 
+/** Tells as many pulses from more or fewer, and says which were heard. */
+export function expectPulses(heard: Pulse[], count: number): void {
+  const told = heard.map(
+    ({ atS, lastsS, hz }) => `${hz} Hz at ${atS.toFixed(2)} s for ${lastsS.toFixed(2)} s`,
+  );
+  expect(heard, told.join(', ')).toHaveLength(count);
+}
+
 const pitches = (pulses: Pulse[]): number[] => pulses.map(({ hz }) => hz);
 /** A pulse of 0.13 s tells its pitch to within about 8 Hz. */
 const near = (hz: number): number[] => Array.from({ length: 17 }, (_, i) => hz - 8 + i);
@@ -38,7 +46,7 @@ export function testThreeSounds(hear: Hear, tap: (name: string) => Promise<unkno
 
   test('emergency care: five fast pulses that rise, twice', async () => {
     const heard = await hear(() => tap('Emergency care'));
-    expect(heard).toHaveLength(10);
+    expectPulses(heard, 10);
     for (const five of [heard.slice(0, 5), heard.slice(5)]) {
       expect(pitches(five)).toEqual(pitches(five).toSorted((a, b) => a - b));
       expect(near(523)).toContain(five[0]?.hz);
@@ -48,13 +56,13 @@ export function testThreeSounds(hear: Hear, tap: (name: string) => Promise<unkno
 
   test('talk to nurse: three even pulses of one pitch', async () => {
     const heard = await hear(() => tap('Talk to nurse'));
-    expect(heard).toHaveLength(3);
+    expectPulses(heard, 3);
     for (const { hz } of heard) expect(near(440)).toContain(hz);
   });
 
   test('talk to doc: two slow pulses, the second lower', async () => {
     const heard = await hear(() => tap('Talk to doc'));
-    expect(heard).toHaveLength(2);
+    expectPulses(heard, 2);
     expect(near(330)).toContain(heard[0]?.hz);
     expect(near(262)).toContain(heard[1]?.hz);
     for (const { lastsS } of heard) expect(lastsS).toBeGreaterThan(0.4);
