@@ -24,10 +24,11 @@ export function watchErrors(client: QueryClient, router: AnyRouter): () => void 
   const stopSession = onSession(({ role, type }) => {
     if (type !== 'ended' || role !== currentRole()) return;
     client.clear();
-    const { pathname } = router.state.location;
+    const { pathname, href } = router.latestLocation;
     if (isPublic(pathname)) return;
     toast({ tone: 'warn', text: textOf(shell.name, shell.en).sessionExpired });
-    void router.navigate({ to: loginPathOf(role) });
+    // As the gates do it: whoever signs in again goes on where they were.
+    void router.navigate({ to: loginPathOf(role), search: { next: href } });
   });
   return () => {
     stopReads();

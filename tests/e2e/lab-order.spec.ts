@@ -16,13 +16,14 @@ interface Order {
 /** The doctor takes the patient, orders two tests and ends the visit. @returns the visit and its order */
 async function orderTests(doctor: Page): Promise<{ visit: string; order: Order }> {
   const [patient] = await sql<{ name: string }>(`select name from patient where mrn = '${MRN}'`);
-  const { requestId } = await raise('TALK_TO_DOC', { mrn: MRN, consultationMode: 'CHAT' });
+  await raise('TALK_TO_DOC', { mrn: MRN, consultationMode: 'CHAT' });
   const card = doctor
     .getByRole('listitem')
     .filter({ hasText: patient?.name ?? '' })
     .first();
   await card.getByRole('button', { name: 'Take', exact: true }).click();
   await doctor.waitForURL('**/consultation/**');
+  const visit = new URL(doctor.url()).pathname.split('/')[2] ?? '';
   await doctor.getByRole('tab', { name: 'Lab orders' }).click();
   await pick(doctor, 'Add a test', 'complete blood');
   await pick(doctor, 'Add a test', 'HbA1c');
@@ -31,13 +32,12 @@ async function orderTests(doctor: Page): Promise<{ visit: string; order: Order }
   await doctor.getByRole('button', { name: 'Complete the visit' }).click();
   await doctor.getByRole('dialog').getByRole('button', { name: 'Complete the visit' }).click();
   await doctor.waitForURL('**/dashboard');
-  const [order] = await sql<Order & { visit: string }>(
-    `select r.id, r.service_number as number, r.amount_paise as amount, c.consultation_number as visit
-     from request r join consultation c on c.id = r.ordered_by_consultation_id where c.request_id = '${requestId}'`,
+  const [order] = await sql<Order>(
+    `select r.id, r.service_number as number, r.amount_paise as amount
+     from request r join consultation c on c.id = r.ordered_by_consultation_id where c.consultation_number = '${visit}'`,
   );
   if (!order) throw new Error('The order is not in the database.');
-  const { visit, ...rest } = order;
-  return { visit, order: rest };
+  return { visit, order };
 }
 
 /** By the filters as a person sets them: nobody's orders, not begun, this number. */

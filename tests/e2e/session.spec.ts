@@ -160,7 +160,10 @@ test('R4.09 R8.04 a refused refresh says so, clears the device and leads to the 
   await endSessions('joseph.kurian');
   await go(page, '/inbox');
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === '/login');
+  // Whoever signs in again goes on where they were.
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('next') === '/inbox',
+  );
   const { names } = await vaultOf(page);
   for (const key of Object.values(SESSION_KEYS.provider)) expect(names).not.toContain(key);
 });

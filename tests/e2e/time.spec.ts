@@ -50,6 +50,7 @@ test('the roster is saved whole', async ({ signedIn, expected }) => {
   const page = await signedIn('meera.iyer');
   await page.goto('/roster');
   const first = page.getByRole('group', { name: 'Hours 1' });
+  await first.getByLabel('From').fill('09:00');
   await first.getByLabel('Until').fill('08:00');
   await page.getByRole('button', { name: 'Save the roster' }).click();
   await expect(first.getByLabel('Until')).toHaveAttribute('aria-invalid', 'true');

@@ -47,9 +47,9 @@ export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: Prescr
           />
         ))}
       </ol>
-      {pad.items.length > 0 && pad.kept && (
+      {pad.items.length > 0 && (
         <p className={panel.hint} role="status">
-          {text.padKept}
+          {pad.kept ? text.padKept : '\u00a0'}
         </p>
       )}
       <Signed consultation={consultation} pad={pad} readOnly={readOnly} />

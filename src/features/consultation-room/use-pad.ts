@@ -42,7 +42,8 @@ export function usePad(consultation: Consultation): Pad {
   const client = useQueryClient();
   const draftName = `pad:${consultationNumber}`;
   const [items, setItems] = useState<readonly PadItem[]>([]);
-  const [kept, setKept] = useState(false);
+  /** What lies on this device: a change makes another list, which does not until it is written. */
+  const [onDevice, setOnDevice] = useState<readonly PadItem[]>();
   // Stable for one attempt: pressed twice, or sent again after a drop or a reload, it is signed once.
   const attempt = useRef<string>(undefined);
 
@@ -52,9 +53,10 @@ export function usePad(consultation: Consultation): Pad {
       // Drafts were lists before.
       const before: PadDraft = Array.isArray(draft) ? { items: draft } : draft;
       setItems((now) => {
-        if (now.length) return store(draftName, [...before.items, ...without(now, before.items)], setKept);
+        if (now.length)
+          return store(draftName, [...before.items, ...without(now, before.items)], setOnDevice);
         attempt.current = before.attempt;
-        setKept(true);
+        setOnDevice(before.items);
         return before.items;
       });
     });
@@ -63,7 +65,7 @@ export function usePad(consultation: Consultation): Pad {
   const put = useCallback(
     (next: (now: readonly PadItem[]) => readonly PadItem[]): void => {
       attempt.current = undefined;
-      setItems((now) => store(draftName, next(now), setKept));
+      setItems((now) => store(draftName, next(now), setOnDevice));
     },
     [draftName],
   );
@@ -105,7 +107,7 @@ export function usePad(consultation: Consultation): Pad {
 
   return {
     items,
-    kept,
+    kept: onDevice === items,
     warnings: checked?.warnings ?? [],
     refusals,
     ready: items.length > 0 && items.every(isComplete) && refusals.size === 0 && isCurrent,
@@ -123,9 +125,10 @@ export function usePad(consultation: Consultation): Pad {
 function store(
   draftName: string,
   items: readonly PadItem[],
-  onKept: (kept: boolean) => void,
+  onKept: (items: readonly PadItem[]) => void,
 ): readonly PadItem[] {
-  if (items.length) void saveDraft(draftName, { items } satisfies PadDraft).then(onKept);
+  if (items.length)
+    void saveDraft(draftName, { items } satisfies PadDraft).then((isKept) => isKept && onKept(items));
   else void dropDraft(draftName);
   return items;
 }

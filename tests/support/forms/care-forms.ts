@@ -156,7 +156,7 @@ export const CARE_FORMS: readonly PortalForm[] = [
     at: async () => {
       const [shared] = await sql<{ id: string }>(
         `select d.id from document d join consultation c on c.id = d.consultation_id
-         where c.consultation_number = 'CN-96903' and d.name = 'Forearm, Monday.png'`,
+         where c.consultation_number = 'CN-96903' and d.name = 'Forearm, Thursday.png'`,
       );
       return `/shared-docs/CN-96903?document=${shared?.id}`;
     },
