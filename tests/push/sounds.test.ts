@@ -9,7 +9,7 @@ import { until } from '#tests/support/until.ts';
 const program = process.env['CHROMIUM_PATH'] ?? '';
 const missing = missingPrograms([program || 'chromium', 'pulseaudio', 'parec']);
 /** How long a sound that must not come is waited for. */
-const SILENT_S = 3;
+const SILENT_S = 4;
 
 describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
   let portal: RunningPortal;
@@ -28,7 +28,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
       env: {
         ...(process.env as Record<string, string>),
         PULSE_SERVER: card.server,
-        PULSE_LATENCY_MSEC: '400',
+        PULSE_LATENCY_MSEC: '1500',
       },
     });
     context = await browser.newContext();
