@@ -15,12 +15,15 @@ interface Target {
   href: string;
 }
 
+/** The sign-in of a role; whoever signs in there goes on where they were. */
+export const signInAnew = (role: Role, next: string) => ({ to: loginPathOf(role), search: { next } });
+
 /** Lets signed-in people of a role pass; others go to that role's sign-in, and come back after it. */
 async function requireRole(role: Role, { href }: Target): Promise<StoredSession> {
   setCurrentRole(role);
   const session = await sessionOf(role);
   if (session) return session;
-  throw redirect({ to: loginPathOf(role), search: { next: href } });
+  throw redirect(signInAnew(role, href));
 }
 
 /** R4.09: a session that ended elsewhere leads to the sign-in, also before anything of a screen was drawn. */
@@ -29,7 +32,7 @@ async function orSignIn<T>(role: Role, { href }: Target, reads: Promise<T>): Pro
     return await reads;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    throw redirect({ to: loginPathOf(role), search: { next: href } });
+    throw redirect(signInAnew(role, href));
   }
 }
 

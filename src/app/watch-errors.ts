@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { ApiError } from '#api/errors.ts';
 import { currentRole, onSession } from '#api/session.ts';
+import { signInAnew } from '#app/gates.ts';
 import { toast } from '#ui/notify.ts';
-import { loginPathOf } from '#domain/paths.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { textOf } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -27,8 +27,7 @@ export function watchErrors(client: QueryClient, router: AnyRouter): () => void 
     const { pathname, href } = router.latestLocation;
     if (isPublic(pathname)) return;
     toast({ tone: 'warn', text: textOf(shell.name, shell.en).sessionExpired });
-    // As the gates do it: whoever signs in again goes on where they were.
-    void router.navigate({ to: loginPathOf(role), search: { next: href } });
+    void router.navigate(signInAnew(role, href));
   });
   return () => {
     stopReads();

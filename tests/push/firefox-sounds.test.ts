@@ -20,9 +20,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker, in Firef
 
   beforeAll(async () => {
     [portal, card] = await Promise.all([startPortal(), startSoundCard()]);
-    // With a large buffer a busy machine does not tear holes into a tone.
-    const env = { PULSE_SERVER: card.server, PULSE_LATENCY_MSEC: '1500' };
-    running = await launchFirefox(firefox, { env });
+    running = await launchFirefox(firefox, { env: card.env });
     page = await running.browser.newPage();
     await signInNurse(page, portal.url);
     // What comes last moves what stands beside it in the bar: a click could miss.

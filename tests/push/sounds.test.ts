@@ -27,8 +27,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
       ignoreDefaultArgs: ['--mute-audio'],
       env: {
         ...(process.env as Record<string, string>),
-        PULSE_SERVER: card.server,
-        PULSE_LATENCY_MSEC: '1500',
+        ...card.env,
       },
     });
     context = await browser.newContext();

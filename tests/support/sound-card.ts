@@ -9,8 +9,8 @@ export const RATE = 8_000;
 
 /** A sound card without loudspeakers, and a recorder on its output. */
 export interface SoundCard {
-  /** For the browser's PULSE_SERVER. */
-  server: string;
+  /** What a browser needs to know. With a large buffer a busy machine does not tear holes into a tone. */
+  env: Record<string, string>;
   /** Starts a recording; it gives what sounded so far, −1 to 1. */
   record(): () => Float64Array;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function startSoundCard(): Promise<SoundCard> {
   await until('the recorder hears silence', () => bytes > RATE);
 
   return {
-    server,
+    env: { PULSE_SERVER: server, PULSE_LATENCY_MSEC: '1500' },
     record() {
       const from = bytes - (bytes % 2);
       return () => samplesOf(Buffer.concat(parts).subarray(from, bytes - (bytes % 2)));
