@@ -26,9 +26,9 @@ class LongFirst extends BaseSequencer {
 
 /** What opens no store is the same on each. */
 const STORELESS = [
-  'tests/server/{config,openapi}.test.ts',
-  'tests/server/reference/*.test.ts',
-  'tests/server/adapters/{files,maps,vault}.test.ts',
+  'tests/server/platform/{config,openapi}.test.ts',
+  'tests/server/platform/adapters/{files,vault}.test.ts',
+  'tests/server/reference/{icd10,lists,maps,medicines,places,speed,warnings}.test.ts',
 ];
 
 /** One project a layer: pure parts, the server on each store, parts in a real browser. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killUnderWrites } from '#tests/server/store/crash.ts';
+import { killUnderWrites } from '#tests/server/platform/store/crash.ts';
 
 /** `node bench/crash.ts [kills=20]`: SIGKILL under writes, then every acknowledged row is looked for. */
 const kills = Number(process.argv[2] ?? 20);

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openStore } from '#server/store/open.ts';
-import { canTrace, countSyncs } from '#tests/server/store/strace.ts';
+import { openStore } from '#server/platform/store/open.ts';
+import { canTrace, countSyncs } from '#tests/server/platform/store/strace.ts';
 
 /** `node bench/fsync.ts`: start times, durable inserts a second, and fsync calls a commit (needs strace). */
 const INSERTS = 1_000;

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { pathOf } from '#contract/call.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { handlers, runs } from '#server/handlers.ts';
-import { mountContract } from '#server/http/mount.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { refusalOf } from '#server/http/refusal-of.ts';
-import { mountClinicDashboard } from '#server/http/clinic-dashboard-page.ts';
-import { mountHealth } from '#server/http/health.ts';
-import { secureHeaders } from '#server/http/security.ts';
-import { mountOutbox } from '#server/http/outbox-page.ts';
-import { mountPay } from '#server/http/pay-page.ts';
-import { mountPortal } from '#server/http/portal-files.ts';
-import { openApiDocument } from '#server/openapi.ts';
-import { VERSION } from '#server/version.ts';
+import { mountContract } from '#server/platform/http/serve.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { refusalOf } from '#server/platform/http/refusal-of.ts';
+import { mountClinicDashboard } from '#server/people/clinic-dashboard-page.ts';
+import { mountHealth } from '#server/platform/http/health.ts';
+import { secureHeaders } from '#server/platform/http/security.ts';
+import { mountOutbox } from '#server/mail/outbox-page.ts';
+import { mountPay } from '#server/billing/pay-page.ts';
+import { mountPortal } from '#server/platform/http/portal-files.ts';
+import { openApiDocument } from '#server/platform/openapi.ts';
+import { VERSION } from '#server/platform/version.ts';
 
 /** Builds the whole application; never listens. `portalDir` holds the built portal, absent in API tests. */
 export function buildApp(deps: Deps, portalDir?: string): Hono {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { commands, type Command, type Outcome } from '#server/cli/commands.ts';
 import { askServer } from '#server/cli/socket.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { StoreInUseError } from '#server/store/lock.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { StoreInUseError } from '#server/platform/store/lock.ts';
 
 /** The operator's door: `wardline <command> [arguments]`, with the environment of the server. */
 async function main(words: readonly string[]): Promise<Outcome> {

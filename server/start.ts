@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
-import { wokenByNats } from '#server/adapters/nats.ts';
+import { wokenByNats } from '#server/platform/adapters/nats.ts';
 import { buildApp } from '#server/app.ts';
-import { buildDeps } from '#server/build-deps.ts';
+import { buildDeps } from '#server/platform/build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { startJobs } from '#server/jobs/start-jobs.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { startJobs } from '#server/platform/start-jobs.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
-import { migrate } from '#server/sql/migrate.ts';
-import { StoreInUseError } from '#server/store/lock.ts';
-import { openStore } from '#server/store/open.ts';
+import { migrate } from '#server/platform/sql/migrate.ts';
+import { StoreInUseError } from '#server/platform/store/lock.ts';
+import { openStore } from '#server/platform/store/open.ts';
 
 /** The door: configuration, store, adapters, listen. */
 async function start(): Promise<void> {

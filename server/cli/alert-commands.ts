@@ -1,4 +1,4 @@
-import type { KindReport } from '#server/alert-report.ts';
+import type { KindReport } from '#server/alerts/alert-report.ts';
 import type { Command } from '#server/cli/commands.ts';
 
 const HOURS = 24;
@@ -25,8 +25,8 @@ const report: Command = {
     const hours = Number(given);
     if (!(hours > 0 && hours <= HOURS_MAX))
       return { ok: false, lines: [`Hours are a number from 1 to ${HOURS_MAX}.`] };
-    const { reportAlerts } = await import('#server/alert-report.ts');
-    const { later } = await import('#server/sign-in.ts');
+    const { reportAlerts } = await import('#server/alerts/alert-report.ts');
+    const { later } = await import('#server/people/sign-in.ts');
     const kinds = await reportAlerts(db, later(clock.now(), -hours * 3600));
     return { ok: true, lines: kinds.length ? kinds.flatMap(counts) : ['No alert was raised in this time.'] };
   },
@@ -45,7 +45,7 @@ const show: Command = {
   summary: 'Whom one request alerted, how far it came on their devices, and who took it',
   whileRunning: true,
   async run({ db }, [requestId = '']) {
-    const { traceAlerts } = await import('#server/alert-report.ts');
+    const { traceAlerts } = await import('#server/alerts/alert-report.ts');
     const alerts = await traceAlerts(db, requestId);
     if (!alerts.length) return { ok: false, lines: [`No alert was raised of ${requestId}.`] };
     const lines = alerts.flatMap(({ listeners, ...alert }) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { buildDeps } from '#server/build-deps.ts';
+import { buildDeps } from '#server/platform/build-deps.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
-import type { Config } from '#server/config.ts';
-import { migrate } from '#server/sql/migrate.ts';
-import { openStore } from '#server/store/open.ts';
+import type { Config } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/sql/migrate.ts';
+import { openStore } from '#server/platform/store/open.ts';
 
 /** No server runs here: the command opens the store itself. */
 export async function alone(command: Command, args: readonly string[], config: Config): Promise<Outcome> {

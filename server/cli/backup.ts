@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Files } from '#server/adapters/files.ts';
+import type { Files } from '#server/platform/adapters/files.ts';
 import { BackupError } from '#server/cli/backup-error.ts';
-import type { Db, Tx } from '#server/sql/database.ts';
-import { verifyAudit } from '#server/sql/audit.ts';
-import { tablesInOrder } from '#server/sql/tables-in-order.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { verifyAudit } from '#server/platform/audit/audit.ts';
+import { tablesInOrder } from '#server/platform/sql/tables-in-order.ts';
 
 const Manifest = z.object({
   format: z.literal(1),

@@ -1,8 +1,8 @@
 import { money } from '#domain/format.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { BackupError } from '#server/cli/backup-error.ts';
-import type { Deps } from '#server/deps.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 
 export interface Outcome {
   ok: boolean;
@@ -50,7 +50,7 @@ const auditVerify: Command = {
     'Walks the audit chain and finds any edit; with the hash of an earlier run, also a rewritten chain',
   whileRunning: true,
   async run({ db }, [earlier]) {
-    const { verifyAudit } = await import('#server/sql/audit.ts');
+    const { verifyAudit } = await import('#server/platform/audit/audit.ts');
     const verdict = await verifyAudit(db);
     if (!verdict.ok) return failed(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
     const known = await db
@@ -104,7 +104,7 @@ const deciding = (decision: 'approve' | 'refuse'): Command => ({
   whileRunning: true,
   run: (deps, [userName = '', reason = '']) =>
     told(async () => {
-      const { decideProvider } = await import('#server/staff-admin.ts');
+      const { decideProvider } = await import('#server/people/staff-admin.ts');
       await decideProvider(deps, userName, decision, reason);
       return done(`${userName} is ${decision === 'approve' ? 'verified and approved' : 'refused'}.`);
     }),
@@ -117,7 +117,7 @@ const inviting: Command = {
   whileRunning: true,
   run: (deps, [clinicId = '', invitedBy = '', note = '']) =>
     told(async () => {
-      const { inviteProvider } = await import('#server/staff-admin.ts');
+      const { inviteProvider } = await import('#server/people/staff-admin.ts');
       const path = await inviteProvider(deps, { clinicId, invitedBy, note });
       return done(`${deps.config.publicUrl}${path}`);
     }),
@@ -130,7 +130,7 @@ const nurseLink: Command = {
   whileRunning: true,
   run: (deps, [userName = '']) =>
     told(async () => {
-      const { mintNurseLink } = await import('#server/staff-admin.ts');
+      const { mintNurseLink } = await import('#server/people/staff-admin.ts');
       return done(`${deps.config.publicUrl}${await mintNurseLink(deps, userName)}`);
     }),
 };
@@ -142,7 +142,7 @@ const passwordReset: Command = {
   whileRunning: true,
   run: (deps, [userName = '']) =>
     told(async () => {
-      const { resetPassword } = await import('#server/staff-admin.ts');
+      const { resetPassword } = await import('#server/people/staff-admin.ts');
       return done(`The new password of ${userName}: ${await resetPassword(deps, userName)}`);
     }),
 };
@@ -153,7 +153,7 @@ const payoutsDue: Command = {
   summary: 'Says how much is to be transferred to which provider',
   whileRunning: true,
   async run({ db }) {
-    const { duePayouts } = await import('#server/payouts.ts');
+    const { duePayouts } = await import('#server/billing/payouts.ts');
     const due = await duePayouts(db);
     if (!due.length) return done('Nothing is to be transferred.');
     return done(
@@ -171,7 +171,7 @@ const payoutRecord: Command = {
   whileRunning: true,
   run: (deps, [userName = '', rupees = '', utr = '']) =>
     told(async () => {
-      const { recordPayout } = await import('#server/payouts.ts');
+      const { recordPayout } = await import('#server/billing/payouts.ts');
       const lines = await recordPayout(deps, { userName, rupees, utr });
       return done(`${lines === 1 ? '1 entry' : `${lines} entries`} of ${userName} paid by ${utr}.`);
     }),

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Command, Outcome } from '#server/cli/commands.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 
 /** A running server listens here for its operator; only their own user may write to it. */
 export function socketPath(dataDir: string): string {

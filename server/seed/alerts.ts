@@ -4,8 +4,8 @@ import type { SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
 import { hubKey } from '#server/seed/staff.ts';
-import { later } from '#server/sign-in.ts';
-import type { Database, Tx } from '#server/sql/database.ts';
+import { later } from '#server/people/sign-in.ts';
+import type { Database, Tx } from '#server/platform/sql/database.ts';
 
 interface Alerts {
   now: Date;

@@ -1,10 +1,10 @@
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
-import { PREFIX } from '#server/orders.ts';
+import { PREFIX } from '#server/requests/raise-request.ts';
 import { MODES, REASONS } from '#server/seed/cases.ts';
 import type { SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
-import type { Tx } from '#server/sql/database.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 const MINUTE_MS = 60_000;
 const KINDS = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const satisfies RequestKind[];

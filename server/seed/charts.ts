@@ -4,8 +4,8 @@ import { labTestByCode, rangeFor } from '#server/reference/labs.ts';
 import { CANNED_REPLIES, LAB_SERIES, TEMPLATES, WELL } from '#server/seed/record-cases.ts';
 import { seededRandom, type Random } from '#server/seed/random.ts';
 import { medicineNamed } from '#server/seed/medicine.ts';
-import type { Tx } from '#server/sql/database.ts';
-import { checkedVitals, news2Of } from '#server/vitals.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
+import { checkedVitals, news2Of } from '#server/patients/vitals.ts';
 
 /** Of its own, so that what it adds leaves the rest of the hospital as it was. */
 const SEED = 20_261_122;

@@ -1,14 +1,14 @@
-import type { Vault } from '#server/adapters/vault.ts';
+import type { Vault } from '#server/platform/adapters/vault.ts';
 import { addDays, instantOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { lastEndOf } from '#domain/calendar.ts';
 import { bankByIfsc } from '#server/reference/lists.ts';
-import { EMPTY_NOTE } from '#server/requests.ts';
+import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { MODES, REASONS } from '#server/seed/cases.ts';
 import type { SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
-import type { Tx } from '#server/sql/database.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 interface Desk {
   tx: Tx;

@@ -1,11 +1,11 @@
 import type { Note } from '#contract/prescriptions.ts';
 import { ageOn } from '#domain/format.ts';
-import { EMPTY_NOTE } from '#server/requests.ts';
+import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { FOLLOWED_MESSAGES, FOLLOWED_VISITS, WELL } from '#server/seed/record-cases.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
-import type { Tx } from '#server/sql/database.ts';
-import { checkedVitals, news2Of } from '#server/vitals.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
+import { checkedVitals, news2Of } from '#server/patients/vitals.ts';
 import type * as z from 'zod/mini';
 
 const DAY_MS = 86_400_000;

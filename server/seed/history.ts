@@ -1,14 +1,14 @@
 import type { RequestStatus } from '#contract/shared.ts';
 import { splitFee } from '#domain/fees.ts';
 import { hasEnded } from '#domain/transitions.ts';
-import { labPricePaise } from '#server/lab-prices.ts';
-import { PREFIX, pricedProduct } from '#server/orders.ts';
-import { EMPTY_NOTE } from '#server/requests.ts';
+import { labPricePaise } from '#server/orders/lab-prices.ts';
+import { PREFIX, pricedProduct } from '#server/requests/raise-request.ts';
+import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { MODES, ORDER_QUEUES, REASONS } from '#server/seed/cases.ts';
 import type { SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
-import type { Tx } from '#server/sql/database.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 const PAST_CONSULTATIONS = 240;
 const DAY_MS = 86_400_000;

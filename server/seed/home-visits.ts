@@ -1,7 +1,7 @@
 import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
-import type { Tx } from '#server/sql/database.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 const HOUR_MS = 3_600_000;
 const ASKED_BEFORE_MS = 72 * HOUR_MS;

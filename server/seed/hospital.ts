@@ -1,6 +1,6 @@
-import type { Files } from '#server/adapters/files.ts';
-import type { Vault } from '#server/adapters/vault.ts';
-import type { Clock } from '#server/deps.ts';
+import type { Files } from '#server/platform/adapters/files.ts';
+import type { Vault } from '#server/platform/adapters/vault.ts';
+import type { Clock } from '#server/platform/deps.ts';
 import { seedAlerts } from '#server/seed/alerts.ts';
 import { seedAnswered } from '#server/seed/answered.ts';
 import { seedDesks } from '#server/seed/desk.ts';
@@ -19,7 +19,7 @@ import { seedCharts } from '#server/seed/charts.ts';
 import { seedProfiles } from '#server/seed/profiles.ts';
 import { SEED_PASSWORD, seedStaff } from '#server/seed/staff.ts';
 import { seedVideoReviews } from '#server/seed/video-reviews.ts';
-import type { Db } from '#server/sql/database.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 
 const SEED = 20_261_121;
 

@@ -1,8 +1,8 @@
-import { SUBMITTED } from '#server/verification.ts';
+import { SUBMITTED } from '#server/people/verification.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
 import type { Random } from '#server/seed/random.ts';
-import type { Tx } from '#server/sql/database.ts';
-import { hashToken } from '#server/tokens.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
+import { hashToken } from '#server/people/tokens.ts';
 
 const DAY_MS = 86_400_000;
 

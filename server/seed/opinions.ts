@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { line, pdfOf, rule } from '#server/pdf.ts';
+import { line, pdfOf, rule } from '#server/platform/pdf/pdf.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
-import { EMPTY_ASSESSMENT } from '#server/sql/case.ts';
-import type { Tx } from '#server/sql/database.ts';
+import { EMPTY_ASSESSMENT } from '#server/cases/case.queries.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 /** What lies in the file of a second opinion. Without a name: it must not name a patient whom the seed did not choose. */
 const PAPERS = [

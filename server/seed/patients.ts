@@ -1,7 +1,7 @@
 import { nameGroups } from '#server/reference/people.ts';
 import { ALLERGIES, CONDITIONS } from '#server/seed/cases.ts';
 import type { Random } from '#server/seed/random.ts';
-import type { Tx } from '#server/sql/database.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 const PATIENTS = 300;
 const FIRST_MRN = 204_301;

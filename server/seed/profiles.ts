@@ -3,7 +3,7 @@ import { ConsultationMode, type Sex } from '#contract/shared.ts';
 import { listLanguages, specialisationNamed } from '#server/reference/lists.ts';
 import { PROVIDERS } from '#server/seed/people.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
-import type { Tx } from '#server/sql/database.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 interface Life {
   bornOn: string;

@@ -1,8 +1,8 @@
 import type { ConsentStatus } from '#contract/abdm.ts';
-import { localArtifacts } from '#server/adapters/local-records.ts';
+import { localArtifacts } from '#server/patients/local-records.ts';
 import type { Random } from '#server/seed/random.ts';
-import { later } from '#server/sign-in.ts';
-import type { Tx } from '#server/sql/database.ts';
+import { later } from '#server/people/sign-in.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 const DAY_S = 86_400;
 const HI_TYPES = [

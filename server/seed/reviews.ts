@@ -1,15 +1,15 @@
 import type { RequestStatus } from '#contract/shared.ts';
 import { hasEnded } from '#domain/transitions.ts';
-import { PREFIX } from '#server/orders.ts';
-import type { CaseKind } from '#server/policies/case.ts';
+import { PREFIX } from '#server/requests/raise-request.ts';
+import type { CaseKind } from '#server/cases/case.policy.ts';
 import type { SeededPatient } from '#server/seed/patients.ts';
 import { PROVIDERS } from '#server/seed/people.ts';
 import { CASE_REASONS, skinAnswers } from '#server/seed/cases.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
-import { EMPTY_ASSESSMENT } from '#server/sql/case.ts';
-import type { Tx } from '#server/sql/database.ts';
+import { EMPTY_ASSESSMENT } from '#server/cases/case.queries.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

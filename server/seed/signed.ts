@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Files } from '#server/adapters/files.ts';
-import { prescriptionPdf } from '#server/prescription-pdf.ts';
+import type { Files } from '#server/platform/adapters/files.ts';
+import { prescriptionPdf } from '#server/prescriptions/prescription-pdf.ts';
 import { FOLLOWED_NUMBERS } from '#server/seed/followed.ts';
 import { medicineNamed } from '#server/seed/medicine.ts';
 import { FOLLOWED_DOSES } from '#server/seed/record-cases.ts';
-import { findConsultationByNumber } from '#server/sql/consultation.ts';
-import type { Db } from '#server/sql/database.ts';
+import { findConsultationByNumber } from '#server/visits/consultation.queries.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 
 interface Press {
   db: Db;

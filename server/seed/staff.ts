@@ -1,7 +1,7 @@
-import { hashPassword } from '#server/passwords.ts';
+import { hashPassword } from '#server/people/passwords.ts';
 import { AGENTS, CLINICS, HUBS, NURSES, PROVIDERS } from '#server/seed/people.ts';
 import type { Random } from '#server/seed/random.ts';
-import type { Tx } from '#server/sql/database.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 import type { Role } from '#contract/shared.ts';
 
 /** The one password of all seeded people; a seeded hospital is for looking, not for patients. */

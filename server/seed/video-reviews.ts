@@ -1,7 +1,7 @@
 import type { ReviewState } from '#contract/video-reviews.ts';
 import type { Random } from '#server/seed/random.ts';
-import { later } from '#server/sign-in.ts';
-import type { Tx } from '#server/sql/database.ts';
+import { later } from '#server/people/sign-in.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
 
 const HOUR_S = 3600;
 const REVIEWS: readonly { name: string; state: ReviewState; agoH: number; megabytes: number }[] = [

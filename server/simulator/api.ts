@@ -1,6 +1,6 @@
 import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config.ts';
 
 /** Who calls: the hospital's intake, the page before sign-in, a guest by their token, the payment gateway by signature. */
 export type As = { intake: true } | { client: true } | { token: string } | { signature: string };

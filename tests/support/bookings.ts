@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EMPTY_NOTE } from '#server/requests.ts';
+import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { TestServer } from '#tests/support/server.ts';
 

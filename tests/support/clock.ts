@@ -1,4 +1,4 @@
-import type { Clock } from '#server/deps.ts';
+import type { Clock } from '#server/platform/deps.ts';
 
 /** The moment at which every test begins: 10:30 in Pune. */
 export const NOW = new Date('2026-11-21T05:00:00Z');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { abdmCalls, type HealthConsent } from '#contract/abdm.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { LOCAL_ANSWER_AFTER_S } from '#server/adapters/local-records.ts';
-import { advanceConsents } from '#server/jobs/records.ts';
-import type { ConsentRow } from '#server/sql/health-consent.ts';
+import { LOCAL_ANSWER_AFTER_S } from '#server/patients/local-records.ts';
+import { advanceConsents } from '#server/patients/health-records.job.ts';
+import type { ConsentRow } from '#server/patients/health-consent.queries.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { SignedInClient } from '#tests/support/sign-ins.ts';
 

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
-import { buildDeps } from '#server/build-deps.ts';
+import { buildDeps } from '#server/platform/build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
-import { readConfig } from '#server/config.ts';
-import { startJobs } from '#server/jobs/start-jobs.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { startJobs } from '#server/platform/start-jobs.ts';
 import { seedHospital } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
-import { migrate } from '#server/sql/migrate.ts';
-import { openStore } from '#server/store/open.ts';
+import { migrate } from '#server/platform/sql/migrate.ts';
+import { openStore } from '#server/platform/store/open.ts';
 
 /**
  * The real server for the browser tests: what server/start.ts does, on a fresh embedded store, and beside it a

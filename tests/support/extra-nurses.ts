@@ -1,4 +1,4 @@
-import { openSession } from '#server/sign-in.ts';
+import { openSession } from '#server/people/sign-in.ts';
 import type { Client } from '#tests/support/client.ts';
 import type { TestServer } from '#tests/support/server.ts';
 

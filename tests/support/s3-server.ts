@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Config } from '#server/config.ts';
+import type { S3Config } from '#server/platform/config.ts';
 
 /** An object store that speaks enough of S3 to be one: path-style, SigV4 verified, checksums compared. */
 export interface S3Server {

@@ -1,6 +1,6 @@
-import { openVault } from '#server/adapters/vault.ts';
+import { openVault } from '#server/platform/adapters/vault.ts';
 import { seedHospital } from '#server/seed/hospital.ts';
-import type { Db } from '#server/sql/database.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 import { NAMES } from '#tests/support/client.ts';
 import { NOW } from '#tests/support/clock.ts';
 

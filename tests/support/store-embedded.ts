@@ -2,11 +2,11 @@ import { existsSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
-import { migrate } from '#server/sql/migrate.ts';
-import { embeddedPool, storeOn } from '#server/store/embedded-pool.ts';
-import { lockDirectory } from '#server/store/lock.ts';
-import type { Database } from '#server/sql/database.ts';
-import type { Store } from '#server/store/types.ts';
+import { migrate } from '#server/platform/sql/migrate.ts';
+import { embeddedPool, storeOn } from '#server/platform/store/embedded-pool.ts';
+import { lockDirectory } from '#server/platform/store/lock.ts';
+import type { Database } from '#server/platform/sql/database.ts';
+import type { Store } from '#server/platform/store/types.ts';
 
 type Prepare = (db: Kysely<Database>) => Promise<void>;
 const TEMPLATE_WAIT_MS = 60_000;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Kysely } from 'kysely';
-import { migrate } from '#server/sql/migrate.ts';
-import { openStore } from '#server/store/open.ts';
-import type { Database } from '#server/sql/database.ts';
-import type { Store } from '#server/store/types.ts';
+import { migrate } from '#server/platform/sql/migrate.ts';
+import { openStore } from '#server/platform/store/open.ts';
+import type { Database } from '#server/platform/sql/database.ts';
+import type { Store } from '#server/platform/store/types.ts';
 
 type Prepare = (db: Kysely<Database>) => Promise<void>;
 const TEMPLATE_LOCK = 7_427_002;

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { freshEmbedded } from '#tests/support/store-embedded.ts';
 import { freshPostgres } from '#tests/support/store-postgres.ts';
-import type { Database } from '#server/sql/database.ts';
-import type { Store } from '#server/store/types.ts';
+import type { Database } from '#server/platform/sql/database.ts';
+import type { Store } from '#server/platform/store/types.ts';
 
 export type FreshOptions = {
   /** Fills the template once for all test files with the same key, for instance `{ key: 'seeded', run: seed }`. */
@@ -31,7 +31,7 @@ function templateKey(prepareKey = 'empty'): string {
   const hash = createHash('sha256').update(prepareKey);
   const places =
     prepareKey === 'empty'
-      ? ['server/sql', 'package-lock.json']
+      ? ['server/platform/sql', 'package-lock.json']
       : ['server', 'src/contract', 'src/domain', 'package-lock.json'];
   for (const place of places) for (const file of filesUnder(resolve(place))) hash.update(readFileSync(file));
   return `${prepareKey.replace(/\W/g, '_')}_${hash.digest('hex').slice(0, 16)}`.toLowerCase();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from '#server/cli/backup.ts';
-import { directoryFiles } from '#server/adapters/files.ts';
-import type { Database } from '#server/sql/database.ts';
-import { migrate } from '#server/sql/migrate.ts';
-import { openStore } from '#server/store/open.ts';
+import { directoryFiles } from '#server/platform/adapters/files.ts';
+import type { Database } from '#server/platform/sql/database.ts';
+import { migrate } from '#server/platform/sql/migrate.ts';
+import { openStore } from '#server/platform/store/open.ts';
 import { NOW } from '#tests/support/clock.ts';
 import { openServer } from '#tests/support/server.ts';
 

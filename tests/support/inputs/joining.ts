@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { registrationCalls } from '#contract/registration.ts';
-import { inviteProvider, mintNurseLink } from '#server/staff-admin.ts';
+import { inviteProvider, mintNurseLink } from '#server/people/staff-admin.ts';
 import { lastCode } from '#tests/support/codes.ts';
 import { pdf } from '#tests/support/files.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';

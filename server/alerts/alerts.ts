@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AlertReason } from '#contract/alerts.ts';
+import type { RingingRequest } from '#contract/requests.ts';
+import type { RequestKind } from '#contract/shared.ts';
+import { ALERT_KINDS } from '#domain/alert-kinds.ts';
+import { listenersOf, type ListenerToBe } from './alert-listeners.ts';
+import type { Audience, Change } from '#server/platform/writes/change.ts';
+import { pushDue } from './push.job.ts';
+
+/** The request that waits. */
+export interface Subject {
+  id: string;
+  kind: RequestKind;
+  hubKey: string | null;
+}
+
+/** Alerts everybody in whose queue a request begins to wait, in the transaction that puts it there. */
+export async function raiseAlert(c: Change, request: Subject): Promise<void> {
+  const { kind, hubKey } = request;
+  const listeners = await listenersOf(c, { kind, hubKeys: hubKey === null ? null : [hubKey] });
+  await raise(c, request, 'QUEUE', listeners);
+}
+
+/** Alerts one person, such as the provider that a patient was handed to; another wait of the request is over. */
+export async function raiseAlertFor(c: Change, request: Subject, userId: string): Promise<void> {
+  await withdrawAlert(c, request.id);
+  const listener = await c.tx
+    .selectFrom('appUser')
+    .select(['id as userId', 'quietUntil'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await raise(c, request, 'HANDED_OVER', [listener]);
+}
+
+async function raise(
+  c: Change,
+  request: Subject,
+  reason: AlertReason,
+  listeners: readonly ListenerToBe[],
+): Promise<void> {
+  const alert = { id: randomUUID(), requestId: request.id, kind: request.kind, takenBy: null };
+  await c.tx
+    .insertInto('alert')
+    .values({ ...alert, reason, raisedAt: c.now })
+    .execute();
+  await addListeners(c, alert, reason, listeners);
+}
+
+/** Adds those who do not listen yet, tells their streams and their devices. @returns how many they are */
+export async function addListeners(
+  c: Change,
+  { id, requestId, kind }: { id: string; requestId: string; kind: RequestKind },
+  reason: AlertReason,
+  listeners: readonly ListenerToBe[],
+): Promise<number> {
+  if (!listeners.length) return 0;
+  const added = await c.tx
+    .insertInto('alertListener')
+    .values(
+      listeners.map(({ userId, quietUntil }) => ({
+        alertId: id,
+        userId,
+        reason,
+        raisedAt: c.now,
+        pushAt: kind !== 'EMERGENCY_CARE' && quietUntil && quietUntil > c.now ? quietUntil : c.now,
+        via: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .execute();
+  if (!added.length) return 0;
+  const rings = ringOf(c, requestId, kind, reason);
+  await c.event('alert.raised', added.map(audienceOf), { requestId, kind, ...(rings ? { rings } : {}) });
+  c.afterCommit(pushDue);
+  return added.length;
+}
+
+/** What a wait that begins now adds to the counters of those whom it alerts (routes/requests.ts); one that is escalated began before. */
+function ringOf(
+  { now }: Change,
+  requestId: string,
+  kind: RequestKind,
+  reason: AlertReason,
+): RingingRequest | undefined {
+  const ringing = ALERT_KINDS.find((one) => one === kind);
+  if (!ringing || reason === 'ESCALATED') return undefined;
+  return {
+    requestId,
+    kind: reason === 'HANDED_OVER' ? 'TALK_TO_DOC' : ringing,
+    since: now.toISOString(),
+    isEscalated: false,
+  };
+}
+
+/** Somebody took the request: in the transaction of the take, by whatever call. */
+export function takeAlert(c: Change, requestId: string, byUser: string | null): Promise<void> {
+  return close(c, requestId, { takenAt: c.now, takenBy: byUser });
+}
+
+/** It waits no longer, and nobody took it. */
+export function withdrawAlert(c: Change, requestId: string): Promise<void> {
+  return close(c, requestId, { withdrawnAt: c.now });
+}
+
+async function close(
+  c: Change,
+  requestId: string,
+  set: { takenAt: Date; takenBy: string | null } | { withdrawnAt: Date },
+): Promise<void> {
+  const alert = await c.tx
+    .updateTable('alert')
+    .set(set)
+    .where('requestId', '=', requestId)
+    .where('takenAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .returning(['id', 'kind'])
+    .executeTakeFirst();
+  if (!alert) return;
+  // A push that is on its way at this moment is followed by its withdrawal when it has been sent (jobs/push.ts).
+  const told = await c.tx
+    .updateTable('alertListener')
+    .set({
+      pushAt: sql<Date | null>`case when sent_at is not null and snoozed_until is null then ${c.now}::timestamptz else push_at end`,
+    })
+    .where('alertId', '=', alert.id)
+    .returning('userId')
+    .execute();
+  if (!told.length) return;
+  await c.event('alert.changed', told.map(audienceOf), { requestId, kind: alert.kind });
+  c.afterCommit(pushDue);
+}
+
+function audienceOf({ userId }: { userId: string }): Audience {
+  return `user:${userId}`;
+}

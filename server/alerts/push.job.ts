@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { PushPayload } from '#contract/push.ts';
+import type { RequestKind } from '#contract/shared.ts';
+import { queuePathOf } from '#domain/paths.ts';
+import type { PushTarget, Delivery } from './web-push.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { every } from '#server/platform/jobs/every.ts';
+import { later } from '#server/people/sign-in.ts';
+import type { Db } from '#server/platform/sql/database.ts';
+import { againWhenDeadlocked } from '#server/platform/writes/retry-deadlock.ts';
+import type { UnitDeps } from '#server/platform/writes/unit.ts';
+
+const EVERY_MS = 2_000;
+const BATCH = 200;
+/** Longer than any push service may take: until then a claimed listener is this server's. */
+const CLAIM_S = 60;
+const RETRY_S = 10;
+/** A push that nobody would take so long after is not tried again. */
+const GIVE_UP_AFTER_S = 600;
+
+/** How long a push service may keep trying, and how hard: an old emergency alert helps nobody. */
+const RINGING = { ttlS: 600, urgency: 'high' } as const;
+const ORDER = { ttlS: 3600, urgency: 'normal' } as const;
+const REVIEW = { ttlS: 86_400, urgency: 'low' } as const;
+const DELIVERY: Record<RequestKind, Omit<Delivery, 'topic'>> = {
+  EMERGENCY_CARE: { ttlS: 120, urgency: 'high' },
+  TALK_TO_NURSE: RINGING,
+  TALK_TO_DOC: RINGING,
+  LAB: ORDER,
+  DIAGNOSTIC: ORDER,
+  AMPATH: ORDER,
+  ALERTU: ORDER,
+  REDCLIFF: ORDER,
+  HOME_CARE: ORDER,
+  SECOND_OPINION: REVIEW,
+  SKINCARE: REVIEW,
+  DERMACARE: REVIEW,
+};
+
+/** Sends what has come due by itself: after a snooze, a quiet time, a failure, a crash. @returns how to stop it */
+export function pushJob(deps: UnitDeps): () => Promise<void> {
+  return every(EVERY_MS, 'pushes', deps.log, () => pushDue(deps));
+}
+
+/** Whose turn it is to look for what is due, and the round that looks next. */
+interface Turns {
+  claiming: Promise<unknown>;
+  next?: Promise<void>;
+}
+const turns = new WeakMap<Db, Turns>();
+
+function turnsOf(db: Db): Turns {
+  const found = turns.get(db) ?? { claiming: Promise.resolve() };
+  turns.set(db, found);
+  return found;
+}
+
+/**
+ * Tells devices what is true now: an alert that is open is pushed, one that is over is withdrawn from those who were
+ * pushed. Any number of servers may do it at once. Of one server one round looks at a time, and whoever asks before it
+ * begins is served by it: every commit of a burst would take a connection otherwise. Sending waits for nobody.
+ */
+export function pushDue(deps: UnitDeps): Promise<void> {
+  const turn = turnsOf(deps.db);
+  turn.next ??= pushRound(deps, turn);
+  return turn.next;
+}
+
+async function pushRound(deps: UnitDeps, turn: Turns): Promise<void> {
+  await turn.claiming;
+  delete turn.next;
+  const claimedUntil = later(deps.clock.now(), CLAIM_S);
+  const claimed = claim(deps, claimedUntil);
+  turn.claiming = claimed.catch(() => undefined);
+  const due = await claimed;
+  if (!due.length) return;
+  await raiseAgain(
+    deps,
+    due.filter((one) => isOpen(one) && one.snoozedUntil),
+  );
+  const devices = await devicesOf(deps, due);
+  const outcomes = await Promise.all(due.map((one) => tell(deps, one, devices.get(one.userId) ?? [])));
+  await record(
+    deps,
+    claimedUntil,
+    due.map((one, i) => ({ ...one, outcome: outcomes[i] ?? 'nothing' })),
+  );
+  // More than a batch, or taken while it was sent.
+  await pushDue(deps);
+}
+
+type Due = Awaited<ReturnType<typeof claim>>[number];
+type Device = PushTarget & { userId: string };
+type Told = 'sent' | 'withdrawn' | 'failed' | 'nothing';
+
+/** Takes listeners for this server alone; what it does not finish, because it died, comes up again. */
+async function claim({ db, clock }: UnitDeps, until: Date) {
+  const now = clock.now();
+  return db
+    .updateTable('alertListener')
+    .from(['alert', 'appUser'])
+    .set({ pushAt: until })
+    .whereRef('alert.id', '=', 'alertListener.alertId')
+    .whereRef('appUser.id', '=', 'alertListener.userId')
+    .where((e) =>
+      e(
+        e.refTuple('alertListener.alertId', 'alertListener.userId'),
+        'in',
+        e
+          .selectFrom('alertListener')
+          .select(['alertId', 'userId'])
+          .where('pushAt', '<=', now)
+          .orderBy('pushAt')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('alertId', 'userId'),
+      ),
+    )
+    .returning(['alertListener.alertId', 'alertListener.userId', 'alertListener.raisedAt'])
+    .returning(['alertListener.sentAt', 'alertListener.snoozedUntil'])
+    .returning(['alert.requestId', 'alert.kind', 'alert.takenAt', 'alert.withdrawnAt', 'appUser.role'])
+    .execute();
+}
+
+function isOpen({ takenAt, withdrawnAt }: Due): boolean {
+  return !takenAt && !withdrawnAt;
+}
+
+/** Their snooze is over and it still waits: their pages ring again. */
+async function raiseAgain(deps: UnitDeps, due: readonly Due[]): Promise<void> {
+  for (const { alertId, userId, requestId, kind } of due)
+    await change({ ...deps, who: { type: 'system' } }, async (c) => {
+      await c.tx
+        .updateTable('alertListener')
+        .set({ snoozedUntil: null })
+        .where('alertId', '=', alertId)
+        .where('userId', '=', userId)
+        .execute();
+      await c.event('alert.raised', [`user:${userId}`], { requestId, kind });
+    });
+}
+
+async function devicesOf({ db }: UnitDeps, due: readonly Due[]): Promise<Map<string, Device[]>> {
+  const rows = await db
+    .selectFrom('pushSubscription')
+    .select(['userId', 'endpoint', 'keys'])
+    .where(
+      'userId',
+      'in',
+      due.map(({ userId }) => userId),
+    )
+    .execute();
+  return Map.groupBy(rows, ({ userId }) => userId);
+}
+
+/** Pushes to every device of one listener what is to be known. */
+async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promise<Told> {
+  const withdrawn = !isOpen(due);
+  // Where nothing was pushed, or it was put away by hand, nothing is to be taken back.
+  if (!devices.length || (withdrawn && (!due.sentAt || due.snoozedUntil))) return 'nothing';
+  const { kind, requestId, role } = due;
+  const payload: PushPayload = { kind, requestId, role, url: queuePathOf(kind, role) };
+  const delivery = {
+    ...DELIVERY[kind],
+    ...(withdrawn ? { urgency: 'normal' as const } : {}),
+    // A newer push of the same request replaces one that was not delivered yet.
+    topic: requestId.replaceAll('-', '').slice(0, 32),
+  };
+  const outcomes = await Promise.all(
+    devices.map((device) =>
+      deps.push.send(device, withdrawn ? { ...payload, withdrawn } : payload, delivery),
+    ),
+  );
+  const gone = devices.filter((_, i) => outcomes[i] === 'gone').map(({ endpoint }) => endpoint);
+  if (gone.length) await deps.db.deleteFrom('pushSubscription').where('endpoint', 'in', gone).execute();
+  const failed = outcomes.filter((outcome) => outcome === 'failed').length;
+  if (failed) deps.log.warn({ failed, kind }, 'pushes were not accepted');
+  if (outcomes.includes('sent')) return withdrawn ? 'withdrawn' : 'sent';
+  return failed ? 'failed' : 'nothing';
+}
+
+/**
+ * Writes down what was sent. Who snoozed or became quiet meanwhile has set another time: that one stays. What was taken
+ * meanwhile is withdrawn next, for its own withdrawal may have overtaken it.
+ */
+async function record(
+  { db, clock }: UnitDeps,
+  claimedUntil: Date,
+  told: readonly (Due & { outcome: Told })[],
+): Promise<void> {
+  const now = clock.now();
+  const done = ifClaimed(claimedUntil, null);
+  const sets = {
+    nothing: { pushAt: done },
+    withdrawn: { pushAt: done },
+    failed: { pushAt: ifClaimed(claimedUntil, later(now, RETRY_S)) },
+    sent: {
+      sentAt: sql<Date>`coalesce(sent_at, ${now}::timestamptz)`,
+      pushAt: sql<Date | null>`case when ${IS_OPEN} then ${done} else ${now}::timestamptz end`,
+    },
+  };
+  for (const [outcome, rows] of Map.groupBy(told, (one) => settled(one, now))) {
+    const write = db
+      .updateTable('alertListener')
+      .set(sets[outcome])
+      .where((e) =>
+        e.or(
+          rows.map(({ alertId, userId }) => e.and([e('alertId', '=', alertId), e('userId', '=', userId)])),
+        ),
+      );
+    // A take locks the same rows in an order of its own.
+    await againWhenDeadlocked(() => write.execute());
+  }
+}
+
+function settled({ outcome, raisedAt }: Due & { outcome: Told }, now: Date): Told {
+  return outcome === 'failed' && later(raisedAt, GIVE_UP_AFTER_S) <= now ? 'nothing' : outcome;
+}
+
+const IS_OPEN = sql`exists (
+  select 1 from alert where id = alert_id and taken_at is null and withdrawn_at is null)`;
+
+function ifClaimed(until: Date, then: Date | null) {
+  return sql<Date | null>`case when push_at = ${until}::timestamptz then ${then}::timestamptz else push_at end`;
+}

@@ -1,0 +1,51 @@
+import { upiUri } from './upi.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import type { Config } from '#server/platform/config.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { queueSms } from '#server/mail/outgoing.ts';
+import { tellService } from '#server/requests/requests.ts';
+import { later } from '#server/people/sign-in.ts';
+import type { RequestRow } from '#server/requests/request.queries.ts';
+import { newToken } from '#server/people/tokens.ts';
+
+const LINK_LIFE_S = 86_400;
+const ID_CHARS = 22;
+
+/**
+ * Sends the patient a link to pay what a locked request costs; one that was open ends.
+ * @returns the link's row @throws Refusal BAD_TRANSITION once it is paid
+ */
+export async function sendPaymentLink(c: Change, config: Config, row: RequestRow) {
+  if (row.paymentState === 'PAID')
+    throw new Refusal('BAD_TRANSITION', { responseString: 'This is already paid.' });
+  const id = newToken().slice(0, ID_CHARS);
+  await c.tx
+    .updateTable('paymentLink')
+    .set({ state: 'EXPIRED' })
+    .where('requestId', '=', row.id)
+    .where('state', '=', 'SENT')
+    .execute();
+  const made = await c.tx
+    .insertInto('paymentLink')
+    .values({
+      id,
+      requestId: row.id,
+      amountPaise: row.amountPaise,
+      upiUri: upiUri(config, id, row),
+      state: 'SENT',
+      sentAt: c.now,
+      expiresAt: later(c.now, LINK_LIFE_S),
+      utr: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await c.tx.updateTable('request').set({ paymentState: 'LINK_SENT' }).where('id', '=', row.id).execute();
+  await c.audit('PAYMENT_LINK', 'request', row.id, row.patientId);
+  await tellService(c, row, 'payment.changed');
+  await queueSms(c.tx, {
+    to: row.mobile,
+    text: `${config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${config.publicUrl}/pay/${id}`,
+    now: c.now,
+  });
+  return made;
+}

@@ -1,0 +1,18 @@
+import type { Config } from '#server/platform/config.ts';
+
+/** A UPI intent (NPCI's deep link): any UPI app opens it, a QR code of it is scanned by one. */
+export function upiUri(
+  config: Config,
+  reference: string,
+  order: { serviceNumber: string; amountPaise: number },
+): string {
+  const query = new URLSearchParams({
+    pa: config.UPI_ADDRESS,
+    pn: config.PRODUCT_NAME,
+    tr: reference,
+    tn: order.serviceNumber,
+    am: (order.amountPaise / 100).toFixed(2),
+    cu: 'INR',
+  });
+  return `upi://pay?${query.toString()}`;
+}

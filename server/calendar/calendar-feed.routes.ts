@@ -1,0 +1,104 @@
+import ical from 'ical-generator';
+import type { calendarCalls } from '#contract/calendar.ts';
+import { modeLabel } from '#domain/format.ts';
+import { spanOfDays, timesOf } from '#domain/calendar.ts';
+import { addDays, wallOf } from '#domain/zoned-time.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { orNotFound } from '#server/platform/http/refusal.ts';
+import { blocksIn, bookingsIn, vacationsIn } from './calendar.queries.ts';
+import { hashToken, newToken } from '#server/people/tokens.ts';
+
+type FeedCalls = Pick<
+  typeof calendarCalls,
+  'calendarLink' | 'makeCalendarLink' | 'revokeCalendarLink' | 'calendarFeed'
+>;
+
+/** What a subscriber sees: not all that ever was, and not the year after next. */
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 180;
+const REFRESH_S = 900;
+
+/** Times and kinds alone: calendars are shared with families and phones, so titles stay here as well. */
+async function feedOf(deps: Deps, providerId: string): Promise<string> {
+  const { db, clock, config } = deps;
+  const timeZone = config.TIME_ZONE;
+  const today = wallOf(clock.now(), timeZone).day;
+  const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
+  const span = spanOfDays(from, to, timeZone);
+  const calendar = ical({ name: config.PRODUCT_NAME, ttl: REFRESH_S });
+  const stamp = clock.now();
+  for (const booking of await bookingsIn(db, providerId, span)) {
+    calendar.createEvent({
+      id: `${booking.consultationNumber}@${config.PRODUCT}`,
+      stamp,
+      start: booking.startsAt,
+      end: booking.endsAt,
+      summary: `Appointment ${booking.consultationNumber}, ${modeLabel(booking.consultationMode)}`,
+    });
+  }
+  for (const block of await blocksIn(db, providerId, span)) {
+    for (const { day, startsAt, endsAt } of timesOf(block, span, timeZone)) {
+      const id = `${block.id}-${day}@${config.PRODUCT}`;
+      calendar.createEvent({ id, stamp, start: startsAt, end: endsAt, summary: 'Blocked' });
+    }
+  }
+  for (const vacation of await vacationsIn(db, providerId, from, to)) {
+    const { startsAt, endsAt } = spanOfDays(vacation.fromDay, vacation.toDay, timeZone);
+    const id = `${vacation.id}@${config.PRODUCT}`;
+    calendar.createEvent({ id, stamp, start: startsAt, end: endsAt, summary: 'Vacation' });
+  }
+  return calendar.toString();
+}
+
+export const calendarFeedHandlers: HandlersOf<FeedCalls> = {
+  async calendarLink(ctx) {
+    const row = await ctx.db
+      .selectFrom('calendarFeed')
+      .select('createdAt')
+      .where('providerId', '=', ctx.who.roleId)
+      .executeTakeFirst();
+    return { madeAt: row ? row.createdAt.toISOString() : null };
+  },
+
+  async makeCalendarLink(ctx) {
+    const token = newToken();
+    const made = await change(ctx, async (c) => {
+      const link = { tokenHash: hashToken(token), createdAt: c.now };
+      await c.tx
+        .insertInto('calendarFeed')
+        .values({ providerId: ctx.who.roleId, ...link })
+        .onConflict((conflict) => conflict.column('providerId').doUpdateSet(link))
+        .execute();
+      await c.audit('MAKE_CALENDAR_LINK', 'provider', ctx.who.roleId);
+      return c.now;
+    });
+    const url = `${ctx.config.publicUrl}/${ctx.config.APP_SEGMENT}/api/provider/v1/calendarFeed?token=${token}`;
+    return { url, madeAt: made.toISOString() };
+  },
+
+  async revokeCalendarLink(ctx) {
+    await change(ctx, async (c) => {
+      await c.tx.deleteFrom('calendarFeed').where('providerId', '=', ctx.who.roleId).execute();
+      await c.audit('REVOKE_CALENDAR_LINK', 'provider', ctx.who.roleId);
+    });
+    return {};
+  },
+
+  async calendarFeed(ctx) {
+    const { providerId } = orNotFound(
+      await ctx.db
+        .selectFrom('calendarFeed')
+        .innerJoin('provider', 'provider.id', 'calendarFeed.providerId')
+        .innerJoin('appUser', 'appUser.id', 'provider.userId')
+        .select('calendarFeed.providerId')
+        .where('tokenHash', '=', hashToken(ctx.query.token))
+        .where('appUser.disabledAt', 'is', null)
+        .executeTakeFirst(),
+    );
+    return new Response(await feedOf(ctx, providerId), {
+      headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' },
+    });
+  },
+};

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { CalendarBlock, calendarCalls } from '#contract/calendar.ts';
+import {
+  blockFault,
+  CALENDAR_DAYS_MAX,
+  dutiesOf,
+  lastEndOf,
+  overlaps,
+  spanOfDays,
+  timesOf,
+  type BlockRule,
+  type Span,
+} from '#domain/calendar.ts';
+import { daysBetween, instantOf, wallOf } from '#domain/zoned-time.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import { badField } from '#server/platform/http/bad-field.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { mustWorkAt } from '#server/people/profile.policy.ts';
+import { calendarFeedHandlers } from './calendar-feed.routes.ts';
+import {
+  blocksIn,
+  bookingsIn,
+  presentBooking,
+  presentVacation,
+  rosterOf,
+  vacationsIn,
+  type Booking,
+} from './calendar.queries.ts';
+import type { Database, Tx } from '#server/platform/sql/database.ts';
+
+type BlockRow = Selectable<Database['calendarBlock']>;
+
+function presentBlock(row: BlockRow): CalendarBlock {
+  const { id, kind, title, clinicId, startsAt, endsAt, repeat, version } = row;
+  return {
+    id,
+    kind,
+    title,
+    clinicId,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    repeat,
+    version,
+  };
+}
+
+/** @throws Refusal RULE with the appointments that somebody would find the door closed at */
+export function mustBeFree(bookings: readonly Booking[], what: string): void {
+  if (!bookings.length) return;
+  const count =
+    bookings.length === 1 ? 'There is an appointment' : `There are ${bookings.length} appointments`;
+  throw new Refusal('RULE', {
+    responseString: `${count} in this ${what}. Move or cancel ${bookings.length === 1 ? 'it' : 'them'} first.`,
+    detail: { appointments: bookings.map(presentBooking) },
+  });
+}
+
+/** Locks a provider's calendar until the end of the transaction. */
+export async function lockCalendar(c: Change, providerId: string): Promise<void> {
+  await c.tx.selectFrom('provider').select('id').where('id', '=', providerId).forUpdate().execute();
+}
+
+async function sentBefore(tx: Tx, providerId: string, clientId: string): Promise<BlockRow | undefined> {
+  return tx
+    .selectFrom('calendarBlock')
+    .selectAll()
+    .where('providerId', '=', providerId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+}
+
+async function lockBlock(c: Change, providerId: string, blockId: string): Promise<BlockRow> {
+  return orNotFound(
+    await c.tx
+      .selectFrom('calendarBlock')
+      .selectAll()
+      .where('id', '=', blockId)
+      .where('providerId', '=', providerId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+/** @throws Refusal BAD_INPUT beside the field that makes it no block */
+function mustBeBlock(rule: BlockRule, timeZone: string): void {
+  const fault = blockFault(rule, timeZone);
+  if (fault) throw badField(fault.path, fault.message);
+}
+
+/**
+ * The last instant that a block reaches.
+ * @throws Refusal BAD_INPUT for one that never comes, RULE for one that covers appointments
+ */
+async function freeUntil(c: Change, providerId: string, rule: BlockRule, timeZone: string): Promise<Date> {
+  const lastEndsAt = lastEndOf(rule, timeZone);
+  const whole = { startsAt: rule.startsAt, endsAt: lastEndsAt };
+  const times = timesOf(rule, whole, timeZone);
+  if (!times.length) throw badField('repeat.weekdays', 'None of these days comes before the last day.');
+  const bookings = await bookingsIn(c.tx, providerId, whole);
+  mustBeFree(
+    bookings.filter((booking) => times.some((time) => overlaps(time, booking))),
+    'time',
+  );
+  return lastEndsAt;
+}
+
+/** Where a block goes. One that repeats keeps its first day: each week takes the new times. */
+function movedTo(before: BlockRow, to: { startsAt: string; endsAt: string }, timeZone: string): Span {
+  const startsAt = new Date(to.startsAt);
+  const endsAt = new Date(to.endsAt);
+  if (!before.repeat) return { startsAt, endsAt };
+  const firstDay = wallOf(before.startsAt, timeZone).day;
+  const first = instantOf(firstDay, wallOf(startsAt, timeZone).time, timeZone);
+  return { startsAt: first, endsAt: new Date(first.getTime() + endsAt.getTime() - startsAt.getTime()) };
+}
+
+export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
+  ...calendarFeedHandlers,
+
+  async calendar(ctx) {
+    const { from, to } = ctx.query;
+    const days = daysBetween(from, to) + 1;
+    if (days < 1) throw badField('to', 'The last day is before the first.');
+    if (days > CALENDAR_DAYS_MAX) throw badField('to', `At most ${CALENDAR_DAYS_MAX} days.`);
+    const timeZone = ctx.config.TIME_ZONE;
+    const span = spanOfDays(from, to, timeZone);
+    const providerId = ctx.who.roleId;
+    const blocks = await blocksIn(ctx.db, providerId, span);
+    return {
+      appointments: (await bookingsIn(ctx.db, providerId, span)).map(presentBooking),
+      blocks: blocks
+        .flatMap((block) =>
+          timesOf(block, span, timeZone).map(({ day, startsAt, endsAt }) => ({
+            blockId: block.id,
+            kind: block.kind,
+            title: block.title,
+            clinicId: block.clinicId,
+            day,
+            repeated: block.repeat !== null,
+            startsAt: startsAt.toISOString(),
+            endsAt: endsAt.toISOString(),
+            version: block.version,
+          })),
+        )
+        .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
+      duties: dutiesOf(await rosterOf(ctx.db, providerId), from, to, timeZone).map((duty) => ({
+        ...duty,
+        startsAt: duty.startsAt.toISOString(),
+        endsAt: duty.endsAt.toISOString(),
+      })),
+      vacations: (await vacationsIn(ctx.db, providerId, from, to)).map(presentVacation),
+      timeZone,
+    };
+  },
+
+  async addProviderCalendarBlock(ctx) {
+    const { clientId, kind, title, clinicId = null, repeat = null } = ctx.body;
+    const timeZone = ctx.config.TIME_ZONE;
+    const rule = {
+      startsAt: new Date(ctx.body.startsAt),
+      endsAt: new Date(ctx.body.endsAt),
+      repeat,
+      skippedDays: [],
+    };
+    mustBeBlock(rule, timeZone);
+    const providerId = ctx.who.roleId;
+    const row = await change(ctx, async (c) => {
+      await lockCalendar(c, providerId);
+      const before = await sentBefore(c.tx, providerId, clientId);
+      if (before) return before;
+      await mustWorkAt(c.tx, providerId, [['clinicId', clinicId]]);
+      const lastEndsAt = await freeUntil(c, providerId, rule, timeZone);
+      const stored = await c.tx
+        .insertInto('calendarBlock')
+        .values({
+          id: randomUUID(),
+          providerId,
+          clientId,
+          kind,
+          title,
+          clinicId,
+          startsAt: rule.startsAt,
+          endsAt: rule.endsAt,
+          repeat: repeat && JSON.stringify(repeat),
+          skippedDays: '[]',
+          lastEndsAt,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await c.audit('ADD_BLOCK', 'calendarBlock', stored.id);
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+      return stored;
+    });
+    return { block: presentBlock(row) };
+  },
+
+  async changeProviderCalendarBlock(ctx) {
+    const { blockId, version, title } = ctx.body;
+    const timeZone = ctx.config.TIME_ZONE;
+    const providerId = ctx.who.roleId;
+    const row = await change(ctx, async (c) => {
+      await lockCalendar(c, providerId);
+      const before = await lockBlock(c, providerId, blockId);
+      if (before.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', { detail: { version: before.version, title: before.title } });
+      const rule = { ...before, ...movedTo(before, ctx.body, timeZone) };
+      mustBeBlock(rule, timeZone);
+      const { startsAt, endsAt } = rule;
+      const lastEndsAt = await freeUntil(c, providerId, rule, timeZone);
+      const stored = await c.tx
+        .updateTable('calendarBlock')
+        .set({ title, startsAt, endsAt, lastEndsAt, version: version + 1 })
+        .where('id', '=', blockId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await c.audit('CHANGE_BLOCK', 'calendarBlock', blockId);
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+      return stored;
+    });
+    return { block: presentBlock(row) };
+  },
+
+  async deleteProviderCalendarBlock(ctx) {
+    const { blockId, onlyOn } = ctx.body;
+    await change(ctx, async (c) => {
+      const row = await lockBlock(c, ctx.who.roleId, blockId);
+      if (onlyOn && row.repeat) await skipDay(c, row, onlyOn, ctx.config.TIME_ZONE);
+      else if (onlyOn) throw badField('onlyOn', 'This block does not repeat.');
+      else await c.tx.deleteFrom('calendarBlock').where('id', '=', blockId).execute();
+      await c.audit(onlyOn ? 'SKIP_BLOCK_DAY' : 'DELETE_BLOCK', 'calendarBlock', blockId);
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+    });
+    return {};
+  },
+};
+
+/** Takes one day out of a repeated block; twice is the same as once. */
+async function skipDay(c: Change, row: BlockRow, day: string, timeZone: string): Promise<void> {
+  const isOneOfIts = timesOf({ ...row, skippedDays: [] }, spanOfDays(day, day, timeZone), timeZone).some(
+    (time) => time.day === day,
+  );
+  if (!isOneOfIts) throw badField('onlyOn', 'The block is not on this day.');
+  await c.tx
+    .updateTable('calendarBlock')
+    .set({ skippedDays: JSON.stringify([...new Set([...row.skippedDays, day])]) })
+    .where('id', '=', row.id)
+    .execute();
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { rosterCalls } from '#contract/roster.ts';
+import { spanOfDays } from '#domain/calendar.ts';
+import { daysBetween, wallOf } from '#domain/zoned-time.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { badField } from '#server/platform/http/bad-field.ts';
+import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { openThread } from '#server/inbox/inbox.ts';
+import { mustNotClash, mustWorkAt } from '#server/people/profile.policy.ts';
+import { lockCalendar, mustBeFree } from './calendar.routes.ts';
+import { bookingsIn, presentBooking, presentVacation, rosterOf, vacationsIn } from './calendar.queries.ts';
+
+const VACATION_DAYS_MAX = 180;
+
+/** @throws Refusal BAD_INPUT */
+function mustBeDays(from: string, to: string): void {
+  if (to < from) throw badField('to', 'The last day is before the first.');
+  if (daysBetween(from, to) >= VACATION_DAYS_MAX)
+    throw badField('to', `A vacation has at most ${VACATION_DAYS_MAX} days.`);
+}
+
+export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
+  async rosterGet(ctx) {
+    return { roster: await rosterOf(ctx.db, ctx.who.roleId) };
+  },
+
+  async rosterSave(ctx) {
+    const { duties, exceptions, version: sent } = ctx.body;
+    mustNotClash('duties', duties);
+    exceptions.forEach((exception, i) => {
+      const { off, from, to } = exception;
+      if (!off && (!from || !to || from >= to))
+        throw badField(`exceptions.${i}.to`, 'Give the hours, the end after the start, or mark the day off.');
+      const first = exceptions.findIndex(
+        (other) => other.day === exception.day && other.clinicId === exception.clinicId,
+      );
+      if (first !== i) throw badField(`exceptions.${i}.day`, 'This day and clinic come twice.');
+    });
+    const providerId = ctx.who.roleId;
+    const roster = await change(ctx, async (c) => {
+      await lockCalendar(c, providerId);
+      await mustWorkAt(c.tx, providerId, [
+        ...duties.map((row, i) => [`duties.${i}.clinicId`, row.clinicId] as const),
+        ...exceptions.map((row, i) => [`exceptions.${i}.clinicId`, row.clinicId] as const),
+      ]);
+      const { version } = await rosterOf(c.tx, providerId);
+      if (version !== sent) throw new Refusal('CHANGED_MEANWHILE', { detail: { version } });
+      // A day off has no hours, whatever was typed before it was ticked.
+      const days = exceptions.map((row) => (row.off ? { ...row, from: null, to: null } : row));
+      const columns = {
+        duties: JSON.stringify(duties),
+        exceptions: JSON.stringify(days),
+        version: version + 1,
+      };
+      await c.tx
+        .insertInto('roster')
+        .values({ providerId, ...columns })
+        .onConflict((conflict) => conflict.column('providerId').doUpdateSet(columns))
+        .execute();
+      await c.audit('SAVE_ROSTER', 'provider', providerId);
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+      return rosterOf(c.tx, providerId);
+    });
+    return { roster };
+  },
+
+  async vacations(ctx) {
+    const { offset, limit } = pageAsked(ctx.query);
+    const own = ctx.db.selectFrom('vacation').where('providerId', '=', ctx.who.roleId);
+    const rows = await own
+      .selectAll()
+      .orderBy('fromDay', 'desc')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit)
+      .execute();
+    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return pageAnswer(rows.map(presentVacation), offset, total);
+  },
+
+  async vacationOverlap(ctx) {
+    const { from, to } = ctx.query;
+    mustBeDays(from, to);
+    const span = spanOfDays(from, to, ctx.config.TIME_ZONE);
+    return { appointments: (await bookingsIn(ctx.db, ctx.who.roleId, span)).map(presentBooking) };
+  },
+
+  async requestVacation(ctx) {
+    const { clientId, from, to, reason, confirm } = ctx.body;
+    mustBeDays(from, to);
+    const timeZone = ctx.config.TIME_ZONE;
+    if (from < wallOf(ctx.clock.now(), timeZone).day) throw badField('from', 'This day is over.');
+    const providerId = ctx.who.roleId;
+    const row = await change(ctx, async (c) => {
+      await lockCalendar(c, providerId);
+      const before = await c.tx
+        .selectFrom('vacation')
+        .selectAll()
+        .where('providerId', '=', providerId)
+        .where('clientId', '=', clientId)
+        .executeTakeFirst();
+      if (before) return before;
+      if ((await vacationsIn(c.tx, providerId, from, to)).length)
+        throw new Refusal('RULE', { responseString: 'You have a vacation on some of these days already.' });
+      const bookings = await bookingsIn(c.tx, providerId, spanOfDays(from, to, timeZone));
+      if (!confirm) mustBeFree(bookings, 'vacation');
+      if (bookings.length) {
+        const numbers = bookings.map((booking) => booking.consultationNumber).join(', ');
+        await openThread(c, ctx.who, {
+          clientId: `vacation-${clientId}`,
+          subject: `Appointments to move, vacation from ${from} to ${to}`,
+          text: `Please move or cancel these appointments: ${numbers}.`,
+        });
+      }
+      const stored = await c.tx
+        .insertInto('vacation')
+        .values({
+          id: randomUUID(),
+          providerId,
+          clientId,
+          fromDay: from,
+          toDay: to,
+          reason,
+          requestedAt: c.now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await c.audit('REQUEST_VACATION', 'vacation', stored.id);
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+      return stored;
+    });
+    return { vacation: presentVacation(row) };
+  },
+
+  async cancelVacation(ctx) {
+    await change(ctx, async (c) => {
+      const row = orNotFound(
+        await c.tx
+          .selectFrom('vacation')
+          .selectAll()
+          .where('id', '=', ctx.body.vacationId)
+          .where('providerId', '=', ctx.who.roleId)
+          .forUpdate()
+          .executeTakeFirst(),
+      );
+      if (row.cancelledAt) return;
+      if (row.toDay < wallOf(c.now, ctx.config.TIME_ZONE).day)
+        throw new Refusal('RULE', { responseString: 'This vacation is over.' });
+      await c.tx.updateTable('vacation').set({ cancelledAt: c.now }).where('id', '=', row.id).execute();
+      await c.audit('CANCEL_VACATION', 'vacation', row.id);
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+    });
+    return {};
+  },
+};

@@ -1,0 +1,64 @@
+import type { May, RequestStatus } from '#contract/shared.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import type { StaffCtx } from '#server/visits/consultations.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { mayInCase, maySeeCase } from './case.policy.ts';
+import type { Scope } from '#server/requests/request.policy.ts';
+import { presentCase } from './present-case.ts';
+import { lockTheirs, moveRequest, readTheirs } from '#server/requests/requests.ts';
+import { lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
+
+/** A case that the caller may read. @throws Refusal NOT_FOUND */
+export const readCase = (ctx: StaffCtx, id: string) => readTheirs(ctx, id, maySeeCase);
+
+/**
+ * Locks a case, asks whether the caller may do this, acts and presents what became of it.
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED
+ */
+export async function changeCase(
+  ctx: StaffCtx,
+  id: string,
+  right: May,
+  step: (c: Change, row: RequestRow) => Promise<void>,
+) {
+  await stepInCase(ctx, id, right, step);
+  return presentedCase(ctx, id);
+}
+
+/** The same where the answer is something else than the case. @returns what the step does */
+export async function stepInCase<T>(
+  ctx: StaffCtx,
+  id: string,
+  right: May,
+  step: (c: Change, row: RequestRow) => Promise<T>,
+): Promise<T> {
+  return change(ctx, async (c) => {
+    const { row, scope } = await lockTheirs(c, ctx.who, id, maySeeCase);
+    if (!mayInCase(scope, row).includes(right)) refuse(row.status, scope, row);
+    return step(c, row);
+  });
+}
+
+function refuse(from: RequestStatus, scope: Scope, row: RequestRow): never {
+  if (row.providerId === scope.providerId)
+    throw new Refusal('BAD_TRANSITION', {
+      detail: { from },
+      responseString:
+        from === 'INFO_REQUESTED'
+          ? 'This waits for the patient. It comes back when they have answered.'
+          : 'This case has ended.',
+    });
+  throw new Refusal('NOT_ALLOWED', { responseString: 'Take the case first.' });
+}
+
+export async function presentedCase(ctx: StaffCtx, id: string) {
+  const { row, scope } = await readCase(ctx, id);
+  return { case: await presentCase(ctx.db, row, scope, ctx.clock.now()) };
+}
+
+/** Work on a case begins, or begins again with what the patient sent: it is in progress from then on. */
+export async function begin(c: Change, row: RequestRow, byUser: string): Promise<RequestRow> {
+  if (row.status !== 'ACCEPTED' && row.status !== 'RESUBMITTED') return row;
+  await moveRequest(c, row, { to: 'IN_PROGRESS', byUser });
+  return orNotFound(await lockRequest(c.tx, row.id));
+}

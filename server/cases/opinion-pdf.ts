@@ -1,0 +1,55 @@
+import type { Assessment } from '#contract/cases.ts';
+import { ageAndSex } from '#domain/format.ts';
+import { pdfOf, drawSigner, line, QUIET, rule } from '#server/platform/pdf/pdf.ts';
+import { presentPatient } from '#server/people/present-person.ts';
+import type { RequestRow } from '#server/requests/request.queries.ts';
+
+export interface OpinionDocument {
+  request: RequestRow;
+  assessment: Assessment;
+  signer: { name: string; qualification: string; council: string; registrationNumber: string };
+  signedAt: Date;
+  timeZone: string;
+  productName: string;
+}
+
+/** The signed report of a second opinion. @returns the PDF's bytes */
+export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
+  const { request, assessment, signer, signedAt, timeZone, productName } = doc;
+  const patient = presentPatient(request.patientId, request, signedAt);
+  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const diagnoses = assessment.diagnoses.map(({ code, title }) => `${code} ${title}`).join('; ');
+  return pdfOf({ title: 'Second opinion', producer: productName }, (pdf) => {
+    drawSigner(pdf, signer);
+    line(pdf, patient.name, { size: 14, strong: true });
+    line(pdf, `${ageAndSex(patient)} · MRN ${patient.mrn}`);
+    line(pdf, `${format.format(signedAt)} · Second opinion ${request.serviceNumber}`, { colour: QUIET });
+    line(pdf, `Asked: ${request.reason}`);
+    rule(pdf);
+    for (const [title, text] of [
+      ['Findings', assessment.findings],
+      ['Diagnosis', diagnoses],
+      ['Opinion', assessment.opinion],
+      ['Plan', assessment.plan],
+    ] as const) {
+      if (!text) continue;
+      line(pdf, title, { size: 12, strong: true });
+      line(pdf, text);
+      pdf.moveDown(0.6);
+    }
+    rule(pdf);
+    line(
+      pdf,
+      `Signed electronically by ${signer.name}, ${signer.council} ${signer.registrationNumber}, ${signedAt.toISOString()}`,
+      { strong: true },
+    );
+    line(
+      pdf,
+      `Given on the documents of the file, without examining the patient. Issued through ${productName}.`,
+      {
+        size: 9,
+        colour: QUIET,
+      },
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import type { Change } from '#server/platform/writes/change.ts';
+import { say } from '#server/visits/consultation-messages.ts';
+import { insertDocument, type StoredFile } from './documents.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { mustBeOpen } from '#server/visits/consultation.policy.ts';
+import { peopleIn } from '#server/requests/requests.ts';
+import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
+import type { DocumentRow } from './document.queries.ts';
+
+interface Capture {
+  clientId: string;
+  name: string;
+  pages?: number;
+  /** Sends it as a message as well, under this clientId. */
+  messageClientId?: string | null | undefined;
+}
+
+/** Files a captured document whose bytes are stored with its consultation. @throws Refusal when that has ended */
+export async function fileCapture(
+  c: Change,
+  who: Staff,
+  row: ConsultationRow,
+  file: StoredFile,
+  { clientId, name, pages = 1, messageClientId }: Capture,
+): Promise<DocumentRow> {
+  mustBeOpen(row);
+  const owner = { patientId: row.patientId, consultationId: row.id, byUser: who.userId };
+  const stored = await insertDocument(c, file, { ...owner, clientId, kind: 'CAPTURE', name, pages });
+  await c.event('document.added', peopleIn(row), { consultationId: row.id });
+  if (messageClientId)
+    await say(c, who, row, [{ clientId: messageClientId, text: '', documentId: stored.id }]);
+  return stored;
+}

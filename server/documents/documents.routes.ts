@@ -1,0 +1,96 @@
+import type { storageCalls } from '#contract/storage.ts';
+import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import { readConversation } from '#server/visits/consultations.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { checkSignedUrl, signedUrl, URL_LIFE_S } from './documents.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { Guest, Staff } from '#server/platform/http/identity.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { isCase, mayReadCase } from '#server/cases/case.policy.ts';
+import { maySee, scopeOf } from '#server/requests/request.policy.ts';
+import { findProfileFile, presentProfileFile } from '#server/people/profile-files.ts';
+import { pictureHandlers } from '#server/people/pictures.routes.ts';
+import { later } from '#server/people/sign-in.ts';
+import { findDocument, presentDocument, type DocumentRow } from './document.queries.ts';
+import { findRequest } from '#server/requests/request.queries.ts';
+
+type Ctx = Deps & { who: Staff | Guest };
+
+/** A document belongs to whoever is in its consultation, handles its order, or is in the consultation that ordered it. */
+async function mayOpen(ctx: Ctx, document: DocumentRow): Promise<boolean> {
+  if (await isInConsultationOf(ctx, document.consultationId)) return true;
+  if (!document.requestId || ctx.who.type === 'guest') return false;
+  const request = await findRequest(ctx.db, document.requestId);
+  if (!request) return false;
+  if (await isInConsultationOf(ctx, request.orderedByConsultationId)) return true;
+  const scope = await scopeOf(ctx.db, ctx.who);
+  return ctx.who.role === 'provider' && isCase(request.kind)
+    ? mayReadCase(scope, request)
+    : maySee(scope, request);
+}
+
+async function isInConsultationOf(ctx: Ctx, consultationId: string | null): Promise<boolean> {
+  if (!consultationId) return false;
+  return readConversation(ctx, consultationId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
+/** A document that the caller may open; that they did is audited. @throws Refusal NOT_FOUND */
+export async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
+  const document = orNotFound(await findDocument(ctx.db, id));
+  if (!(await mayOpen(ctx, document))) throw new Refusal('NOT_FOUND');
+  await auditRead(ctx, 'document', id, document.patientId);
+  return document;
+}
+
+/** A licence or certificate is its owner's alone; it holds no patient. */
+async function ownFile(ctx: Ctx, id: string) {
+  const file = await findProfileFile(ctx.db, id);
+  return file?.userId === ctx.who.userId ? file : undefined;
+}
+
+async function urlOf(ctx: Ctx, documentId: string) {
+  if (!(await ownFile(ctx, documentId))) await readDocument(ctx, documentId);
+  return { url: signedUrl(ctx, documentId), expiresAt: later(ctx.clock.now(), URL_LIFE_S).toISOString() };
+}
+
+export const documentHandlers: HandlersOf<typeof storageCalls> = {
+  ...pictureHandlers,
+
+  async getServiceDocumentURLById(ctx) {
+    const { requestId } = orNotFound(await findDocument(ctx.db, ctx.body.documentId));
+    if (requestId !== ctx.body.serviceId) throw new Refusal('NOT_FOUND');
+    return urlOf(ctx, ctx.body.documentId);
+  },
+  getDocuementURLByID: (ctx) => urlOf(ctx, ctx.body.documentId),
+  async getDocuementByID(ctx) {
+    const own = await ownFile(ctx, ctx.body.documentId);
+    return {
+      document: own ? presentProfileFile(own) : presentDocument(await readDocument(ctx, ctx.body.documentId)),
+    };
+  },
+
+  async file(ctx) {
+    checkSignedUrl(ctx, ctx.query);
+    const document = orNotFound(
+      (await findDocument(ctx.db, ctx.query.id)) ?? (await findProfileFile(ctx.db, ctx.query.id)),
+    );
+    const file = orNotFound(await ctx.files.get(document.fileKey));
+    return new Response(file.stream, {
+      headers: {
+        'content-type': document.contentType,
+        'content-length': String(file.sizeBytes),
+        'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(document.name)}`,
+        'cache-control': 'private, no-store',
+        // A stored file is shown, never run.
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+      },
+    });
+  },
+};

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentInfo } from '#contract/shared.ts';
+import type { VideoReview } from '#contract/video-reviews.ts';
+import { fileCapture } from './captures.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import type { StaffCtx } from '#server/visits/consultations.ts';
+import { insertDocument, sentBefore, type StoredFile } from './documents.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { tellService } from '#server/requests/requests.ts';
+import { findDocument, presentDocument } from './document.queries.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { findVideoReview, presentVideoReview } from '#server/cases/video-review.queries.ts';
+import * as uploads from './uploads.ts';
+
+interface Result {
+  document: DocumentInfo | null;
+  videoReview: VideoReview | null;
+}
+
+/**
+ * Makes of an upload what it was started for, once, however often it is asked. Reading and storing the whole takes
+ * its time, so it runs before the change, which asks again for everything that could have become otherwise.
+ * @throws Refusal CHANGED_MEANWHILE when bytes are missing, BAD_INPUT for another checksum, WRONG_TYPE, and those of
+ *   authorizeUpload
+ */
+export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
+  const row = await uploads.ownUpload(ctx.db, ctx.who.userId, uploadId);
+  if (row.state === 'DONE') return resultOf(ctx.db, row);
+  uploads.mustGoOnAt(row, row.sizeBytes);
+  await uploads.authorizeUpload(ctx.db, ctx.who, targetOf(row));
+  const { sha256, head } = await uploads.examine(uploads.wholeOf(ctx.db, ctx.files, row));
+  if (sha256 !== row.sha256) throw await startAgain(ctx, row);
+  const stored = { sha256, contentType: await kindOf(ctx, row, head), sizeBytes: row.sizeBytes };
+  await ctx.files.put(sha256, uploads.wholeOf(ctx.db, ctx.files, row));
+  return change(ctx, async (c) => {
+    const now = await uploads.lockUpload(c.tx, ctx.who.userId, uploadId);
+    if (now.state === 'DONE') return resultOf(c.tx, now);
+    uploads.mustGoOnAt(now, row.sizeBytes);
+    const resultId = await become(c, ctx, now, stored);
+    const done = await c.tx
+      .updateTable('upload')
+      .set({ state: 'DONE', resultId, touchedAt: c.now })
+      .where('id', '=', uploadId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const keys = await uploads.dropPieces(c.tx, uploadId);
+    c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
+    return resultOf(c.tx, done);
+  });
+}
+
+async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: StoredFile): Promise<string> {
+  const target = await uploads.authorizeUpload(c.tx, ctx.who, targetOf(row));
+  if (target && 'consultation' in target) {
+    // The same device may have sent it whole, and lost the answer.
+    const before = await sentBefore(c.tx, ctx.who.userId, row.clientId);
+    return (before ?? (await fileCapture(c, ctx.who, target.consultation, file, row))).id;
+  }
+  if (target) {
+    const { order } = target;
+    const { id } = await insertDocument(c, file, {
+      clientId: row.clientId,
+      patientId: order.patientId,
+      requestId: order.id,
+      kind: row.purpose === 'LAB_RESULT' ? 'LAB_RESULT' : 'OTHER',
+      name: row.name,
+      byUser: ctx.who.userId,
+    });
+    await tellService(c, order, 'document.added');
+    return id;
+  }
+  const id = randomUUID();
+  await c.tx
+    .insertInto('videoReview')
+    .values({
+      id,
+      providerId: ctx.who.roleId,
+      name: row.name,
+      contentType: file.contentType,
+      sizeBytes: file.sizeBytes,
+      fileKey: file.sha256,
+      state: 'UPLOADED',
+      createdAt: c.now,
+    })
+    .execute();
+  await c.audit('STORE', 'videoReview', id);
+  await c.event('videoReview.changed', [`user:${ctx.who.userId}`], { videoReviewId: id });
+  return id;
+}
+
+const targetOf = ({ purpose, targetId, consultationId }: uploads.UploadRow) => ({
+  purpose,
+  targetId: targetId ?? consultationId,
+});
+
+async function resultOf(db: Db | Tx, { purpose, resultId }: uploads.UploadRow): Promise<Result> {
+  if (purpose === 'VIDEO_REVIEW') {
+    const review = await findVideoReview(db, resultId ?? '');
+    return { document: null, videoReview: review ? presentVideoReview(review) : null };
+  }
+  const document = await findDocument(db, resultId ?? '');
+  return { document: document ? presentDocument(document) : null, videoReview: null };
+}
+
+/** Something in between changed a byte: what has arrived is worth nothing, the same upload begins anew. */
+async function startAgain(ctx: StaffCtx, row: uploads.UploadRow): Promise<Refusal> {
+  await change(ctx, async (c) => {
+    const keys = await uploads.dropPieces(c.tx, row.id);
+    await c.tx
+      .updateTable('upload')
+      .set({ receivedBytes: 0, touchedAt: c.now })
+      .where('id', '=', row.id)
+      .execute();
+    await c.audit('DAMAGED_UPLOAD', 'upload', row.id);
+    c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
+  });
+  return new Refusal('BAD_INPUT', {
+    responseString: 'The file was damaged on its way. Please send it again.',
+    fields: [{ path: 'sha256', message: 'The file was damaged on its way. Please send it again.' }],
+  });
+}
+
+/** @throws Refusal WRONG_TYPE; nothing of it is kept, since no further byte can mend it */
+async function kindOf(ctx: StaffCtx, row: uploads.UploadRow, head: Uint8Array): Promise<string> {
+  try {
+    return uploads.KINDS[row.purpose].typeOf(head);
+  } catch (error) {
+    await change(ctx, async (c) => {
+      const keys = await uploads.dropPieces(c.tx, row.id);
+      await c.tx.updateTable('upload').set({ state: 'ABANDONED' }).where('id', '=', row.id).execute();
+      await c.audit('REFUSED_UPLOAD', 'upload', row.id);
+      c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
+    });
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { UPLOAD_PIECE_MAX_BYTES, UPLOAD_PIECE_MIN_BYTES } from '#contract/limits.ts';
+import type { uploadCalls } from '#contract/uploads.ts';
+import { LengthError } from '#server/platform/adapters/files.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { StaffCtx } from '#server/visits/consultations.ts';
+import { finish } from './finish-upload.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { mustBeOpen } from '#server/visits/consultation.policy.ts';
+import * as uploads from './uploads.ts';
+
+/** Of one person, at a time: a queue of lab results, but no way to fill the disk. */
+const OPEN_MAX = 50;
+
+function wrongPiece(message: string): Refusal {
+  return new Refusal('BAD_INPUT', { fields: [{ path: 'sizeBytes', message }] });
+}
+
+/** @throws Refusal when this cannot be the next piece */
+function checkPiece(row: uploads.UploadRow, offset: number, sizeBytes: number): void {
+  uploads.mustGoOnAt(row, offset);
+  const left = row.sizeBytes - offset;
+  if (sizeBytes > UPLOAD_PIECE_MAX_BYTES) throw new Refusal('TOO_LARGE');
+  if (sizeBytes > left) throw wrongPiece('This is more than the rest of the file.');
+  if (!sizeBytes || sizeBytes < Math.min(UPLOAD_PIECE_MIN_BYTES, left))
+    throw wrongPiece('This piece is too small.');
+}
+
+/** What the caller sends, with a refusal in place of whatever a dropped line throws. */
+async function* fromCaller(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw wrongPiece('The connection dropped.');
+  }
+}
+
+/** The bytes of one piece, durable under a key of their own. */
+async function storePiece(
+  ctx: StaffCtx,
+  body: AsyncIterable<Uint8Array>,
+  sizeBytes: number,
+): Promise<string> {
+  const key = `piece-${randomUUID()}`;
+  try {
+    await ctx.files.put(key, { stream: fromCaller(body), sizeBytes });
+    return key;
+  } catch (error) {
+    throw error instanceof LengthError ? wrongPiece('This is not the number of bytes that came.') : error;
+  }
+}
+
+interface TargetIds {
+  orderId: string | null;
+  consultationId: string | null;
+  patientId: string | null;
+}
+
+function idsOf(target: uploads.Target): TargetIds {
+  if (!target) return { orderId: null, consultationId: null, patientId: null };
+  return 'order' in target
+    ? { orderId: target.order.id, consultationId: null, patientId: target.order.patientId }
+    : {
+        orderId: null,
+        consultationId: target.consultation.id,
+        patientId: target.consultation.patientId,
+      };
+}
+
+export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
+  async startUpload(ctx) {
+    const { clientId, purpose, name, sizeBytes, sha256, targetId = null, messageClientId = null } = ctx.body;
+    return change(ctx, async (c) => {
+      const target = await uploads.authorizeUpload(c.tx, ctx.who, { purpose, targetId });
+      const { orderId, consultationId, patientId } = idsOf(target);
+      if (sizeBytes > uploads.KINDS[purpose].maxBytes) throw new Refusal('TOO_LARGE');
+      const open = await c.tx
+        .selectFrom('upload')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('userId', '=', ctx.who.userId)
+        .where('state', '=', 'OPEN')
+        .where('clientId', '!=', clientId)
+        .executeTakeFirstOrThrow();
+      if (open.count >= OPEN_MAX)
+        throw new Refusal('TOO_MANY', {
+          responseString: 'Too many uploads are open. Finish some of them first.',
+        });
+      const owner = { clientId, userId: ctx.who.userId };
+      const made = await c.tx
+        .insertInto('upload')
+        .values({
+          id: randomUUID(),
+          ...owner,
+          purpose,
+          targetId: orderId,
+          consultationId,
+          messageClientId,
+          name,
+          sizeBytes,
+          sha256,
+          resultId: null,
+          createdAt: c.now,
+          touchedAt: c.now,
+        })
+        .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (made) {
+        if (target && 'consultation' in target) mustBeOpen(target.consultation);
+        await c.audit('START_UPLOAD', 'upload', made.id, patientId);
+        return { upload: uploads.presentUpload(made) };
+      }
+      const before = await c.tx
+        .selectFrom('upload')
+        .selectAll()
+        .where('userId', '=', owner.userId)
+        .where('clientId', '=', clientId)
+        .executeTakeFirstOrThrow();
+      const isSame = before.sha256 === sha256 && before.sizeBytes === sizeBytes && before.purpose === purpose;
+      const isForSame = before.targetId === orderId && before.consultationId === consultationId;
+      if (!isSame || !isForSame) throw new Refusal('SAME_KEY_OTHER_BODY');
+      const upload = before.state === 'ABANDONED' ? await uploads.beginAnew(c.tx, before.id, c.now) : before;
+      return { upload: uploads.presentUpload(upload) };
+    });
+  },
+
+  async sendPiece(ctx) {
+    const { uploadId } = ctx.query;
+    const [offset, sizeBytes] = [Number(ctx.query.offset), Number(ctx.query.sizeBytes)];
+    checkPiece(await uploads.ownUpload(ctx.db, ctx.who.userId, uploadId), offset, sizeBytes);
+    const fileKey = await storePiece(ctx, ctx.body, sizeBytes);
+    try {
+      return await change(ctx, async (c) => {
+        const row = await uploads.lockUpload(c.tx, ctx.who.userId, uploadId);
+        // The same piece may have come over another line meanwhile.
+        uploads.mustGoOnAt(row, offset);
+        await c.tx
+          .insertInto('uploadPiece')
+          .values({ uploadId, atByte: offset, sizeBytes, fileKey })
+          .execute();
+        const moved = await c.tx
+          .updateTable('upload')
+          .set({ receivedBytes: offset + sizeBytes, touchedAt: c.now })
+          .where('id', '=', uploadId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { upload: uploads.presentUpload(moved) };
+      });
+    } catch (error) {
+      await ctx.files.remove(fileKey);
+      throw error;
+    }
+  },
+
+  uploadState: async (ctx) => ({
+    upload: uploads.presentUpload(await uploads.ownUpload(ctx.db, ctx.who.userId, ctx.query.uploadId)),
+  }),
+
+  finishUpload: (ctx) => finish(ctx, ctx.body.uploadId),
+
+  async abandonUpload(ctx) {
+    await change(ctx, async (c) => {
+      const row = await uploads.lockUpload(c.tx, ctx.who.userId, ctx.body.uploadId);
+      if (row.state === 'DONE')
+        throw new Refusal('BAD_TRANSITION', { responseString: 'This upload is finished already.' });
+      if (row.state === 'ABANDONED') return;
+      await c.tx.updateTable('upload').set({ state: 'ABANDONED' }).where('id', '=', row.id).execute();
+      const keys = await uploads.dropPieces(c.tx, row.id);
+      await c.audit('ABANDON_UPLOAD', 'upload', row.id);
+      c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
+    });
+    return {};
+  },
+};

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES, VIDEO_MAX_BYTES } from '#contract/limits.ts';
+import { consultationCalls } from '#contract/consultations.ts';
+import type { UploadPurpose, UploadState } from '#contract/uploads.ts';
+import type { Content, Files } from '#server/platform/adapters/files.ts';
+import { documentType, videoType } from './documents.ts';
+import { authorize } from '#server/platform/http/authenticate.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { mustBeIn } from '#server/visits/consultation.policy.ts';
+import { mayDo } from '#server/requests/request.policy.ts';
+import { readTheirs } from '#server/requests/requests.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { findConsultation, type ConsultationRow } from '#server/visits/consultation.queries.ts';
+import type { RequestRow } from '#server/requests/request.queries.ts';
+
+export type UploadRow = Selectable<Database['upload']>;
+
+interface Kind {
+  roles: readonly Staff['role'][];
+  maxBytes: number;
+  typeOf: (head: Uint8Array) => string;
+}
+
+/** Who may send what, how much of it, and how it is known by its first bytes. */
+export const KINDS: Record<UploadPurpose, Kind> = {
+  LAB_RESULT: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
+  CUSTOMER_PRESCRIPTION: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
+  VIDEO_REVIEW: { roles: ['provider'], maxBytes: VIDEO_MAX_BYTES, typeOf: videoType },
+  CAPTURE: { roles: ['nurse', 'provider'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
+};
+
+/** What an upload is for. */
+export type Target = { order: RequestRow } | { consultation: ConsultationRow } | null;
+
+/**
+ * Asked when an upload starts and again when it ends: what somebody was allowed may be over by then.
+ * @returns null for a provider's video
+ * @throws Refusal NOT_ALLOWED, NOT_FOUND for an order or a consultation that is not theirs to see
+ */
+export async function authorizeUpload(
+  db: Db | Tx,
+  who: Staff,
+  { purpose, targetId }: { purpose: UploadPurpose; targetId: string | null },
+): Promise<Target> {
+  if (!KINDS[purpose].roles.includes(who.role)) throw new Refusal('NOT_ALLOWED');
+  if (purpose === 'VIDEO_REVIEW') {
+    await mustBeComplete(db, who.roleId);
+    return null;
+  }
+  if (purpose === 'CAPTURE') {
+    // As the call that takes one whole.
+    authorize(who, consultationCalls.addConsultationDocument);
+    return { consultation: mustBeIn(who, await findConsultation(db, orNotFound(targetId))) };
+  }
+  const { row, scope } = await readTheirs({ db, who }, orNotFound(targetId));
+  if (!mayDo(scope, row).includes('upload'))
+    throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
+  return { order: row };
+}
+
+/** R2.19 and the route table: /video-review is for providers whose three infos are complete, verified or not. */
+async function mustBeComplete(db: Db | Tx, providerId: string): Promise<void> {
+  const infos = await db
+    .selectFrom('provider')
+    .select(['personalInfo', 'professionalInfo', 'serviceInfo'])
+    .where('id', '=', providerId)
+    .executeTakeFirst();
+  if (!infos?.personalInfo || !infos.professionalInfo || !infos.serviceInfo)
+    throw new Refusal('NOT_ALLOWED', { responseString: 'Complete your profile first.' });
+}
+
+export async function ownUpload(db: Db | Tx, userId: string, id: string): Promise<UploadRow> {
+  return orNotFound(
+    await db
+      .selectFrom('upload')
+      .selectAll()
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst(),
+  );
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockUpload(tx: Tx, userId: string, id: string): Promise<UploadRow> {
+  return orNotFound(
+    await tx
+      .selectFrom('upload')
+      .selectAll()
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+/** @throws Refusal BAD_TRANSITION when it has ended, CHANGED_MEANWHILE with the offset to go on from */
+export function mustGoOnAt(row: UploadRow, offset: number): void {
+  if (row.state !== 'OPEN')
+    throw new Refusal('BAD_TRANSITION', { responseString: 'This upload has ended. Please start again.' });
+  if (row.receivedBytes !== offset)
+    throw new Refusal('CHANGED_MEANWHILE', {
+      responseString: 'The upload goes on at another place.',
+      detail: { offset: row.receivedBytes },
+    });
+}
+
+/** Its device comes back after its pieces were dropped: it begins at the first byte. */
+export function beginAnew(tx: Tx, id: string, now: Date): Promise<UploadRow> {
+  return tx
+    .updateTable('upload')
+    .set({ state: 'OPEN', receivedBytes: 0, touchedAt: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function presentUpload(row: UploadRow): UploadState {
+  const { id, state, receivedBytes, sizeBytes } = row;
+  return {
+    uploadId: id,
+    uploadState: state,
+    offset: receivedBytes,
+    sizeBytes,
+    pieceBytes: UPLOAD_PIECE_BYTES,
+  };
+}
+
+/** The whole, piece after piece, as it lies in the store; never more than a chunk of it in memory. */
+export function wholeOf(db: Db, files: Files, row: UploadRow): Content {
+  async function* stream(): AsyncGenerator<Uint8Array> {
+    const pieces = await db
+      .selectFrom('uploadPiece')
+      .select('fileKey')
+      .where('uploadId', '=', row.id)
+      .orderBy('atByte')
+      .execute();
+    for (const { fileKey } of pieces) {
+      const piece = await files.get(fileKey);
+      // Somebody else finished or abandoned it at this moment.
+      if (!piece) throw new Refusal('IN_FLIGHT');
+      yield* piece.stream;
+    }
+  }
+  return { stream: stream(), sizeBytes: row.sizeBytes };
+}
+
+const HEAD_BYTES = 64;
+
+/** What the whole really is. */
+export async function examine(content: Content): Promise<{ sha256: string; head: Uint8Array }> {
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  for await (const chunk of content.stream) {
+    hash.update(chunk);
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+  }
+  return { sha256: hash.digest('hex'), head };
+}
+
+/** Forgets what has arrived. @returns the files to remove once that is committed */
+export async function dropPieces(tx: Tx, uploadId: string): Promise<string[]> {
+  const pieces = await tx
+    .deleteFrom('uploadPiece')
+    .where('uploadId', '=', uploadId)
+    .returning('fileKey')
+    .execute();
+  return pieces.map(({ fileKey }) => fileKey);
+}
+
+export async function removeFiles(files: Files, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.remove(key);
+}

@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Deps } from '#server/platform/deps.ts';
+import { page } from '#server/platform/http/page.ts';
+
+/** The development outbox (OUTBOX=on): what SMS and mail would have carried, newest first, for a person to open. */
+export function mountOutbox(app: Hono, { db }: Deps): void {
+  app.get('/outbox', async (c) => {
+    const rows = await db.selectFrom('outgoing').selectAll().orderBy('id', 'desc').limit(100).execute();
+    if (c.req.query('format') === 'json') return c.json(rows);
+    return c.html(
+      page(
+        'Development outbox',
+        html`<p>Messages that would have left the house. This page exists only while OUTBOX=on.</p>
+          <ol reversed>
+            ${rows.map(
+              (row) =>
+                html`<li>
+                  <strong>${row.channel} to ${row.recipient}</strong> <time>${row.at.toISOString()}</time>
+                  ${row.state}
+                  <p>${row.subject} ${row.text}</p>
+                </li>`,
+            )}
+          </ol>`,
+      ),
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/call.ts';
+import type { homeCareCalls } from '#contract/home-care.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { readTheirs, tellChanged } from '#server/requests/requests.ts';
+import { listQueue } from '#server/requests/requests.routes.ts';
+import { changeService, details } from './orders.ts';
+import type { RequestRow } from '#server/requests/request.queries.ts';
+
+type VisitBody = BodyOf<typeof homeCareCalls.saveHomeVisit>;
+
+const FIRST_YEAR = 2020;
+const LAST_YEAR = 2100;
+
+/** An agent who may go there: one of the store's agents. @throws Refusal BAD_INPUT */
+async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
+  const year = new Date(body.scheduledAt).getUTCFullYear();
+  if (year < FIRST_YEAR || year > LAST_YEAR)
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'scheduledAt', message: 'This day cannot be.' }] });
+  const agent = await c.tx
+    .selectFrom('agent')
+    .select('id')
+    .where('userId', '=', body.agentUserId)
+    .executeTakeFirst();
+  if (!agent)
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'agentUserId', message: 'There is no such agent.' }] });
+}
+
+async function saveVisit(c: Change, row: RequestRow, body: VisitBody): Promise<void> {
+  if (row.kind !== 'HOME_CARE') throw new Refusal('RULE', { responseString: 'Only home care has visits.' });
+  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { responseString: 'This order has ended.' });
+  await mustBeVisit(c, body);
+  const before = await c.tx
+    .selectFrom('homeVisit')
+    .select(['id', 'version'])
+    .where('requestId', '=', row.id)
+    .where('clientId', '=', body.clientId)
+    .executeTakeFirst();
+  const set = {
+    scheduledAt: new Date(body.scheduledAt),
+    agentUserId: body.agentUserId,
+    tasks: JSON.stringify(body.tasks),
+    notes: body.notes,
+    status: body.visitStatus,
+  };
+  // Without a version it is the first sending of a new visit, sent again.
+  if (before && body.version === undefined) return;
+  if ((before?.version ?? undefined) !== body.version)
+    throw new Refusal('CHANGED_MEANWHILE', { detail: { version: before?.version ?? null } });
+  if (before)
+    await c.tx
+      .updateTable('homeVisit')
+      .set({ ...set, version: before.version + 1 })
+      .where('id', '=', before.id)
+      .execute();
+  else
+    await c.tx
+      .insertInto('homeVisit')
+      .values({
+        id: randomUUID(),
+        requestId: row.id,
+        clientId: body.clientId,
+        address: row.address ?? '',
+        ...set,
+      })
+      .execute();
+  await c.audit(`VISIT_${body.visitStatus}`, 'request', row.id, row.patientId);
+  await tellChanged(c, row);
+}
+
+export const homeCareHandlers: HandlersOf<typeof homeCareCalls> = {
+  saveHomeVisit: (ctx) => changeService(ctx, ctx.body.serviceId, (c, row) => saveVisit(c, row, ctx.body)),
+
+  providerHomeCare: (ctx) => listQueue(ctx, ['HOME_CARE'], ctx.body),
+
+  async providerHomeCareDetails(ctx) {
+    const { row } = await readTheirs(ctx, ctx.query.serviceId);
+    if (row.kind !== 'HOME_CARE') throw new Refusal('NOT_FOUND');
+    await auditRead(ctx, 'request', row.id, row.patientId);
+    return details(ctx, row.id);
+  },
+};

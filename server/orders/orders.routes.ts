@@ -1,0 +1,225 @@
+import type { serviceCalls } from '#contract/services.ts';
+import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { StaffCtx } from '#server/visits/consultations.ts';
+import { checkedFile, insertDocument, sentBefore } from '#server/documents/documents.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { identityKey } from '#server/platform/http/identity.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
+import {
+  addMessage,
+  hasUnmarked,
+  mark,
+  presentMessage,
+  readThread,
+  type Thread,
+} from '#server/visits/messages.ts';
+import { sendPaymentLink } from '#server/billing/payment-links.ts';
+import { isCase } from '#server/cases/case.policy.ts';
+import { mayDo, scopeOf } from '#server/requests/request.policy.ts';
+import { presentHistory } from '#server/requests/present-history.ts';
+import { presentLink } from './present-order.ts';
+import { moveRequest, readTheirs, tellChanged, tellService } from '#server/requests/requests.ts';
+import { grantRewards } from './rewards.ts';
+import { historyOf } from '#server/visits/consultation-record.queries.ts';
+import { presentDocument } from '#server/documents/document.queries.ts';
+import { lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
+import { changeService, details } from './orders.ts';
+
+async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
+  const found = orNotFound(
+    await ctx.db
+      .selectFrom('request')
+      .select('id')
+      .where('serviceNumber', '=', serviceNumber)
+      .executeTakeFirst(),
+  );
+  return (await readTheirs(ctx, found.id)).row;
+}
+
+function threadOf(row: RequestRow, channel: 'CUSTOMER' | 'DESK' = 'CUSTOMER'): Thread {
+  return { channel, requestId: row.id };
+}
+
+async function store(
+  ctx: StaffCtx,
+  kind: 'LAB_RESULT' | 'OTHER',
+  body: { serviceId: string; clientId: string; file: File; sha256?: string | undefined },
+) {
+  const { row, scope } = await readTheirs(ctx, body.serviceId);
+  const before = await sentBefore(ctx.db, ctx.who.userId, body.clientId);
+  if (before) return { document: presentDocument(before) };
+  if (!mayDo(scope, row).includes('upload'))
+    throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
+  const checked = await checkedFile(body.file, body.sha256);
+  await ctx.files.put(checked.sha256, checked.bytes);
+  const document = await change(ctx, async (c) => {
+    const owner = { patientId: row.patientId, requestId: row.id, byUser: ctx.who.userId };
+    const stored = await insertDocument(c, checked, {
+      ...owner,
+      clientId: body.clientId,
+      kind,
+      name: body.file.name || 'result',
+    });
+    await tellService(c, row, 'document.added');
+    return stored;
+  });
+  return { document: presentDocument(document) };
+}
+
+export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
+  async serviceDetailsById(ctx) {
+    const { row } = await readTheirs(ctx, ctx.query.serviceId);
+    await auditRead(ctx, 'request', row.id, row.patientId);
+    return details(ctx, row.id);
+  },
+
+  async serviceStatusHistory(ctx) {
+    const { row } = await readTheirs(ctx, ctx.query.serviceId);
+    return { history: presentHistory(await historyOf(ctx.db, row.id)) };
+  },
+
+  updateServiceStatus: (ctx) =>
+    changeService(ctx, ctx.body.serviceId, async (c, row) => {
+      const { requestStatus, version, note } = ctx.body;
+      if (row.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', {
+          detail: { version: row.version, requestStatus: row.status },
+        });
+      if (requestStatus === 'COMPLETED' && isCase(row.kind) && row.providerId)
+        throw new Refusal('RULE', { responseString: 'The expert who has this case completes it.' });
+      const takes = requestStatus === 'ACCEPTED' ? { takenBy: ctx.who.userId, takenAt: c.now } : {};
+      const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
+      await moveRequest(c, row, {
+        to: requestStatus,
+        byUser: ctx.who.userId,
+        note,
+        set: { ...takes, ...returns },
+      });
+    }),
+
+  updateServiceProductStatus: (ctx) =>
+    changeService(ctx, ctx.body.serviceId, async (c, row) => {
+      const { productId, productStatus } = ctx.body;
+      const done = await c.tx
+        .updateTable('product')
+        .set({ status: productStatus })
+        .where('id', '=', productId)
+        .where('requestId', '=', row.id)
+        .executeTakeFirst();
+      if (!done.numUpdatedRows) throw new Refusal('NOT_FOUND');
+      await c.audit(`PRODUCT_${productStatus}`, 'product', productId, row.patientId);
+      await tellChanged(c, row);
+    }),
+
+  async chats(ctx) {
+    const row = await byNumber(ctx, ctx.query.serviceNumber);
+    const thread = threadOf(row, ctx.query.channel);
+    const key = identityKey(ctx.who);
+    if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
+      await change(ctx, async (c) => {
+        await mark(c.tx, thread, key, 'deliveredAt', c.now);
+        if (!(await mark(c.tx, thread, key, 'readAt', c.now))) return;
+        await c.audit('READ', 'messages', row.id, row.patientId);
+        await tellService(c, row, 'message.sent');
+      });
+    }
+    return readThread(ctx.db, thread, key, ctx.query);
+  },
+
+  async chatReply(ctx) {
+    const { serviceNumber, channel, clientId, text } = ctx.body;
+    if (!text)
+      throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    const row = await byNumber(ctx, serviceNumber);
+    const thread = threadOf(row, channel);
+    const key = identityKey(ctx.who);
+    const sender = { key, name: ctx.who.name, role: 'agent' };
+    const message = await change(ctx, (c) =>
+      addMessage(c, thread, sender, { clientId, text }, async () => {
+        await c.audit('MESSAGE', 'request', row.id, row.patientId);
+        await tellService(c, row, 'message.sent');
+      }),
+    );
+    return { message: await presentMessage(ctx.db, message, key) };
+  },
+
+  async newChats(ctx) {
+    const { offset, limit } = pageAsked(ctx.query);
+    const scope = await scopeOf(ctx.db, ctx.who);
+    const rows = await ctx.db
+      .selectFrom('message')
+      .innerJoin('request', 'request.id', 'message.requestId')
+      .select(['request.serviceNumber', 'request.id as serviceId'])
+      .select((e) => [e.fn.countAll<number>().as('unread'), e.fn.max('message.sentAt').as('lastAt')])
+      .where('message.readAt', 'is', null)
+      .where('message.senderRole', '!=', 'agent')
+      .where('request.kind', 'in', scope.kinds.length ? scope.kinds : ['LAB'])
+      .groupBy('request.id')
+      .orderBy('lastAt', 'desc')
+      .offset(offset)
+      .limit(limit + 1)
+      .execute();
+    const chats = rows.slice(0, limit).map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
+    return { chats, next: rows.length > limit ? String(offset + limit) : null };
+  },
+
+  savePrescription: (ctx) => store(ctx, 'OTHER', ctx.body),
+  uploadLabTestResults: (ctx) => store(ctx, 'LAB_RESULT', ctx.body),
+
+  async updateMemberScanReportStatus(ctx) {
+    await changeService(ctx, ctx.body.serviceId, async (c, row) => {
+      await c.tx
+        .updateTable('request')
+        .set({ scanReportStatus: ctx.body.scanReportStatus })
+        .where('id', '=', row.id)
+        .execute();
+      await c.audit(`SCAN_${ctx.body.scanReportStatus}`, 'request', row.id, row.patientId);
+      await tellChanged(c, row);
+    });
+    return {};
+  },
+
+  async generatePaymentLink(ctx) {
+    const { row, scope } = await readTheirs(ctx, ctx.body.serviceId);
+    if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
+    if (!row.amountPaise)
+      throw new Refusal('BAD_INPUT', {
+        fields: [{ path: 'serviceId', message: 'There is nothing to pay for this order.' }],
+      });
+    const link = await change(ctx, async (c) =>
+      sendPaymentLink(c, ctx.config, orNotFound(await lockRequest(c.tx, row.id))),
+    );
+    return { paymentLink: presentLink(ctx, link) };
+  },
+
+  async createRewardsForAllService(ctx) {
+    await changeService(ctx, ctx.body.serviceId, (c, row) => grantRewards(c, row, ctx.who.userId));
+    return {};
+  },
+
+  saveServiceNotes: (ctx) =>
+    changeService(ctx, ctx.body.serviceId, async (c, row) => {
+      const { notes, version } = ctx.body;
+      if (row.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, notes: row.notes } });
+      await c.tx
+        .updateTable('request')
+        .set({ notes, version: version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+      await c.audit('SERVICE_NOTES', 'request', row.id, row.patientId);
+      await tellChanged(c, row);
+    }),
+
+  async cannedReplies(ctx) {
+    const replies = await ctx.db
+      .selectFrom('cannedReply')
+      .select(['id', 'title', 'text'])
+      .orderBy('position')
+      .limit(100)
+      .execute();
+    return { replies };
+  },
+};

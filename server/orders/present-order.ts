@@ -1,0 +1,116 @@
+import type { HomeVisit, PaymentLink, ServiceDetails } from '#contract/services.ts';
+import { nextStatuses } from '#domain/transitions.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/requests/request.policy.ts';
+import { isoOrNull } from '#server/people/present-person.ts';
+import type { DocumentInfo } from '#contract/shared.ts';
+import { presentRequest } from '#server/requests/present-request.ts';
+import type { Db } from '#server/platform/sql/database.ts';
+import type { RequestRow } from '#server/requests/request.queries.ts';
+import { documentsOf, presentDocument } from '#server/documents/document.queries.ts';
+
+interface LinkRow {
+  id: string;
+  upiUri: string;
+  amountPaise: number;
+  state: PaymentLink['state'];
+  sentAt: Date;
+  expiresAt: Date;
+  paidAt: Date | null;
+  utr: string | null;
+}
+
+export function presentLink({ config, clock }: Pick<Deps, 'config' | 'clock'>, row: LinkRow): PaymentLink {
+  const { id, upiUri, amountPaise, utr } = row;
+  const state = row.state === 'SENT' && row.expiresAt < clock.now() ? 'EXPIRED' : row.state;
+  return {
+    id,
+    url: `${config.publicUrl}/pay/${id}`,
+    upiUri,
+    amountPaise,
+    state,
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    paidAt: isoOrNull(row.paidAt),
+    utr,
+  };
+}
+
+/** A service order with products, results and payments. */
+export async function presentService(deps: Deps, row: RequestRow, scope: Scope): Promise<ServiceDetails> {
+  const { db } = deps;
+  const products = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('requestId', '=', row.id)
+    .orderBy('name')
+    .execute();
+  const links = await db
+    .selectFrom('paymentLink')
+    .selectAll()
+    .where('requestId', '=', row.id)
+    .orderBy('sentAt')
+    .execute();
+  const papers = await documentsOf(db, { requestIds: [row.id] }, ['LAB_RESULT', 'OTHER']);
+  const ofKind = (kind: string): DocumentInfo[] =>
+    papers.filter((paper) => paper.kind === kind).map(presentDocument);
+  const doctor = row.orderedByConsultationId
+    ? await db
+        .selectFrom('consultation')
+        .innerJoin('provider', 'provider.id', 'consultation.providerId')
+        .innerJoin('appUser', 'appUser.id', 'provider.userId')
+        .select(['provider.salutation', 'appUser.name'])
+        .where('consultation.id', '=', row.orderedByConsultationId)
+        .executeTakeFirst()
+    : undefined;
+  const reward = await db
+    .selectFrom('reward')
+    .select(['points', 'at'])
+    .where('requestId', '=', row.id)
+    .executeTakeFirst();
+  return {
+    request: presentRequest(row, scope, deps.clock.now()),
+    products: products.map(({ id, code, name, pricePaise, status }) => ({
+      id,
+      code,
+      name,
+      pricePaise,
+      productStatus: status,
+    })),
+    address: row.address,
+    results: ofKind('LAB_RESULT'),
+    prescriptions: ofKind('OTHER'),
+    paymentLinks: links.map((link) => presentLink(deps, link)),
+    orderedBy: doctor ? `${doctor.salutation} ${doctor.name}` : null,
+    notes: row.notes,
+    visits: await visitsOf(db, row.id),
+    rewards: reward ? { points: reward.points, at: reward.at.toISOString() } : null,
+    scanReportStatus: row.scanReportStatus,
+    nextStatuses: [...nextStatuses(row.status)],
+  };
+}
+
+async function visitsOf(db: Db, requestId: string): Promise<HomeVisit[]> {
+  const rows = await db
+    .selectFrom('homeVisit')
+    .innerJoin('appUser', 'appUser.id', 'homeVisit.agentUserId')
+    .selectAll('homeVisit')
+    .select(['appUser.name', 'appUser.role'])
+    .where('requestId', '=', requestId)
+    .orderBy('scheduledAt')
+    .orderBy('homeVisit.id')
+    .execute();
+  return rows.map(
+    ({ id, clientId, scheduledAt, address, agentUserId, name, role, tasks, notes, status, version }) => ({
+      id,
+      clientId,
+      scheduledAt: scheduledAt.toISOString(),
+      address,
+      agent: { userId: agentUserId, name, role },
+      tasks,
+      notes,
+      visitStatus: status,
+      version,
+    }),
+  );
+}

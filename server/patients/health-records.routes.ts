@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { abdmCalls, ConsentStatus, FhirResource } from '#contract/abdm.ts';
+import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { later } from '#server/people/sign-in.ts';
+import { endConsent, presentConsents, stateAt, treatedPatient } from './health-consent.queries.ts';
+
+const CONSENTS_SHOWN = 50;
+/** No record is older, and no store knows every year that a date can be written with. */
+const OLDEST = new Date('1900-01-01T00:00:00Z');
+const LONGEST_CONSENT_S = 365 * 86_400;
+
+const CLOSED: Record<Exclude<ConsentStatus, 'GRANTED'>, string> = {
+  REQUESTED: 'The patient has not answered yet.',
+  DENIED: 'The patient did not agree to show these records.',
+  EXPIRED: 'The time that the patient agreed to is over. Ask again to see the records.',
+  REVOKED: 'This consent was taken back. The records are not here any more.',
+};
+
+/** @throws Refusal BAD_INPUT */
+function checkPeriod(body: { recordsFrom: string; recordsTo: string; expiresAt: string }, now: Date) {
+  const [from, to, end] = [new Date(body.recordsFrom), new Date(body.recordsTo), new Date(body.expiresAt)];
+  const wrong: [path: string, message: string, isWrong: boolean][] = [
+    ['recordsFrom', 'There are no records that old.', from < OLDEST],
+    ['recordsTo', 'The period ends before it begins.', to < from],
+    ['recordsTo', 'Records of the future cannot be asked for.', to > later(now, 86_400)],
+    ['expiresAt', 'This time is over already.', end <= now],
+    ['expiresAt', 'A consent lasts a year at most.', end > later(now, LONGEST_CONSENT_S)],
+  ];
+  const fields = wrong.filter(([, , isWrong]) => isWrong).map(([path, message]) => ({ path, message }));
+  if (fields.length) throw new Refusal('BAD_INPUT', { fields });
+  return { recordsFrom: from, recordsTo: to, expiresAt: end };
+}
+
+export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
+  async getAbdmProviderConsentDetailsByhealthId(ctx) {
+    const { healthId } = ctx.query;
+    const patient = orNotFound(await treatedPatient(ctx.db, ctx.who.roleId, healthId));
+    const rows = await ctx.db
+      .selectFrom('healthConsent')
+      .selectAll()
+      .where('providerId', '=', ctx.who.roleId)
+      .where('healthId', '=', healthId)
+      .orderBy('requestedAt', 'desc')
+      .orderBy('id')
+      .limit(CONSENTS_SHOWN)
+      .execute();
+    // The screen asks every ten seconds (R9.03): that is one read of one list.
+    await auditList(ctx, 'healthConsents', [patient.id]);
+    return { consents: await presentConsents(ctx.db, rows, ctx.clock.now()) };
+  },
+
+  async getConsentfhirDataByArtifactId(ctx) {
+    const { artifactId } = ctx.body;
+    const artifact = orNotFound(
+      await ctx.db
+        .selectFrom('healthArtifact')
+        .innerJoin('healthConsent', 'healthConsent.id', 'healthArtifact.consentId')
+        .select(['receivedAt', 'state', 'expiresAt', 'patientId'])
+        .where('artifactId', '=', artifactId)
+        .where('providerId', '=', ctx.who.roleId)
+        .executeTakeFirst(),
+    );
+    const state = stateAt(artifact, ctx.clock.now());
+    if (state !== 'GRANTED') throw new Refusal('RULE', { responseString: CLOSED[state] });
+    if (!artifact.receivedAt)
+      throw new Refusal('RULE', {
+        responseString: 'The hospital has not sent these records yet. Please look again in a minute.',
+        retryAfterS: 60,
+      });
+    const rows = await ctx.db
+      .selectFrom('healthRecord')
+      .select('content')
+      .where('artifactId', '=', artifactId)
+      .orderBy('id')
+      .execute();
+    await auditRead(ctx, 'healthArtifact', artifactId, artifact.patientId);
+    return { documents: rows.map(({ content }) => JSON.parse(content) as FhirResource) };
+  },
+
+  async requestConsent(ctx) {
+    const { clientId, healthId, purpose, hiTypes } = ctx.body;
+    const period = checkPeriod(ctx.body, ctx.clock.now());
+    return change(ctx, async (c) => {
+      const patient = orNotFound(await treatedPatient(c.tx, ctx.who.roleId, healthId));
+      const made = await c.tx
+        .insertInto('healthConsent')
+        .values({
+          id: randomUUID(),
+          clientId,
+          providerId: ctx.who.roleId,
+          patientId: patient.id,
+          healthId,
+          purpose,
+          hiTypes: JSON.stringify([...new Set(hiTypes)]),
+          ...period,
+          requestedAt: c.now,
+          state: 'REQUESTED',
+          gatewayId: null,
+          checkAt: c.now,
+        })
+        .onConflict((conflict) => conflict.columns(['providerId', 'clientId']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (made) {
+        await c.audit('REQUEST_CONSENT', 'healthConsent', made.id, patient.id);
+        await c.event('consent.changed', [`user:${ctx.who.userId}`], { consentId: made.id });
+      }
+      const row =
+        made ??
+        (await c.tx
+          .selectFrom('healthConsent')
+          .selectAll()
+          .where('providerId', '=', ctx.who.roleId)
+          .where('clientId', '=', clientId)
+          .executeTakeFirstOrThrow());
+      const [consent] = await presentConsents(c.tx, [row], c.now);
+      return { consent: orNotFound(consent) };
+    });
+  },
+
+  async withdrawConsent(ctx) {
+    return change(ctx, async (c) => {
+      const own = c.tx
+        .selectFrom('healthConsent')
+        .selectAll()
+        .where('id', '=', ctx.body.consentId)
+        .where('providerId', '=', ctx.who.roleId);
+      const row = orNotFound(await own.forUpdate().executeTakeFirst());
+      const state = stateAt(row, c.now);
+      if (state === 'REQUESTED' || state === 'GRANTED') {
+        // The gateway is told after the commit, by the job; nothing is shown from now on.
+        await endConsent(c.tx, row.id, { state: 'REVOKED', withdrawnAt: c.now, checkAt: c.now });
+        await c.audit('WITHDRAW_CONSENT', 'healthConsent', row.id, row.patientId);
+        await c.event('consent.changed', [`user:${ctx.who.userId}`], { consentId: row.id });
+      } else if (state !== 'REVOKED') throw new Refusal('RULE', { responseString: CLOSED[state] });
+      const [consent] = await presentConsents(c.tx, [await own.executeTakeFirstOrThrow()], c.now);
+      return { consent: orNotFound(consent) };
+    });
+  },
+};

@@ -1,0 +1,134 @@
+import type { memberCalls, Vital } from '#contract/members.ts';
+import type { profileFormCalls } from '#contract/profile-forms.ts';
+import { auditList } from '#server/platform/audit/audit-reads.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { StaffCtx } from '#server/visits/consultations.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { sendOtp, verifyOtp } from '#server/people/otp.ts';
+import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { readPatient } from './patients.ts';
+import { scopeOf } from '#server/requests/request.policy.ts';
+import { presentMember, presentMemberConsultation } from './present-member.ts';
+import { presentPatient } from '#server/people/present-person.ts';
+import { nameKey } from '#server/people/sign-in.ts';
+import {
+  consultationsOfPatient,
+  currentPrescriptions,
+  latestObservations,
+  membersOf,
+  patientsOfProvider,
+} from './patient.queries.ts';
+
+type Calls = typeof memberCalls & Pick<typeof profileFormCalls, 'patientDetails'>;
+
+const DAY_MS = 86_400_000;
+/** No prescription runs longer (contract: durationDays). */
+const LONGEST_DAYS = 180;
+
+/** The members whom the caller may see. @throws Refusal NOT_FOUND when there is none */
+async function members(ctx: StaffCtx, accountId: string, only: { pcpProviderId?: string } = {}) {
+  const scope = await scopeOf(ctx.db, ctx.who);
+  const rows = await membersOf(ctx.db, ctx.who, scope, accountId, only);
+  if (!rows.length) throw new Refusal('NOT_FOUND');
+  await auditList(
+    ctx,
+    'members',
+    rows.map((row) => row.id),
+  );
+  return { members: rows.map((row) => presentMember(row, ctx.clock.now())) };
+}
+
+/** The medicines of prescriptions that still run, each once. */
+async function medicinesNow(ctx: StaffCtx, patientId: string): Promise<string[]> {
+  const now = ctx.clock.now().getTime();
+  const since = new Date(now - LONGEST_DAYS * DAY_MS);
+  const rows = await currentPrescriptions(ctx.db, patientId, since);
+  const running = rows.flatMap(({ items, signedAt }) =>
+    items.filter((item) => signedAt.getTime() + item.durationDays * DAY_MS > now),
+  );
+  const names = running.map(({ genericMedicineName, strength }) =>
+    `${genericMedicineName} ${strength}`.trim(),
+  );
+  return [...new Set(names)].sort();
+}
+
+/** A code goes to the patient, who says it to the caller: sent once a minute at most by the caps of sign-in codes. */
+async function validateMobile(
+  ctx: StaffCtx,
+  {
+    mobileNumber,
+    OTPId,
+    OTP,
+  }: { mobileNumber: string; OTPId?: string | undefined; OTP?: string | undefined },
+) {
+  const key = nameKey(`mobile ${mobileNumber}`);
+  if (OTPId === undefined && OTP === undefined) {
+    const user = { id: ctx.who.userId, mobile: mobileNumber };
+    const { responseString } = await sendOtp(ctx, { nameKey: key, user }, 'PATIENT_MOBILE');
+    return { responseString, validated: false };
+  }
+  if (OTPId === undefined || OTP === undefined) {
+    const path = OTPId === undefined ? 'OTPId' : 'OTP';
+    throw new Refusal('BAD_INPUT', { fields: [{ path, message: 'The code and its id belong together.' }] });
+  }
+  await verifyOtp(ctx, OTPId, OTP, ['PATIENT_MOBILE'], { nameKey: key, userId: ctx.who.userId });
+  await change(ctx, (c) => c.audit('VALIDATE_MOBILE', 'otp', OTPId));
+  return { responseString: OTPId, validated: true };
+}
+
+export const memberHandlers: HandlersOf<Calls> = {
+  getMemberByUserId: (ctx) => members(ctx, ctx.query.userId),
+  getMemberByUserIdForPcp: (ctx) => members(ctx, ctx.query.userId, { pcpProviderId: ctx.who.roleId }),
+
+  async getProfileValues(ctx) {
+    const patient = await readPatient(ctx, ctx.query.memberId, 'profile');
+    const vitals = (await latestObservations(ctx.db, patient.id, 'VITAL')).map(
+      ({ code, name, value, unit, at }): Vital => ({ code, name, value, unit, at: at.toISOString() }),
+    );
+    const valueOf = (code: string): number | null =>
+      vitals.find((vital) => vital.code === code)?.value ?? null;
+    return {
+      profileValues: {
+        bloodGroup: patient.bloodGroup,
+        heightCm: valueOf('HT'),
+        weightKg: valueOf('WT'),
+        allergies: patient.allergies,
+        conditions: patient.conditions,
+        medicines: await medicinesNow(ctx, patient.id),
+        vitals,
+      },
+    };
+  },
+
+  async getConsultationsByMemberAndProvider(ctx) {
+    const { memberId, providerId } = ctx.query;
+    const page = pageAsked(ctx.query);
+    const patient = await readPatient(ctx, memberId, 'consultations');
+    const { rows, total } = await consultationsOfPatient(ctx.db, {
+      patientId: patient.id,
+      providerId,
+      ...page,
+    });
+    return pageAnswer(rows.map(presentMemberConsultation), page.offset, total);
+  },
+
+  validateMobileNumber: (ctx) => validateMobile(ctx, ctx.body),
+
+  async patientDetails(ctx) {
+    const page = pageAsked(ctx.query);
+    const search = ctx.query.search?.trim();
+    const { rows, total } = await patientsOfProvider(ctx.db, ctx.who.roleId, { search, ...page });
+    await auditList(
+      ctx,
+      'patients',
+      rows.map((row) => row.id),
+    );
+    const items = rows.map((row) => ({
+      ...presentPatient(row.id, row, ctx.clock.now()),
+      consultations: row.consultations,
+      lastConsultationAt: row.lastAt.toISOString(),
+    }));
+    return pageAnswer(items, page.offset, total);
+  },
+};

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+
+export function vitalSetRows(db: Db | Tx) {
+  return db
+    .selectFrom('vitalSet')
+    .innerJoin('consultation', 'consultation.id', 'vitalSet.consultationId')
+    .innerJoin('appUser', 'appUser.id', 'vitalSet.byUser')
+    .selectAll('vitalSet')
+    .select(['consultation.consultationNumber', 'appUser.name as byName', 'appUser.role as byRole']);
+}
+
+export type VitalSetRow = Awaited<ReturnType<ReturnType<typeof vitalSetRows>['executeTakeFirstOrThrow']>>;
+
+/** A patient's takings, newest first; those of one consultation when it is named. */
+export async function vitalSetsOf(
+  db: Db | Tx,
+  asked: { patientId: string; consultationNumber?: string | undefined; offset: number; limit: number },
+) {
+  const { patientId, consultationNumber, offset, limit } = asked;
+  let query = vitalSetRows(db).where('vitalSet.patientId', '=', patientId);
+  if (consultationNumber) query = query.where('consultation.consultationNumber', '=', consultationNumber);
+  const rows = await query
+    .orderBy('vitalSet.at', 'desc')
+    .orderBy('vitalSet.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await query
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function observationsOfSets(db: Db | Tx, setIds: readonly string[]) {
+  if (!setIds.length) return [];
+  return db.selectFrom('observation').selectAll().where('vitalSetId', 'in', setIds).orderBy('code').execute();
+}
+
+/** The newest `most` values of each code, oldest first, and how many of the code there are. */
+export async function seriesOf(
+  db: Db | Tx,
+  {
+    patientId,
+    kind,
+    code,
+    most,
+  }: { patientId: string; kind: 'VITAL' | 'LAB'; code?: string | undefined; most: number },
+) {
+  let values = db
+    .selectFrom('observation')
+    .selectAll()
+    .select([
+      sql<number>`row_number() over (partition by code order by at desc, id)`.as('nth'),
+      sql<number>`count(*) over (partition by code)`.as('ofCode'),
+    ])
+    .where('patientId', '=', patientId)
+    .where('kind', '=', kind);
+  if (code) values = values.where('code', '=', code);
+  return db
+    .selectFrom(values.as('value'))
+    .selectAll()
+    .where('nth', '<=', most)
+    .orderBy('name')
+    .orderBy('code')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { theirPatient } from './patient.policy.ts';
+import type { Scope } from '#server/requests/request.policy.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+
+/** Patients with their place in an account; an account is named by the patient who holds it. */
+function patientRows(db: Db | Tx) {
+  return db
+    .selectFrom('patient')
+    .leftJoin('familyMember', 'familyMember.patientId', 'patient.id')
+    .selectAll('patient')
+    .select((e) => [
+      e.fn.coalesce('familyMember.accountId', 'patient.id').as('accountId'),
+      e.fn.coalesce('familyMember.relation', sql<string>`'SELF'`).as('relation'),
+    ]);
+}
+
+export type PatientRecord = NonNullable<Awaited<ReturnType<typeof findTheirPatient>>>;
+
+/** A patient whom the caller may see; undefined for another and for none alike. */
+export async function findTheirPatient(db: Db | Tx, who: Staff, scope: Scope, id: string) {
+  return patientRows(db)
+    .where('patient.id', '=', id)
+    .where(theirPatient(db, who, scope))
+    .executeTakeFirst();
+}
+
+const MEMBERS_MAX = 50;
+
+/** Those of an account whom the caller may see, the holder first. */
+export async function membersOf(
+  db: Db | Tx,
+  who: Staff,
+  scope: Scope,
+  accountId: string,
+  only: { pcpProviderId?: string } = {},
+) {
+  let rows = patientRows(db)
+    .where((e) =>
+      e.or([
+        e('familyMember.accountId', '=', accountId),
+        e.and([e('patient.id', '=', accountId), e('familyMember.accountId', 'is', null)]),
+      ]),
+    )
+    .where(theirPatient(db, who, scope));
+  if (only.pcpProviderId) rows = rows.where('patient.pcpProviderId', '=', only.pcpProviderId);
+  return rows
+    .orderBy((e) => e('familyMember.accountId', 'is not', null))
+    .orderBy('patient.bornOn')
+    .orderBy('patient.id')
+    .limit(MEMBERS_MAX)
+    .execute();
+}
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** Patients whom a provider has seen, the last one first, with how often. */
+export async function patientsOfProvider(
+  db: Db | Tx,
+  providerId: string,
+  { search, offset, limit }: Page & { search?: string | undefined },
+) {
+  let seen = db
+    .selectFrom('consultation')
+    .innerJoin('patient', 'patient.id', 'consultation.patientId')
+    .where('consultation.providerId', '=', providerId)
+    .where('consultation.status', '!=', 'CANCELLED')
+    // An appointment to come, or one that was missed, is nobody seen.
+    .where((e) =>
+      e.or([
+        e('consultation.scheduledAt', 'is', null),
+        e('consultation.startedAt', 'is not', null),
+        e('consultation.endedAt', 'is not', null),
+      ]),
+    );
+  if (search) {
+    const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const digits = search.replace(/[^\d]/g, '');
+    seen = seen.where((e) =>
+      e.or([
+        e('patient.name', 'ilike', text),
+        e('patient.mrn', 'ilike', text),
+        e('patient.healthId', 'ilike', text),
+        ...(digits.length >= 3 ? [e('patient.mobile', 'like', `%${digits}%`)] : []),
+      ]),
+    );
+  }
+  const rows = await seen
+    .groupBy('patient.id')
+    .selectAll('patient')
+    .select((e) => [
+      e.fn.countAll<number>().as('consultations'),
+      sql<Date>`max(coalesce(consultation.ended_at, consultation.created_at))`.as('lastAt'),
+    ])
+    .orderBy('lastAt', 'desc')
+    .orderBy('patient.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await seen
+    .select((e) => e.fn.count<number>('patient.id').distinct().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** A patient's consultations, with one provider or with all, newest first. */
+export async function consultationsOfPatient(
+  db: Db | Tx,
+  { patientId, providerId, offset, limit }: Page & { patientId: string; providerId?: string | undefined },
+) {
+  let query = db.selectFrom('consultation').where('consultation.patientId', '=', patientId);
+  if (providerId) query = query.where('consultation.providerId', '=', providerId);
+  const rows = await query
+    .leftJoin('provider', 'provider.id', 'consultation.providerId')
+    .leftJoin('appUser', 'appUser.id', 'provider.userId')
+    .selectAll('consultation')
+    .select(['provider.salutation', 'appUser.name as doctorName'])
+    .orderBy('consultation.createdAt', 'desc')
+    .orderBy('consultation.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type ConsultationOfPatient = Awaited<ReturnType<typeof consultationsOfPatient>>['rows'][number];
+
+/** The newest value of each code of a kind. */
+export async function latestObservations(db: Db | Tx, patientId: string, kind: 'VITAL' | 'LAB') {
+  return db
+    .selectFrom('observation')
+    .selectAll()
+    .distinctOn('code')
+    .where('patientId', '=', patientId)
+    .where('kind', '=', kind)
+    .orderBy('code')
+    .orderBy('at', 'desc')
+    .execute();
+}
+
+/** The newest version of each consultation's prescription. */
+export async function currentPrescriptions(db: Db | Tx, patientId: string, since: Date) {
+  return db
+    .selectFrom('prescription')
+    .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
+    .selectAll('prescription')
+    .distinctOn('prescription.consultationId')
+    .where('consultation.patientId', '=', patientId)
+    .where('prescription.signedAt', '>', since)
+    .orderBy('prescription.consultationId')
+    .orderBy('prescription.version', 'desc')
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { ParsedBody } from '#contract/call.ts';
+import type { patientCalls } from '#contract/patients.ts';
+import { ageOn } from '#domain/format.ts';
+import { changeConsultation, readConsultationByNumber, type StaffCtx } from '#server/visits/consultations.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { readPatient } from './patients.ts';
+import { scopeOf } from '#server/requests/request.policy.ts';
+import { presentMember, presentMemberConsultation } from './present-member.ts';
+import { presentSeries, presentVitalSet } from './present-observation.ts';
+import { presentDocument } from '#server/documents/document.queries.ts';
+import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
+import { observationsOfSets, seriesOf, vitalSetRows, vitalSetsOf } from './observation.queries.ts';
+import { consultationsOfPatient } from './patient.queries.ts';
+import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.queries.ts';
+import { checkedVitals, news2Of, type CheckedVital } from './vitals.ts';
+
+/** Values of one code that a chart gets. */
+const POINTS_MAX = 120;
+
+type Taken = ParsedBody<typeof patientCalls.recordVitals>;
+
+async function storeVitals(
+  c: Change,
+  row: ConsultationRow,
+  userId: string,
+  body: Taken,
+  values: CheckedVital[],
+) {
+  const id = randomUUID();
+  const score = news2Of(values, body, ageOn(row.bornOn, c.now));
+  const { clientId, onOxygen, consciousness, spo2Scale } = body;
+  await c.tx
+    .insertInto('vitalSet')
+    .values({
+      id,
+      patientId: row.patientId,
+      consultationId: row.id,
+      clientId,
+      byUser: userId,
+      onOxygen,
+      consciousness,
+      spo2Scale,
+      news2Score: score?.score ?? null,
+      news2Risk: score?.risk ?? null,
+      at: c.now,
+    })
+    .execute();
+  const owner = {
+    patientId: row.patientId,
+    kind: 'VITAL' as const,
+    vitalSetId: id,
+    requestId: null,
+    at: c.now,
+  };
+  await c.tx
+    .insertInto('observation')
+    .values(values.map((value) => ({ id: randomUUID(), ...owner, ...value })))
+    .execute();
+}
+
+/** The taking that this device sent before, or has just sent. */
+async function sentVitals(ctx: StaffCtx, clientId: string) {
+  return vitalSetRows(ctx.db)
+    .where('vitalSet.byUser', '=', ctx.who.userId)
+    .where('vitalSet.clientId', '=', clientId)
+    .executeTakeFirst();
+}
+
+export const patientHandlers: HandlersOf<typeof patientCalls> = {
+  async patientById(ctx) {
+    const patient = await readPatient(ctx, ctx.query.memberId, 'patient');
+    return { member: presentMember(patient, ctx.clock.now()) };
+  },
+
+  async patientConsultations(ctx) {
+    const page = pageAsked(ctx.query);
+    const patient = await readPatient(ctx, ctx.query.memberId, 'consultations');
+    const { rows, total } = await consultationsOfPatient(ctx.db, { patientId: patient.id, ...page });
+    return pageAnswer(rows.map(presentMemberConsultation), page.offset, total);
+  },
+
+  async patientPrescriptions(ctx) {
+    const page = pageAsked(ctx.query);
+    const patient = await readPatient(ctx, ctx.query.memberId, 'prescriptions');
+    const { rows, total } = await prescriptionsOfPatient(ctx.db, { patientId: patient.id, ...page });
+    const items = rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      signedAt: row.signedAt.toISOString(),
+      items: row.items,
+      documentId: row.documentId,
+      sha256: row.sha256,
+      consultationNumber: row.consultationNumber,
+      providerName: `${row.salutation} ${row.doctorName}`,
+      mayOpen: row.providerId === ctx.who.roleId || row.nurseUserId === ctx.who.userId,
+    }));
+    return pageAnswer(items, page.offset, total);
+  },
+
+  async patientDocuments(ctx) {
+    const page = pageAsked(ctx.query);
+    const patient = await readPatient(ctx, ctx.query.memberId, 'documents');
+    const scope = await scopeOf(ctx.db, ctx.who);
+    const { rows, total } = await openDocumentsOf(ctx.db, ctx.who, scope, { patientId: patient.id, ...page });
+    const items = rows.map((row) => ({
+      ...presentDocument(row),
+      consultationNumber: row.consultationNumber,
+      serviceNumber: row.serviceNumber,
+    }));
+    return pageAnswer(items, page.offset, total);
+  },
+
+  async patientSeries(ctx) {
+    const { memberId, kind, code } = ctx.query;
+    const patient = await readPatient(ctx, memberId, kind === 'LAB' ? 'labs' : 'vitals');
+    const rows = await seriesOf(ctx.db, { patientId: patient.id, kind, code, most: POINTS_MAX });
+    return { series: presentSeries(rows) };
+  },
+
+  async patientVitals(ctx) {
+    const page = pageAsked(ctx.query);
+    const patient = await readPatient(ctx, ctx.query.memberId, 'vitals');
+    const { consultationNumber } = ctx.query;
+    const { rows, total } = await vitalSetsOf(ctx.db, { patientId: patient.id, consultationNumber, ...page });
+    const values = await observationsOfSets(
+      ctx.db,
+      rows.map((row) => row.id),
+    );
+    return pageAnswer(
+      rows.map((row) => presentVitalSet(row, values)),
+      page.offset,
+      total,
+    );
+  },
+
+  async recordVitals(ctx) {
+    const { consultationNumber, clientId, values, spo2Scale } = ctx.body;
+    if (spo2Scale === 2 && ctx.who.role !== 'provider')
+      throw new Refusal('NOT_ALLOWED', { responseString: 'A doctor decides on the second SpO2 scale.' });
+    const consultation = await readConsultationByNumber(ctx, consultationNumber);
+    if (!(await sentVitals(ctx, clientId))) {
+      const person = { sex: consultation.sex, ageYears: ageOn(consultation.bornOn, ctx.clock.now()) };
+      const checked = checkedVitals(values, person);
+      // Vitals that were taken offline may arrive after the doctor has ended the visit.
+      await changeConsultation(
+        ctx,
+        consultationNumber,
+        'VITALS',
+        (c, row) => storeVitals(c, row, ctx.who.userId, ctx.body, checked),
+        { alsoEnded: true },
+      );
+    }
+    const row = orNotFound(await sentVitals(ctx, clientId));
+    return { vitals: presentVitalSet(row, await observationsOfSets(ctx.db, [row.id])) };
+  },
+};

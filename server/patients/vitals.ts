@@ -1,0 +1,97 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { patientCalls } from '#contract/patients.ts';
+import { news2, NEWS2_MIN_AGE_YEARS, type News2Risk } from '#domain/news2.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { vitalByCode, vitalRange } from '#server/reference/clinical-rules.ts';
+
+type Taken = BodyOf<typeof patientCalls.recordVitals>;
+type Person = { sex: string; ageYears: number };
+
+export interface CheckedVital {
+  code: string;
+  name: string;
+  value: number;
+  unit: string;
+  low: number | null;
+  high: number | null;
+}
+
+type Wrong = { path: string; message: string };
+
+/** What is wrong with one value; undefined if nothing is. */
+function wrongOf({ code, value }: Taken['values'][number], at: number, isTwice: boolean): Wrong | undefined {
+  const vital = vitalByCode(code);
+  if (!vital) return { path: `values.${at}.code`, message: 'This is not a vital sign that we know.' };
+  if (isTwice) return { path: `values.${at}.code`, message: 'This was given twice.' };
+  const { name, entryMin, entryMax, unit } = vital;
+  if (value >= entryMin && value <= entryMax) return undefined;
+  return { path: `values.${at}.value`, message: `${name} is between ${entryMin} and ${entryMax} ${unit}.` };
+}
+
+/**
+ * Looks at each value: a known code, once, within what can be true at all (`data/vitals.json`), and the upper blood
+ * pressure above the lower. Body mass index is added from height and weight.
+ * @throws Refusal BAD_INPUT naming every value that is wrong
+ */
+export function checkedVitals(values: Taken['values'], person: Person): CheckedVital[] {
+  const seen = new Map<string, number>();
+  const fields: Wrong[] = [];
+  for (const [at, taken] of values.entries()) {
+    const wrong = wrongOf(taken, at, seen.has(taken.code));
+    if (wrong) fields.push(wrong);
+    seen.set(taken.code, taken.value);
+  }
+  const [upper, lower] = [seen.get('SBP'), seen.get('DBP')];
+  if (!fields.length && upper !== undefined && lower !== undefined && lower >= upper) {
+    const at = values.findIndex(({ code }) => code === 'DBP');
+    fields.push({ path: `values.${at}.value`, message: 'The lower blood pressure is below the upper one.' });
+  }
+  if (fields.length) throw new Refusal('BAD_INPUT', { fields });
+  const bmi = bodyMassIndex(seen.get('HT'), seen.get('WT'));
+  if (bmi !== null && !seen.has('BMI')) seen.set('BMI', bmi);
+  return [...seen].flatMap(([code, value]) => {
+    const vital = vitalByCode(code);
+    if (!vital) return [];
+    return [
+      { code, name: vital.name, value, unit: vital.unit, ...vitalRange(vital, person.sex, person.ageYears) },
+    ];
+  });
+}
+
+/** kg/m², to one decimal; null without both, or when it could not be true. */
+function bodyMassIndex(heightCm: number | undefined, weightKg: number | undefined): number | null {
+  if (!heightCm || !weightKg) return null;
+  const value = Math.round((weightKg / (heightCm / 100) ** 2) * 10) / 10;
+  const bmi = vitalByCode('BMI');
+  return bmi && value >= bmi.entryMin && value <= bmi.entryMax ? value : null;
+}
+
+/** The score of one taking; null when it is not made for this patient, or a parameter is missing. */
+export function news2Of(
+  values: readonly { code: string; value: number }[],
+  { onOxygen, consciousness, spo2Scale = 1 }: Pick<Taken, 'onOxygen' | 'consciousness' | 'spo2Scale'>,
+  ageYears: number,
+): { score: number; risk: News2Risk } | null {
+  const of = (code: string): number | undefined => values.find((vital) => vital.code === code)?.value;
+  const [respiratoryRate, spo2, systolic, pulse, temperature] = ['RR', 'SPO2', 'SBP', 'PULSE', 'TEMP'].map(
+    of,
+  );
+  if (ageYears < NEWS2_MIN_AGE_YEARS || !consciousness) return null;
+  if (respiratoryRate === undefined || spo2 === undefined || systolic === undefined) return null;
+  if (pulse === undefined || temperature === undefined) return null;
+  return news2({ respiratoryRate, spo2, spo2Scale, onOxygen, systolic, pulse, consciousness, temperature });
+}
+
+/** Which side of what is usual a value lies on. */
+export function flagOf({
+  value,
+  low,
+  high,
+}: {
+  value: number;
+  low: number | null;
+  high: number | null;
+}): 'LOW' | 'HIGH' | null {
+  if (low !== null && value < low) return 'LOW';
+  return high !== null && value > high ? 'HIGH' : null;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { authCalls } from '#contract/auth.ts';
+import { OTP_LIFE_S } from '#contract/limits.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { StaffCtx } from '#server/visits/consultations.ts';
+import { endSessions, checkPassword, findUser, later, nameKey, rotate } from './sign-in.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { sendOtp, verifyOtp } from './otp.ts';
+import { careSecretOf, newHash, signIn } from './open-account.ts';
+
+const SIGN_IN_LIFE_S = 300;
+
+/** The caller, who has typed the password. @throws Refusal as `checkPassword` does */
+async function provenUser(ctx: StaffCtx, password: string) {
+  const user = await ctx.db
+    .selectFrom('appUser')
+    .selectAll()
+    .where('id', '=', ctx.who.userId)
+    .executeTakeFirstOrThrow();
+  await checkPassword(ctx, nameKey(user.userName), password, user.passwordHash);
+  return user;
+}
+
+export const authHandlers: HandlersOf<typeof authCalls> = {
+  async login(ctx) {
+    const user = await findUser(ctx.db, ctx.query.username);
+    const id = randomUUID();
+    const row = { id, nameKey: nameKey(ctx.query.username), userId: user?.id ?? null };
+    await ctx.db
+      .insertInto('signIn')
+      .values({ ...row, expiresAt: later(ctx.clock.now(), SIGN_IN_LIFE_S) })
+      .execute();
+    return { transactionId: id, methods: ['password', 'otp'] };
+  },
+
+  async completeLogin(ctx) {
+    const row = await ctx.db
+      .selectFrom('signIn')
+      .leftJoin('appUser', 'appUser.id', 'signIn.userId')
+      .select(['signIn.nameKey', 'signIn.userId', 'appUser.passwordHash', 'appUser.role'])
+      .where('signIn.id', '=', ctx.body.transactionId)
+      .where('signIn.expiresAt', '>', ctx.clock.now())
+      .executeTakeFirst();
+    if (!row) throw new Refusal('WRONG_SIGN_IN');
+    const mayEnterHere = row.role && ctx.body.roles.includes(row.role);
+    await checkPassword(
+      ctx,
+      row.nameKey,
+      ctx.body.password,
+      mayEnterHere ? (row.passwordHash ?? undefined) : undefined,
+    );
+    await ctx.db.deleteFrom('signIn').where('id', '=', ctx.body.transactionId).execute();
+    return signIn(ctx, row.userId as string, ctx.body.roles);
+  },
+
+  async logouts(ctx) {
+    await change(ctx, async ({ tx, now, audit }) => {
+      await tx.updateTable('session').set({ revokedAt: now }).where('id', '=', ctx.who.sessionId).execute();
+      await audit('SIGN_OUT', 'appUser', ctx.who.userId);
+    });
+    return {};
+  },
+
+  getRefreshToken: (ctx) => rotate(ctx, ctx.body.refreshToken),
+
+  async verifyUsernameAndSendOTP(ctx) {
+    const user = await findUser(ctx.db, ctx.body.username);
+    return sendOtp(
+      ctx,
+      { nameKey: nameKey(ctx.body.username), user: user?.otpAllowed ? user : undefined },
+      'SIGN_IN',
+    );
+  },
+
+  async doctorVerifyOTP(ctx) {
+    const { userId } = await verifyOtp(ctx, ctx.body.OTPId, ctx.body.OTP, ['SIGN_IN']);
+    return signIn(ctx, userId, ctx.body.roles.split(','));
+  },
+
+  async sendOtpToProviderOnLogin(ctx) {
+    if (ctx.body.userId !== ctx.who.userId) throw new Refusal('NOT_FOUND');
+    const user = await ctx.db
+      .selectFrom('appUser')
+      .selectAll()
+      .where('id', '=', ctx.who.userId)
+      .executeTakeFirstOrThrow();
+    return sendOtp(ctx, { nameKey: nameKey(user.userName), user }, 'MOBILE');
+  },
+
+  async verifyOTP(ctx) {
+    const { userId, purpose } = await verifyOtp(ctx, ctx.body.OTPId, ctx.body.OTP, ['MOBILE', 'PASSWORD']);
+    if (purpose === 'MOBILE') {
+      if (ctx.who.type !== 'staff' || ctx.who.userId !== userId) throw new Refusal('WRONG_CODE');
+      await change(ctx, async ({ tx, event, audit }) => {
+        await tx
+          .updateTable('provider')
+          .set({ mobileConfirmed: true })
+          .where('userId', '=', userId)
+          .execute();
+        await audit('CONFIRM_MOBILE', 'appUser', userId);
+        await event('profile.changed', [`user:${userId}`], {});
+      });
+    }
+    return { responseString: 'OTP has been verified successfully' };
+  },
+
+  async forgotPassword(ctx) {
+    const user = await findUser(ctx.db, ctx.body.username);
+    return sendOtp(ctx, { nameKey: nameKey(ctx.body.username), user }, 'PASSWORD');
+  },
+
+  async resetPassword(ctx) {
+    const passwordHash = await newHash('newPassword', ctx.body.newPassword);
+    await change(ctx, async ({ tx, now, audit }) => {
+      const proven = await tx
+        .updateTable('otp')
+        .set({ usedAt: now })
+        .where('id', '=', ctx.body.OTPId)
+        .where('purpose', '=', 'PASSWORD')
+        .where('verifiedAt', '>', later(now, -OTP_LIFE_S))
+        .where('usedAt', 'is', null)
+        .returning('userId')
+        .executeTakeFirst();
+      if (!proven?.userId) throw new Refusal('WRONG_CODE');
+      await tx.updateTable('appUser').set({ passwordHash }).where('id', '=', proven.userId).execute();
+      await endSessions(tx, proven.userId, now);
+      await audit('RESET_PASSWORD', 'appUser', proven.userId);
+    });
+    return {};
+  },
+
+  async unlock(ctx) {
+    const user = await provenUser(ctx, ctx.body.password);
+    return change(ctx, async ({ tx, audit }) => {
+      await audit('UNLOCK', 'appUser', user.id);
+      return { careSecret: await careSecretOf(tx, user) };
+    });
+  },
+
+  async changePassword(ctx) {
+    const user = await provenUser(ctx, ctx.body.oldPassword);
+    const passwordHash = await newHash('newPassword', ctx.body.newPassword);
+    await change(ctx, async ({ tx, now, audit }) => {
+      await tx.updateTable('appUser').set({ passwordHash }).where('id', '=', user.id).execute();
+      await endSessions(tx, user.id, now, ctx.who.sessionId);
+      await audit('CHANGE_PASSWORD', 'appUser', user.id);
+    });
+    return {};
+  },
+};

@@ -1,0 +1,72 @@
+import type { profileFormCalls } from '#contract/profile-forms.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { badField } from '#server/platform/http/bad-field.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { sendOtp, verifyOtp } from './otp.ts';
+import { presentBank } from './present-profile.ts';
+import { bankByIfsc } from '#server/reference/lists.ts';
+import { nameKey } from './sign-in.ts';
+
+type BankCalls = Pick<
+  typeof profileFormCalls,
+  'getBankDetails' | 'sendBankOtp' | 'ifscLookup' | 'saveBankDetails'
+>;
+
+export const bankHandlers: HandlersOf<BankCalls> = {
+  async getBankDetails(ctx) {
+    const row = await ctx.db
+      .selectFrom('bankDetail')
+      .selectAll()
+      .where('providerId', '=', ctx.who.roleId)
+      .executeTakeFirst();
+    return { bankDetails: row ? presentBank(row) : null };
+  },
+
+  async sendBankOtp(ctx) {
+    const user = await ctx.db
+      .selectFrom('appUser')
+      .select(['id', 'mobile', 'userName'])
+      .where('id', '=', ctx.who.userId)
+      .executeTakeFirstOrThrow();
+    return sendOtp(ctx, { nameKey: nameKey(user.userName), user }, 'BANK');
+  },
+
+  async ifscLookup(ctx) {
+    const bank = bankByIfsc(ctx.query.ifsc);
+    return { bank: bank ? { bankCode: bank.bankCode, bankName: bank.bankName } : null };
+  },
+
+  async saveBankDetails(ctx) {
+    const { accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP } = ctx.body;
+    const bank = bankByIfsc(ifsc);
+    if (!bank) throw badField('ifsc', 'No bank has this code.');
+    const { userId } = await verifyOtp(ctx, OTPId, OTP, ['BANK']);
+    if (userId !== ctx.who.userId) throw new Refusal('WRONG_CODE', {}, { keeps: true });
+    const providerId = ctx.who.roleId;
+    const saved = await change(ctx, async (c) => {
+      const columns = {
+        accountHolder,
+        accountSealed: ctx.vault.seal(accountNumber, providerId),
+        accountEnd: accountNumber.slice(-4),
+        accountType,
+        ifsc,
+        bankName: bank.bankName,
+        branch,
+        // Whoever pays checks a new account before money goes there.
+        verified: false,
+        changedAt: c.now,
+      };
+      const row = await c.tx
+        .insertInto('bankDetail')
+        .values({ providerId, ...columns })
+        .onConflict((conflict) => conflict.column('providerId').doUpdateSet(columns))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await c.audit('SAVE_BANK', 'provider', providerId);
+      await c.event('profile.changed', [`user:${ctx.who.userId}`], {});
+      return row;
+    });
+    return { bankDetails: presentBank(saved) };
+  },
+};

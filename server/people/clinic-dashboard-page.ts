@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { change } from '#server/platform/writes/change.ts';
+import { isSignedLink, redeemClinicTicket } from './clinic-dashboard.ts';
+import { CLINIC_DASHBOARD_PATH } from '#server/platform/config.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { page } from '#server/platform/http/page.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+/** Stands in for a hospital's own dashboard of clinics while none is set up (OUTBOX=on): it checks what such a one checks. */
+export function mountClinicDashboard(app: Hono, deps: Deps): void {
+  app.get(CLINIC_DASHBOARD_PATH, async (c) => {
+    const query = new URL(c.req.url).searchParams;
+    const key = deps.config.clinicDashboard?.key ?? '';
+    const came = isSignedLink(query, key) ? await redeemed(deps, query.get('accessToken') ?? '') : null;
+    const said = came
+      ? `${came.name} manages ${came.clinicName}.`
+      : 'This link does not work any more. Open it again from the portal.';
+    return c.html(
+      page(
+        'Clinic dashboard',
+        html`<p>${said}</p>
+          <p>This page exists only while OUTBOX=on and CLINIC_DASHBOARD_URL is not set.</p>`,
+      ),
+      came ? 200 : 400,
+      { 'cache-control': 'no-store' },
+    );
+  });
+}
+
+async function redeemed(deps: Deps, ticket: string): Promise<{ name: string; clinicName: string } | null> {
+  const visit = (): Promise<{ name: string; clinicName: string }> =>
+    change({ ...deps, who: { type: 'public' } }, async (c) => {
+      const { providerId, clinicId } = await redeemClinicTicket(c, ticket);
+      return c.tx
+        .selectFrom('provider')
+        .innerJoin('appUser', 'appUser.id', 'provider.userId')
+        .innerJoin('clinic', (join) => join.on('clinic.id', '=', clinicId))
+        .select(['appUser.name', 'clinicName'])
+        .where('provider.id', '=', providerId)
+        .executeTakeFirstOrThrow();
+    });
+  return visit().catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}

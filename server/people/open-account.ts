@@ -1,0 +1,60 @@
+import { change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Identity } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { hashPassword } from './passwords.ts';
+import { isCommonPassword } from '#server/reference/passwords.ts';
+import { openSession, roleIdOf } from './sign-in.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
+import { newToken } from './tokens.ts';
+
+/** Opens a session for a user who has proven to be one, if their role may sign in here. */
+export async function signIn(
+  ctx: Deps & { who: Identity; address: string; request: Request },
+  userId: string,
+  roles: readonly string[],
+) {
+  return change(ctx, async ({ tx, now, audit }) => {
+    const user = await tx
+      .selectFrom('appUser')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (!roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
+    const tokens = await openSession(tx, user.id, now, {
+      address: ctx.address,
+      userAgent: ctx.request.headers.get('user-agent'),
+    });
+    await audit('SIGN_IN', 'appUser', user.id);
+    return {
+      ...tokens,
+      role: user.role,
+      userId: user.id,
+      roleId: await roleIdOf(tx, user.id, user.role),
+      name: user.name,
+      careSecret: await careSecretOf(tx, user),
+    };
+  });
+}
+
+/** Made at the first sign-in; a second device that signs in at the same moment gets the one that was stored. */
+export async function careSecretOf(tx: Tx, user: { id: string; careSecret: string | null }): Promise<string> {
+  if (user.careSecret) return user.careSecret;
+  const { careSecret } = await tx
+    .updateTable('appUser')
+    .set((e) => ({ careSecret: e.fn.coalesce('careSecret', e.val(newToken())) }))
+    .where('id', '=', user.id)
+    .returning('careSecret')
+    .executeTakeFirstOrThrow();
+  return careSecret as string;
+}
+
+/** @throws Refusal BAD_INPUT for a password that is too common to protect anybody */
+export async function newHash(path: string, password: string): Promise<string> {
+  if (isCommonPassword(password)) {
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path, message: 'This password is on the list of the most common ones.' }],
+    });
+  }
+  return hashPassword(password);
+}

@@ -1,0 +1,71 @@
+import type { storageCalls } from '#contract/storage.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { signedUrl, URL_LIFE_S } from '#server/documents/documents.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { ownUser } from './own.ts';
+import {
+  checkedPicture,
+  currentProfileFile,
+  insertProfileFile,
+  removeProfileFiles,
+} from './profile-files.ts';
+import { later } from './sign-in.ts';
+
+type PictureCalls = Pick<
+  typeof storageCalls,
+  'getDPURL' | 'removeDP' | 'uploadDP' | 'getSignatureURL' | 'removeSignature' | 'uploadSignature'
+>;
+type Kind = 'PICTURE' | 'SIGNATURE';
+type Ctx = Deps & { who: Staff };
+
+function linkTo(ctx: Ctx, fileId: string) {
+  return { url: signedUrl(ctx, fileId), expiresAt: later(ctx.clock.now(), URL_LIFE_S).toISOString() };
+}
+
+async function find(ctx: Ctx, userId: string, kind: Kind) {
+  const row = await currentProfileFile(ctx.db, userId, kind);
+  return row ? linkTo(ctx, row.id) : { url: null, expiresAt: null };
+}
+
+async function upload(ctx: Ctx & { body: { userId: string; file: File } }, kind: Kind) {
+  ownUser(ctx.who, ctx.body.userId);
+  const checked = await checkedPicture(ctx.body.file, kind);
+  await ctx.files.put(checked.sha256, checked.bytes);
+  const { userId } = ctx.who;
+  const row = await change(ctx, async (c) => {
+    const stored = await insertProfileFile(c, checked, {
+      userId,
+      kind,
+      name: ctx.body.file.name || 'picture',
+    });
+    await c.event('profile.changed', [`user:${userId}`], {});
+    return stored;
+  });
+  return linkTo(ctx, row.id);
+}
+
+async function remove(ctx: Ctx & { body: { userId: string } }, kind: Kind) {
+  ownUser(ctx.who, ctx.body.userId);
+  const { userId } = ctx.who;
+  await change(ctx, async (c) => {
+    await removeProfileFiles(c, userId, kind);
+    await c.audit(`REMOVE_${kind}`, 'appUser', userId);
+    await c.event('profile.changed', [`user:${userId}`], {});
+  });
+  return {};
+}
+
+export const pictureHandlers: HandlersOf<PictureCalls> = {
+  // Colleagues see each other's faces; a signature is its owner's alone.
+  getDPURL: (ctx) => find(ctx, ctx.body.userId, 'PICTURE'),
+  uploadDP: (ctx) => upload(ctx, 'PICTURE'),
+  removeDP: (ctx) => remove(ctx, 'PICTURE'),
+  async getSignatureURL(ctx) {
+    ownUser(ctx.who, ctx.body.userId);
+    return find(ctx, ctx.who.userId, 'SIGNATURE');
+  },
+  uploadSignature: (ctx) => upload(ctx, 'SIGNATURE'),
+  removeSignature: (ctx) => remove(ctx, 'SIGNATURE'),
+};

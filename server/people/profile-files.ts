@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
+import type { DocumentInfo } from '#contract/shared.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { checkedFile, storedName, type CheckedFile } from '#server/documents/documents.ts';
+import { isDrawable } from '#server/documents/drawable.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+type Kind = Database['profileFile']['kind'];
+
+/** A picture by its content, small enough for a face or a signature. @throws Refusal TOO_LARGE, WRONG_TYPE */
+export async function checkedPicture(file: File, kind: 'PICTURE' | 'SIGNATURE'): Promise<CheckedFile> {
+  if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE');
+  const checked = await checkedFile(file);
+  const isPicture = checked.contentType.startsWith('image/');
+  // A signature is drawn into prescriptions, so what cannot be drawn must not become one.
+  if (!isPicture || (kind === 'SIGNATURE' && !isDrawable(checked.bytes, checked.contentType))) {
+    const responseString =
+      kind === 'PICTURE'
+        ? 'A picture is a JPEG, PNG or WebP file.'
+        : 'A signature is a whole JPEG or PNG file.';
+    throw new Refusal('WRONG_TYPE', { responseString });
+  }
+  return checked;
+}
+
+interface NewFile {
+  userId: string;
+  kind: Kind;
+  name: string;
+  clientId?: string;
+}
+
+/** Writes the row of a file whose bytes are stored already; of all kinds but certificates the newest alone counts. */
+export async function insertProfileFile(c: Change, file: CheckedFile, row: NewFile) {
+  if (row.kind !== 'CERTIFICATE') await removeProfileFiles(c, row.userId, row.kind);
+  const id = randomUUID();
+  const stored = await c.tx
+    .insertInto('profileFile')
+    .values({
+      id,
+      userId: row.userId,
+      kind: row.kind,
+      clientId: row.clientId ?? null,
+      name: storedName(row.name),
+      contentType: file.contentType,
+      sizeBytes: file.bytes.length,
+      fileKey: file.sha256,
+      at: c.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await c.audit(`STORE_${row.kind}`, 'profileFile', id);
+  return stored;
+}
+
+/** They are not offered any more; what was signed with them keeps its own copy. */
+export async function removeProfileFiles(c: Change, userId: string, kind: Kind): Promise<void> {
+  await c.tx
+    .updateTable('profileFile')
+    .set({ removedAt: c.now })
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('removedAt', 'is', null)
+    .execute();
+}
+
+export async function currentProfileFile(db: Db | Tx, userId: string, kind: Kind) {
+  return db
+    .selectFrom('profileFile')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** One that was not removed. */
+export async function findProfileFile(db: Db, id: string) {
+  return db
+    .selectFrom('profileFile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The owner's own paper, in the shape of any document. */
+export function presentProfileFile(row: Selectable<Database['profileFile']>): DocumentInfo {
+  const { id, name, contentType, sizeBytes, at } = row;
+  return {
+    id,
+    name,
+    contentType,
+    sizeBytes,
+    kind: 'PROFILE',
+    captureStatus: 'ACCEPTED',
+    pages: 1,
+    by: null,
+    at: at.toISOString(),
+  };
+}

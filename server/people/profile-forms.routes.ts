@@ -1,0 +1,183 @@
+import type { profileFormCalls } from '#contract/profile-forms.ts';
+import { isPersonalComplete, isProfessionalComplete, isServiceComplete } from '#domain/profile-completion.ts';
+import { ageOn } from '#domain/format.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { badField } from '#server/platform/http/bad-field.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { mustOffer, mustWorkAt } from './profile.policy.ts';
+import { presentPersonal, presentProfessional, presentServices } from './present-profile.ts';
+import { listLanguages, listSalutations, listSpecialisations } from '#server/reference/lists.ts';
+import { bankHandlers } from './bank.routes.ts';
+import { licenseHandlers } from './license.routes.ts';
+import type { Database } from '#server/platform/sql/database.ts';
+import { lockOwnProfile, readOwnProfile, saveOwnProfile, type OwnProfile } from './profile.queries.ts';
+
+const ADULT_YEARS = 18;
+const PROVIDER_SALUTATIONS = ['PROVIDER', 'ANY'];
+type Ctx = Deps & { who: Staff };
+type VersionColumn = 'personalVersion' | 'professionalVersion' | 'serviceVersion';
+type ProviderColumns = Partial<
+  Pick<
+    Database['provider'],
+    'salutationId' | 'salutation' | 'specialisation' | 'qualification' | 'feePaise'
+  > & { addresses: string; personalInfo: boolean; professionalInfo: boolean; serviceInfo: boolean }
+>;
+
+/** Saves one form: locked, its version checked, the provider's record and completion flag along with it. */
+async function saveForm(
+  ctx: Ctx,
+  form: { action: string; version: VersionColumn; sent: number },
+  step: (c: Change, own: OwnProfile) => Promise<{ profile: object; provider: ProviderColumns }>,
+): Promise<OwnProfile> {
+  return change(ctx, async (c) => {
+    const own = await lockOwnProfile(c.tx, ctx.who.roleId);
+    const version = own.profile[form.version];
+    if (version !== form.sent) throw new Refusal('CHANGED_MEANWHILE', { detail: { version } });
+    const { profile, provider } = await step(c, own);
+    await saveOwnProfile(c.tx, { ...own.profile, ...profile, [form.version]: version + 1 });
+    await c.tx.updateTable('provider').set(provider).where('id', '=', ctx.who.roleId).execute();
+    await c.audit(form.action, 'provider', ctx.who.roleId);
+    await c.event('profile.changed', [`user:${ctx.who.userId}`], {});
+    return readOwnProfile(c.tx, ctx.who.roleId);
+  });
+}
+
+async function personal(ctx: Ctx, own: OwnProfile) {
+  const locations = await ctx.db
+    .selectFrom('providerLocation')
+    .selectAll()
+    .where('providerId', '=', ctx.who.roleId)
+    .orderBy('clinicKey')
+    .execute();
+  return { personalInformation: presentPersonal(own, locations) };
+}
+
+/** @throws Refusal BAD_INPUT for ids that the list does not hold */
+function mustBeListed(path: string, ids: readonly number[], listed: readonly { id: number }[]): number[] {
+  const known = new Set(listed.map((row) => row.id));
+  ids.forEach((id, i) => {
+    if (!known.has(id)) throw badField(`${path}.${i}`, 'This is not on the list.');
+  });
+  return [...new Set(ids)];
+}
+
+export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'patientDetails'>> = {
+  ...bankHandlers,
+  ...licenseHandlers,
+
+  getDoctorPersonalInformation: async (ctx) => personal(ctx, await readOwnProfile(ctx.db, ctx.who.roleId)),
+
+  async updateDoctorPersonalProfile(ctx) {
+    const { version: sent, salutationId, name, email, addresses, dateOfBirth, sex } = ctx.body;
+    const salutation = listSalutations().find((row) => row.id === salutationId);
+    if (!salutation || !PROVIDER_SALUTATIONS.includes(salutation.use))
+      throw badField('salutationId', 'This is not on the list.');
+    if (dateOfBirth && ageOn(dateOfBirth, ctx.clock.now()) < ADULT_YEARS)
+      throw badField('dateOfBirth', 'A provider is at least 18 years old.');
+    const languageIds = mustBeListed('languageIds', ctx.body.languageIds, listLanguages());
+    const form = { action: 'SAVE_PERSONAL', version: 'personalVersion', sent } as const;
+    const own = await saveForm(ctx, form, async (c) => {
+      await c.tx.updateTable('appUser').set({ name, email }).where('id', '=', ctx.who.userId).execute();
+      return {
+        profile: { dateOfBirth, sex, languageIds },
+        provider: {
+          salutationId,
+          salutation: salutation.salutation,
+          addresses: JSON.stringify(addresses),
+          personalInfo: isPersonalComplete({ dateOfBirth, sex, languageIds, addresses }),
+        },
+      };
+    });
+    return personal(ctx, own);
+  },
+
+  async getDoctorProfessionalInformation(ctx) {
+    return {
+      professionalInformation: presentProfessional(await readOwnProfile(ctx.db, ctx.who.roleId)),
+    };
+  },
+
+  async updateDoctorProfessionalProfile(ctx) {
+    const { version: sent, qualifications, practisingSince, about } = ctx.body;
+    const listed = listSpecialisations();
+    const specialisationIds = mustBeListed('specialisationIds', ctx.body.specialisationIds, listed);
+    if (practisingSince && practisingSince > ctx.clock.now().getUTCFullYear())
+      throw badField('practisingSince', 'This year has not come yet.');
+    const form = { action: 'SAVE_PROFESSIONAL', version: 'professionalVersion', sent } as const;
+    const own = await saveForm(ctx, form, async (_, { provider, license }) => ({
+      profile: { specialisationIds, qualifications, practisingSince, about },
+      provider: {
+        specialisation: listed.find((row) => row.id === specialisationIds[0])?.specialisation ?? '',
+        qualification: qualifications.map((held) => held.qualification).join(', '),
+        professionalInfo: isProfessionalComplete({
+          specialisationIds,
+          qualifications,
+          hasLicense: Boolean(license ?? provider.registrationNumber),
+        }),
+      },
+    }));
+    return { professionalInformation: presentProfessional(own) };
+  },
+
+  async getServiceAndFeeInformation(ctx) {
+    return { serviceAndFeeInformation: presentServices(await readOwnProfile(ctx.db, ctx.who.roleId)) };
+  },
+
+  async saveServiceAndFeeInformation(ctx) {
+    const { version: sent, services, availability } = ctx.body;
+    mustOffer(services, availability);
+    const form = { action: 'SAVE_SERVICES', version: 'serviceVersion', sent } as const;
+    const own = await saveForm(ctx, form, async (c, { provider }) => {
+      await mustWorkAt(
+        c.tx,
+        ctx.who.roleId,
+        availability.map((row, i) => [`availability.${i}.clinicId`, row.clinicId]),
+      );
+      const offered = services.filter((service) => service.offered);
+      const main = offered.find((service) => service.consultationMode === 'VIDEO') ?? offered[0];
+      return {
+        profile: { services, availability },
+        provider: {
+          feePaise: main?.feePaise ?? provider.feePaise,
+          serviceInfo: isServiceComplete({ services, availability }),
+        },
+      };
+    });
+    return { serviceAndFeeInformation: presentServices(own) };
+  },
+
+  async getServiceInformation(ctx) {
+    const { provider } = await readOwnProfile(ctx.db, ctx.who.roleId);
+    return {
+      services: [
+        { type: 'SCHEDULED', name: 'Appointments', offered: provider.availableForOthers },
+        { type: 'URGENT_CARE', name: 'Urgent care', offered: provider.internalProvider },
+        { type: 'SECOND_OPINION', name: 'Second opinion', offered: provider.eligibleForExpertAnalysis },
+        { type: 'SKINCARE', name: 'Skincare case review', offered: provider.skincareSaf },
+        { type: 'DERMACARE', name: 'Dermacare', offered: provider.hasAccessToDermaCare },
+        { type: 'HOME_CARE', name: 'Home care', offered: provider.secondOpinionAdmin },
+      ],
+    };
+  },
+
+  async updateProviderLocation(ctx) {
+    const { clinicId, lat, lng, address } = ctx.body;
+    await change(ctx, async (c) => {
+      await mustWorkAt(c.tx, ctx.who.roleId, [['clinicId', clinicId ?? null]]);
+      const place = { lat, lng, address: JSON.stringify(address), at: c.now };
+      await c.tx
+        .insertInto('providerLocation')
+        .values({ providerId: ctx.who.roleId, clinicKey: clinicId ?? '', ...place })
+        .onConflict((conflict) => conflict.columns(['providerId', 'clinicKey']).doUpdateSet(place))
+        .execute();
+      await c.audit('SAVE_LOCATION', 'provider', ctx.who.roleId);
+      await c.event('profile.changed', [`user:${ctx.who.userId}`], {});
+    });
+    return {};
+  },
+
+  // The patient list comes with the patients' screens.
+};

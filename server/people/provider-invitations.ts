@@ -1,0 +1,74 @@
+import type { ProviderInvitation } from '#contract/registration.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+
+export async function findInvitation(db: Db | Tx, tokenHash: string) {
+  return db
+    .selectFrom('providerInvitation')
+    .innerJoin('clinic', 'clinic.id', 'providerInvitation.clinicId')
+    .selectAll('providerInvitation')
+    .select(['clinic.clinicName', 'clinic.city', 'clinic.state as stateName'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+export function invitationState(row: Row, now: Date): ProviderInvitation['state'] {
+  if (row.revokedAt) return 'REVOKED';
+  if (row.usedAt) return 'USED';
+  return row.expiresAt > now ? 'OPEN' : 'EXPIRED';
+}
+
+const WHY = {
+  EXPIRED: 'This invitation has expired. Ask for a new one.',
+  USED: 'This invitation has been used already.',
+  REVOKED: 'This invitation was taken back. Ask whoever sent it.',
+} as const;
+
+/**
+ * Uses an invitation up: the provider belongs to its clinic from then on.
+ * @throws Refusal NOT_FOUND, RULE with the plain reason why it does not stand any more
+ */
+export async function useInvitation(
+  c: Change,
+  tokenHash: string,
+  who: { userId: string; providerId: string },
+): Promise<void> {
+  await c.tx
+    .selectFrom('providerInvitation')
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .forUpdate()
+    .execute();
+  const row = await findInvitation(c.tx, tokenHash);
+  if (!row) throw new Refusal('NOT_FOUND');
+  const state = invitationState(row, c.now);
+  if (state !== 'OPEN') throw new Refusal('RULE', { responseString: WHY[state], detail: { state } });
+  await c.tx
+    .updateTable('providerInvitation')
+    .set({ usedAt: c.now, usedBy: who.userId })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+  await c.tx
+    .insertInto('clinicProvider')
+    .values({ clinicId: row.clinicId, providerId: who.providerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await c.audit('JOIN_CLINIC', 'clinic', row.clinicId);
+  await c.event('profile.changed', [`user:${who.userId}`], {});
+}
+
+export function presentInvitation(row: Row, now: Date): ProviderInvitation {
+  const { invitedBy, note, clinicName, city, stateName } = row;
+  return {
+    state: invitationState(row, now),
+    invitedBy,
+    note,
+    clinicName,
+    city,
+    stateName,
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}

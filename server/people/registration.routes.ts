@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import type { registrationCalls } from '#contract/registration.ts';
+import { OTP_LIFE_S } from '#contract/limits.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { checkedFile } from '#server/documents/documents.ts';
+import { newHash, signIn } from './open-account.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { notify } from '#server/inbox/inbox.ts';
+import { redeemNurseLink } from './nurse-links.ts';
+import { sendOtp, verifyCode } from './otp.ts';
+import { insertProfileFile } from './profile-files.ts';
+import { findInvitation, invitationState, presentInvitation, useInvitation } from './provider-invitations.ts';
+import { listSalutations } from '#server/reference/lists.ts';
+import { findUser, later, nameKey } from './sign-in.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { hashToken } from './tokens.ts';
+import { REGISTERED, registrationOf, SUBMITTED } from './verification.ts';
+
+const CERTIFICATES_MAX = 20;
+const COUNTRY_CODE = '+91';
+type Ctx = Deps & { who: Staff };
+
+async function state(ctx: Ctx) {
+  const who = { userId: ctx.who.userId, providerId: ctx.who.roleId };
+  return { registration: await registrationOf(ctx.db, who) };
+}
+
+/** What is being looked at, or was approved, does not change under the eyes of who looks. @throws Refusal RULE */
+async function mustBeDraft(tx: Tx, providerId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('provider')
+    .select('verificationStatus')
+    .where('id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.verificationStatus === SUBMITTED || row.verificationStatus === VERIFIED_AND_APPROVED)
+    throw new Refusal('RULE', { responseString: 'The registration was handed in already.' });
+}
+
+/** The account of somebody who has proven their mobile number: a provider without any right yet. */
+async function makeAccount(
+  tx: Tx,
+  now: Date,
+  row: { name: string; mobile: string; email: string; passwordHash: string },
+): Promise<{ userId: string; providerId: string }> {
+  const [userId, providerId] = [randomUUID(), randomUUID()];
+  const { name, mobile, email, passwordHash } = row;
+  const [salutation] = listSalutations();
+  await tx
+    .insertInto('appUser')
+    .values({
+      id: userId,
+      userName: mobile,
+      role: 'provider',
+      name,
+      email,
+      mobile: `${COUNTRY_CODE}${mobile}`,
+      passwordHash,
+      createdAt: now,
+    })
+    .execute();
+  await tx
+    .insertInto('provider')
+    .values({
+      id: providerId,
+      userId,
+      salutationId: salutation?.id ?? 0,
+      salutation: salutation?.salutation ?? '',
+      verificationStatus: REGISTERED,
+      availableForOthers: false,
+      personalInfo: false,
+      professionalInfo: false,
+      serviceInfo: false,
+      qualification: '',
+      specialisation: '',
+      registrationNumber: '',
+      council: '',
+      feePaise: 0,
+      addresses: '[]',
+    })
+    .execute();
+  return { userId, providerId };
+}
+
+async function isOpen(db: Db | Tx, invitationHash: string | null, now: Date): Promise<boolean> {
+  const row = invitationHash ? await findInvitation(db, invitationHash) : undefined;
+  return row !== undefined && invitationState(row, now) === 'OPEN';
+}
+
+export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
+  async startRegistration(ctx) {
+    const { name, mobile, email, password, invitationId } = ctx.body;
+    const invitationHash = invitationId === undefined ? null : hashToken(invitationId);
+    if (invitationHash && !(await isOpen(ctx.db, invitationHash, ctx.clock.now())))
+      throw new Refusal('RULE', { responseString: 'This invitation does not stand any more.' });
+    const passwordHash = await newHash('password', password);
+    const user = { id: null, mobile: `${COUNTRY_CODE}${mobile}` };
+    const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user }, 'REGISTER');
+    await ctx.db
+      .insertInto('registration')
+      .values({
+        otpId: sent.responseString,
+        name,
+        mobile,
+        email,
+        passwordHash,
+        invitationHash,
+        expiresAt: later(ctx.clock.now(), OTP_LIFE_S),
+      })
+      .execute();
+    return sent;
+  },
+
+  async confirmRegistration(ctx) {
+    await verifyCode(ctx, ctx.body.OTPId, ctx.body.OTP, ['REGISTER']);
+    const userId = await change(ctx, async (c) => {
+      const row = await c.tx
+        .deleteFrom('registration')
+        .where('otpId', '=', ctx.body.OTPId)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) throw new Refusal('WRONG_CODE');
+      // Only whoever holds the phone gets here, so it may be said.
+      if (await findUser(c.tx, row.mobile))
+        throw new Refusal('RULE', {
+          responseString: 'This mobile number has an account already. Sign in, or reset its password.',
+        });
+      const made = await makeAccount(c.tx, c.now, row);
+      await c.audit('REGISTER', 'appUser', made.userId);
+      // It may have gone in the minutes since: the account is made all the same.
+      if (await isOpen(c.tx, row.invitationHash, c.now))
+        await useInvitation(c, row.invitationHash ?? '', made);
+      return made.userId;
+    });
+    return signIn(ctx, userId, ['provider']);
+  },
+
+  registration: (ctx) => state(ctx),
+
+  async addRegistrationDocument(ctx) {
+    const { clientId, name, file } = ctx.body;
+    const checked = await checkedFile(file);
+    await ctx.files.put(checked.sha256, checked.bytes);
+    await change(ctx, async (c) => {
+      const { userId } = ctx.who;
+      await mustBeDraft(c.tx, ctx.who.roleId);
+      const own = await c.tx
+        .selectFrom('profileFile')
+        .select(['clientId', 'removedAt'])
+        .where('userId', '=', userId)
+        .where('kind', '=', 'CERTIFICATE')
+        .execute();
+      if (own.some((row) => row.clientId === clientId)) return;
+      if (own.filter((row) => !row.removedAt).length >= CERTIFICATES_MAX)
+        throw new Refusal('RULE', { responseString: `At most ${CERTIFICATES_MAX} documents.` });
+      await insertProfileFile(c, checked, { userId, kind: 'CERTIFICATE', name, clientId });
+    });
+    return state(ctx);
+  },
+
+  async removeRegistrationDocument(ctx) {
+    await change(ctx, async (c) => {
+      await mustBeDraft(c.tx, ctx.who.roleId);
+      const row = await c.tx
+        .updateTable('profileFile')
+        .set({ removedAt: c.now })
+        .where('id', '=', ctx.body.documentId)
+        .where('userId', '=', ctx.who.userId)
+        .where('kind', '=', 'CERTIFICATE')
+        .where('removedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      await c.audit('REMOVE_CERTIFICATE', 'profileFile', orNotFound(row).id);
+    });
+    return state(ctx);
+  },
+
+  async submitRegistration(ctx) {
+    await change(ctx, async (c) => {
+      const who = { userId: ctx.who.userId, providerId: ctx.who.roleId };
+      await mustBeDraft(c.tx, who.providerId);
+      const { missing } = await registrationOf(c.tx, who);
+      if (missing.length) {
+        const responseString = 'Some steps are not complete yet.';
+        throw new Refusal('RULE', { responseString, detail: { missing } });
+      }
+      await c.tx
+        .updateTable('provider')
+        .set({ verificationStatus: SUBMITTED })
+        .where('id', '=', who.providerId)
+        .execute();
+      await c.audit('SUBMIT_REGISTRATION', 'provider', who.providerId);
+      await notify(c, who.userId, {
+        subject: 'Awaiting verification',
+        text: 'We have your registration and are checking it. You hear from us here.',
+      });
+      await c.event('profile.changed', [`user:${who.userId}`], {});
+    });
+    return state(ctx);
+  },
+
+  async providerInvitation(ctx) {
+    const row = orNotFound(await findInvitation(ctx.db, hashToken(ctx.query.id)));
+    return { invitation: presentInvitation(row, ctx.clock.now()) };
+  },
+
+  async acceptProviderInvitation(ctx) {
+    const who = { userId: ctx.who.userId, providerId: ctx.who.roleId };
+    await change(ctx, (c) => useInvitation(c, hashToken(ctx.body.id), who));
+    return {};
+  },
+
+  async redeemNurseLink(ctx) {
+    const userId = await redeemNurseLink(ctx, ctx.body);
+    return signIn(ctx, userId, ['nurse']);
+  },
+};

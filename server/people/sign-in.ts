@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ACCESS_TOKEN_S,
+  PASSWORD_LOCK_S,
+  PASSWORD_TRIES,
+  REFRESH_RETRY_S,
+  SESSION_ABSOLUTE_S,
+  SESSION_IDLE_S,
+} from '#contract/limits.ts';
+import type { Role } from '#contract/shared.ts';
+import { deviceName } from '#domain/device-name.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** Seconds later. */
+export function later(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+/** What counts tries by: the name as typed, so that unknown names lock exactly as known ones do. */
+export function nameKey(userName: string): string {
+  return hashToken(userName.trim().toLowerCase());
+}
+
+export async function findUser(db: Db | Tx, userName: string) {
+  return db
+    .selectFrom('appUser')
+    .selectAll()
+    .where((e) => e(e.fn('lower', ['userName']), '=', userName.trim().toLowerCase()))
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A hash that no password has: an unknown name costs the same time as a known one. */
+const NOBODY = hashPassword(newToken());
+
+/**
+ * Counts the try before the password is looked at, so that parallel guesses cannot pass the cap.
+ * @throws Refusal LOCKED with the seconds to wait, WRONG_SIGN_IN
+ */
+export async function checkPassword(
+  deps: Deps,
+  key: string,
+  password: string,
+  hash: string | undefined,
+): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const row = await db
+    .insertInto('passwordTry')
+    .values({ nameKey: key, failures: 1, lockedUntil: null })
+    .onConflict((conflict) =>
+      conflict.column('nameKey').doUpdateSet((e) => ({
+        failures: e
+          .case()
+          .when('passwordTry.lockedUntil', '<=', now)
+          .then(1)
+          .else(e('passwordTry.failures', '+', 1))
+          .end(),
+        lockedUntil: e
+          .case()
+          .when('passwordTry.lockedUntil', '<=', now)
+          .then(null)
+          .when('passwordTry.failures', '=', PASSWORD_TRIES - 1)
+          .then(later(now, PASSWORD_LOCK_S))
+          .else(e.ref('passwordTry.lockedUntil'))
+          .end(),
+      })),
+    )
+    .returning(['failures', 'lockedUntil'])
+    .executeTakeFirstOrThrow();
+  if (row.failures > PASSWORD_TRIES) {
+    const until = row.lockedUntil ?? later(now, PASSWORD_LOCK_S);
+    const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / 1000);
+    throw new Refusal('LOCKED', { retryAfterS }, { keeps: true });
+  }
+  const right = await verifyPassword(password, hash ?? (await NOBODY));
+  if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true });
+  await db.deleteFrom('passwordTry').where('nameKey', '=', key).execute();
+}
+
+interface IssuedTokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+/** Opens a session of the user: new tokens, an idle and an absolute end. */
+export async function openSession(
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+  from: { address: string; userAgent?: string | null },
+): Promise<IssuedTokens> {
+  const [access, refresh] = [newToken(), newToken()];
+  await db
+    .insertInto('session')
+    .values({
+      id: randomUUID(),
+      userId,
+      accessHash: hashToken(access),
+      accessExpiresAt: later(now, ACCESS_TOKEN_S),
+      refreshHash: hashToken(refresh),
+      idleExpiresAt: later(now, SESSION_IDLE_S),
+      absoluteExpiresAt: later(now, SESSION_ABSOLUTE_S),
+      address: from.address,
+      device: from.userAgent ? deviceName(from.userAgent) : null,
+      seenAt: now,
+      createdAt: now,
+    })
+    .execute();
+  return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
+}
+
+/**
+ * Rotates a refresh token. One that was used before ends the session, whoever presents it; but the very last one
+ * may be presented again within REFRESH_RETRY_S, because the answer with its successor may have been lost.
+ * @throws Refusal SESSION_EXPIRED
+ */
+export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTokens> {
+  const presented = hashToken(refreshToken);
+  const tokens = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const session = await sessionToRotate(tx, presented, now);
+    if (!session) return null;
+    const [access, refresh] = [newToken(), newToken()];
+    await tx
+      .insertInto('usedRefresh')
+      .values({
+        refreshHash: presented,
+        sessionId: session.id,
+        usedAt: now,
+        successorHash: hashToken(refresh),
+      })
+      .onConflict((conflict) =>
+        conflict.column('refreshHash').doUpdateSet({ successorHash: hashToken(refresh) }),
+      )
+      .execute();
+    await tx
+      .updateTable('session')
+      .set({
+        accessHash: hashToken(access),
+        accessExpiresAt: later(now, ACCESS_TOKEN_S),
+        refreshHash: hashToken(refresh),
+        idleExpiresAt: later(now, SESSION_IDLE_S),
+        seenAt: now,
+      })
+      .where('id', '=', session.id)
+      .execute();
+    return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
+  });
+  if (!tokens) throw new Refusal('SESSION_EXPIRED');
+  return tokens;
+}
+
+/** The live session that this refresh token may rotate; revokes the session of a token that is used twice. */
+async function sessionToRotate(tx: Tx, presented: string, now: Date): Promise<{ id: string } | null> {
+  const live = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('refreshHash', '=', presented)
+    .where('revokedAt', 'is', null)
+    .where('idleExpiresAt', '>', now)
+    .where('absoluteExpiresAt', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (live) return live;
+  const used = await tx
+    .selectFrom('usedRefresh')
+    .innerJoin('session', 'session.id', 'usedRefresh.sessionId')
+    .select([
+      'session.id',
+      'session.refreshHash',
+      'session.revokedAt',
+      'usedRefresh.usedAt',
+      'usedRefresh.successorHash',
+    ])
+    .where('usedRefresh.refreshHash', '=', presented)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!used || used.revokedAt) return null;
+  const isLostAnswer = used.refreshHash === used.successorHash && later(used.usedAt, REFRESH_RETRY_S) > now;
+  if (isLostAnswer) return { id: used.id };
+  await tx.updateTable('session').set({ revokedAt: now }).where('id', '=', used.id).execute();
+  return null;
+}
+
+/** Ends all sessions of a user but one. */
+export async function endSessions(db: Db | Tx, userId: string, now: Date, but?: string): Promise<void> {
+  let query = db
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null);
+  if (but) query = query.where('id', '!=', but);
+  await query.execute();
+}
+
+/** The id of the role's own record: providerId, agentID or nurseID. */
+export async function roleIdOf(db: Db | Tx, userId: string, role: Role): Promise<string> {
+  const row = await db.selectFrom(role).select('id').where('userId', '=', userId).executeTakeFirstOrThrow();
+  return row.id;
+}

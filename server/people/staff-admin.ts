@@ -1,0 +1,159 @@
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { notify } from '#server/inbox/inbox.ts';
+import { makeNurseLink } from './nurse-links.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions, findUser, later } from './sign-in.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { REFUSED, SUBMITTED } from './verification.ts';
+
+/** What the operator does with people, from the command line; each act is one change with its audit row. */
+type Operator = Deps;
+const INVITATION_LIFE_S = 14 * 86_400;
+/** Long enough that nobody guesses it, short enough to be read out. */
+const PASSWORD_CHARS = 16;
+
+function acting(deps: Operator) {
+  return { ...deps, who: { type: 'system' as const } };
+}
+
+async function userNamed(tx: Tx, userName: string) {
+  return orNotFound(await findUser(tx, userName));
+}
+
+/** Invites somebody to a clinic. @returns the path of the invitation, which is shown once @throws Refusal NOT_FOUND for an unknown clinic */
+export async function inviteProvider(
+  deps: Operator,
+  invitation: { clinicId: string; invitedBy: string; note: string },
+): Promise<string> {
+  const token = newToken();
+  await change(acting(deps), async (c) => {
+    const { clinicId, invitedBy, note } = invitation;
+    orNotFound(await c.tx.selectFrom('clinic').select('id').where('id', '=', clinicId).executeTakeFirst());
+    await c.tx
+      .insertInto('providerInvitation')
+      .values({
+        tokenHash: hashToken(token),
+        clinicId,
+        invitedBy,
+        note,
+        createdAt: c.now,
+        expiresAt: later(c.now, INVITATION_LIFE_S),
+      })
+      .execute();
+    await c.audit('INVITE_PROVIDER', 'clinic', clinicId);
+  });
+  return `/provider-invitation/${token}`;
+}
+
+/** Takes back an invitation that was not used. @param id the last part of its path @throws Refusal NOT_FOUND */
+export async function revokeInvitation(deps: Operator, id: string): Promise<void> {
+  await change(acting(deps), async (c) => {
+    const row = await c.tx
+      .updateTable('providerInvitation')
+      .set({ revokedAt: c.now })
+      .where('tokenHash', '=', hashToken(id))
+      .where('usedAt', 'is', null)
+      .returning('clinicId')
+      .executeTakeFirst();
+    await c.audit('REVOKE_INVITATION', 'clinic', orNotFound(row).clinicId);
+  });
+}
+
+/**
+ * Decides on a registration that was handed in, or on the new licence of somebody who is approved already: approved,
+ * it is the one that prescriptions bear from then on; refused, the one before stays.
+ * @throws Refusal NOT_FOUND for an unknown user name, RULE when nothing waits for a decision
+ */
+export async function decideProvider(
+  deps: Operator,
+  userName: string,
+  decision: 'approve' | 'refuse',
+  reason: string,
+): Promise<void> {
+  await change(acting(deps), async (c) => {
+    const user = await userNamed(c.tx, userName);
+    const provider = orNotFound(
+      await c.tx
+        .selectFrom('provider')
+        .select(['id', 'verificationStatus'])
+        .where('userId', '=', user.id)
+        .forUpdate()
+        .executeTakeFirst(),
+    );
+    const isNew = provider.verificationStatus === SUBMITTED;
+    const hasNewLicense = await settleLicense(c.tx, provider.id, decision);
+    if (!isNew && !(provider.verificationStatus === VERIFIED_AND_APPROVED && hasNewLicense))
+      throw new Refusal('RULE', { responseString: 'Nothing of this provider waits for a decision.' });
+    if (isNew) {
+      const approved = { verificationStatus: VERIFIED_AND_APPROVED, availableForOthers: true };
+      await c.tx
+        .updateTable('provider')
+        .set(decision === 'approve' ? approved : { verificationStatus: REFUSED })
+        .where('id', '=', provider.id)
+        .execute();
+    }
+    await c.audit(decision === 'approve' ? 'APPROVE_PROVIDER' : 'REFUSE_PROVIDER', 'provider', provider.id);
+    const what = isNew ? 'Your registration' : 'Your licence';
+    await notify(c, user.id, {
+      subject: `${what} was ${decision === 'approve' ? 'approved' : 'not approved'}`,
+      text: reason || 'Write to operations if you have a question.',
+    });
+    await c.event('profile.changed', [`user:${user.id}`], {});
+  });
+}
+
+/** @returns whether there was one that nobody had checked */
+async function settleLicense(tx: Tx, providerId: string, decision: 'approve' | 'refuse'): Promise<boolean> {
+  const license = await tx
+    .selectFrom('license')
+    .select(['registrationNumber', 'medicalCouncil'])
+    .where('providerId', '=', providerId)
+    .where('verified', '=', false)
+    .executeTakeFirst();
+  if (!license) return false;
+  if (decision === 'refuse') {
+    const isApproved = await tx
+      .selectFrom('provider')
+      .select('id')
+      .where('id', '=', providerId)
+      .where('verificationStatus', '=', VERIFIED_AND_APPROVED)
+      .executeTakeFirst();
+    // Somebody who registers may correct what they typed; of somebody approved the old one counts again.
+    if (isApproved) await tx.deleteFrom('license').where('providerId', '=', providerId).execute();
+    return true;
+  }
+  await tx.updateTable('license').set({ verified: true }).where('providerId', '=', providerId).execute();
+  await tx
+    .updateTable('provider')
+    .set({ registrationNumber: license.registrationNumber, council: license.medicalCouncil })
+    .where('id', '=', providerId)
+    .execute();
+  return true;
+}
+
+/** @returns the path of a link that signs a nurse in once, within 15 minutes @throws Refusal NOT_FOUND for anybody but a nurse */
+export async function mintNurseLink(deps: Operator, userName: string): Promise<string> {
+  return change(acting(deps), async (c) => {
+    const user = await userNamed(c.tx, userName);
+    if (user.role !== 'nurse') throw new Refusal('NOT_FOUND');
+    await c.audit('MINT_NURSE_LINK', 'appUser', user.id);
+    return makeNurseLink(c, user.id);
+  });
+}
+
+/** Sets a new random password and ends all sessions. @returns the password, which is shown once */
+export async function resetPassword(deps: Operator, userName: string): Promise<string> {
+  const password = newToken().slice(0, PASSWORD_CHARS);
+  const passwordHash = await hashPassword(password);
+  await change(acting(deps), async (c) => {
+    const user = await userNamed(c.tx, userName);
+    await c.tx.updateTable('appUser').set({ passwordHash }).where('id', '=', user.id).execute();
+    await endSessions(c.tx, user.id, c.now);
+    await c.audit('RESET_PASSWORD', 'appUser', user.id);
+  });
+  return password;
+}

@@ -1,0 +1,55 @@
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import type { Registration, RegistrationStep } from '#contract/registration.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+
+/** What providerVerificationStatus says on the way; the specification names VERIFIED_AND_APPROVED alone. */
+export const REGISTERED = 'REGISTERED';
+export const SUBMITTED = 'SUBMITTED';
+export const REFUSED = 'REFUSED';
+
+const STATES: Readonly<Record<string, Registration['state']>> = {
+  [SUBMITTED]: 'SUBMITTED',
+  [REFUSED]: 'REFUSED',
+  [VERIFIED_AND_APPROVED]: 'APPROVED',
+};
+
+/** How far a provider's registration is. */
+export async function registrationOf(
+  db: Db | Tx,
+  who: { userId: string; providerId: string },
+): Promise<Registration> {
+  const provider = await db
+    .selectFrom('provider')
+    .select(['verificationStatus', 'personalInfo', 'professionalInfo', 'serviceInfo'])
+    .where('id', '=', who.providerId)
+    .executeTakeFirstOrThrow();
+  const files = await db
+    .selectFrom('profileFile')
+    .select(['id', 'kind', 'name', 'contentType', 'sizeBytes', 'at'])
+    .where('userId', '=', who.userId)
+    .where('removedAt', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const steps: readonly [RegistrationStep, boolean][] = [
+    ['PERSONAL', provider.personalInfo],
+    ['PROFESSIONAL', provider.professionalInfo],
+    ['SERVICES', provider.serviceInfo],
+    ['DOCUMENTS', files.some((file) => file.kind === 'CERTIFICATE' || file.kind === 'LICENSE')],
+    ['SIGNATURE', files.some((file) => file.kind === 'SIGNATURE')],
+  ];
+  return {
+    state: STATES[provider.verificationStatus] ?? 'DRAFT',
+    done: steps.filter(([, done]) => done).map(([step]) => step),
+    missing: steps.filter(([, done]) => !done).map(([step]) => step),
+    documents: files
+      .filter((file) => file.kind === 'CERTIFICATE')
+      .map(({ id, name, contentType, sizeBytes, at }) => ({
+        id,
+        name,
+        contentType,
+        sizeBytes,
+        at: at.toISOString(),
+      })),
+  };
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { directoryFiles } from '#server/platform/adapters/files.ts';
+import { gatewaysOf } from '#server/platform/adapters/gateways.ts';
+import { openMaps } from '#server/reference/maps.ts';
+import { localRecords } from '#server/patients/local-records.ts';
+import { httpRecords } from '#server/patients/records-gateway.ts';
+import { webPush } from '#server/alerts/web-push.ts';
+import { s3Files } from '#server/platform/adapters/s3-files.ts';
+import { openVault } from '#server/platform/adapters/vault.ts';
+import type { Config } from './config.ts';
+import type { Clock, Deps } from './deps.ts';
+import { openHub } from '#server/platform/live/hub.ts';
+import { openDoors } from '#server/platform/http/session-watch.ts';
+import { openLog } from './log.ts';
+import type { Database } from '#server/platform/sql/database.ts';
+import type { Store } from '#server/platform/store/types.ts';
+
+/** Puts store, clock and adapters together, for start.ts and for the tests alike. */
+export async function buildDeps(config: Config, store: Store<Database>, clock: Clock): Promise<Deps> {
+  const { db } = store;
+  const log = openLog(config.LOG_LEVEL);
+  return {
+    config,
+    store,
+    db,
+    clock,
+    hub: await openHub(store),
+    doors: openDoors({ db, clock, log }),
+    gateways: gatewaysOf(config),
+    maps: openMaps(config, log),
+    records: config.RECORDS_URL
+      ? httpRecords(config.RECORDS_URL, config.RECORDS_KEY ?? '')
+      : localRecords(db, clock),
+    push: await webPush(db, config),
+    files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
+    vault: await openVault(config),
+    log,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Files } from '#server/platform/adapters/files.ts';
+import type { Gateways } from '#server/platform/adapters/gateways.ts';
+import type { Maps } from '#server/reference/maps.ts';
+import type { PushSender } from '#server/alerts/web-push.ts';
+import type { Vault } from '#server/platform/adapters/vault.ts';
+import type { RecordsGateway } from '#server/patients/records-gateway.ts';
+import type { Config } from './config.ts';
+import type { EventHub } from '#server/platform/live/hub.ts';
+import type { Doors } from '#server/platform/http/session-watch.ts';
+import type { Db } from '#server/platform/sql/database.ts';
+import type { Store } from '#server/platform/store/types.ts';
+import type { Database } from '#server/platform/sql/database.ts';
+
+/** Tells the time; tests turn it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** All that a handler may use. Built once by start.ts, or by a test. */
+export interface Deps {
+  config: Config;
+  store: Store<Database>;
+  db: Db;
+  clock: Clock;
+  hub: EventHub;
+  doors: Doors;
+  gateways: Gateways;
+  maps: Maps;
+  records: RecordsGateway;
+  push: PushSender;
+  files: Files;
+  vault: Vault;
+  log: Logger;
+}

@@ -1,0 +1,134 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import type { AnyCall, Need, Who } from '#contract/call.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Guest, Identity, Staff } from './identity.ts';
+import { Refusal } from './refusal.ts';
+import { hashToken } from '#server/people/tokens.ts';
+
+const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
+
+/** Equal in constant time, whatever the lengths. */
+export function sameText(a: string, b: string): boolean {
+  const [x, y] = [a, b].map((text) => createHmac('sha256', 'compare').update(text).digest());
+  return timingSafeEqual(x as Buffer, y as Buffer);
+}
+
+/**
+ * Finds out who calls and whether this call is for them.
+ * @throws Refusal NOT_SIGNED_IN without or with a dead token, NOT_ALLOWED for the wrong role, BAD_CLIENT
+ */
+export async function authenticate(
+  deps: Deps,
+  request: Request,
+  row: Pick<AnyCall, 'who' | 'needs'>,
+): Promise<Identity> {
+  const { who } = row;
+  if (who.includes('public')) return { type: 'public' };
+  if (who.includes('customer')) return keyed(deps, request);
+  // The signature covers the body, so the handler checks it.
+  if (who.includes('payer')) return { type: 'payer' };
+  const header = request.headers.get('authorization') ?? '';
+  if (header.startsWith('Basic ')) {
+    if (!who.includes('client') || !sameText(header, BASIC)) throw new Refusal('BAD_CLIENT');
+    return { type: 'client' };
+  }
+  if (!header.startsWith('Bearer ')) throw new Refusal('NOT_SIGNED_IN');
+  const token = header.slice('Bearer '.length);
+  const identity = (await staffOf(deps, token)) ?? (await guestOf(deps, token));
+  if (!identity) throw new Refusal('NOT_SIGNED_IN');
+  authorize(identity, row);
+  return identity;
+}
+
+/** @throws Refusal NOT_ALLOWED when a call is for another role, or needs rights that this provider has not */
+export function authorize(identity: Identity, { who, needs = [] }: Pick<AnyCall, 'who' | 'needs'>): void {
+  const as: Who = identity.type === 'staff' ? identity.role : identity.type;
+  if (!who.includes(as)) throw new Refusal('NOT_ALLOWED');
+  if (identity.type === 'staff' && !hasRights(identity, needs)) throw new Refusal('NOT_ALLOWED');
+}
+
+/** Only providers have verification and flags; the other roles' rights are their role's. */
+function hasRights(who: Staff, needs: readonly Need[]): boolean {
+  return who.role !== 'provider' || needs.every((need) => who.rights.includes(need));
+}
+
+function keyed(deps: Deps, request: Request): Identity {
+  if (!sameText(request.headers.get('x-intake-key') ?? '', deps.config.intakeKey))
+    throw new Refusal('BAD_CLIENT');
+  return { type: 'customer' };
+}
+
+async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('appUser', 'appUser.id', 'session.userId')
+    .leftJoin('provider', 'provider.userId', 'appUser.id')
+    .leftJoin('agent', 'agent.userId', 'appUser.id')
+    .leftJoin('nurse', 'nurse.userId', 'appUser.id')
+    .select(['session.id as sessionId', 'appUser.id as userId', 'appUser.role', 'appUser.name'])
+    .select(['provider.id as providerId', 'agent.id as agentId', 'nurse.id as nurseId', 'agent.agentType'])
+    .select(['provider.verificationStatus', 'provider.internalProvider', ...PROVIDER_FLAGS])
+    .where('session.accessHash', '=', hashToken(token))
+    .where('session.accessExpiresAt', '>', clock.now())
+    // An access token that was issued shortly before the session's end must not outlive it.
+    .where('session.absoluteExpiresAt', '>', clock.now())
+    .where('session.revokedAt', 'is', null)
+    .where('appUser.disabledAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { sessionId, userId, role, name } = row;
+  return {
+    type: 'staff',
+    role,
+    userId,
+    name,
+    sessionId,
+    roleId: row.providerId ?? row.agentId ?? row.nurseId ?? '',
+    rights: rightsOf(row),
+    isInternal: row.internalProvider ?? false,
+    agentType: row.agentType,
+  };
+}
+
+const PROVIDER_FLAGS = [
+  'provider.eligibleForExpertAnalysis',
+  'provider.skincareSaf',
+  'provider.hasAccessToDermaCare',
+  'provider.secondOpinionAdmin',
+] as const;
+
+function rightsOf(row: {
+  verificationStatus: string | null;
+  eligibleForExpertAnalysis: boolean | null;
+  skincareSaf: boolean | null;
+  hasAccessToDermaCare: boolean | null;
+  secondOpinionAdmin: boolean | null;
+}): Need[] {
+  const held: readonly [Need, boolean | null][] = [
+    ['verified', row.verificationStatus === VERIFIED_AND_APPROVED],
+    ['expertAnalysis', row.eligibleForExpertAnalysis],
+    ['skincare', row.skincareSaf],
+    ['dermaCare', row.hasAccessToDermaCare],
+    ['secondOpinionAdmin', row.secondOpinionAdmin],
+  ];
+  return held.filter(([, has]) => has).map(([need]) => need);
+}
+
+async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {
+  const row = await db
+    .selectFrom('guestInvitation')
+    .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
+    .select([
+      'guestInvitation.userId',
+      'guestInvitation.consultationId',
+      'guestInvitation.name',
+      'guestInvitation.role',
+    ])
+    .where('guestInvitation.tokenHash', '=', hashToken(token))
+    .where('guestInvitation.expiresAt', '>', clock.now())
+    .where('consultation.endedAt', 'is', null)
+    .executeTakeFirst();
+  return row && { type: 'guest', ...row };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import type { PortalConfig } from '#contract/config.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { VERSION } from '#server/platform/version.ts';
+
+/** The mark in index.html and in the worker that the server replaces: one build, every hospital's branding. */
+const CONFIG_MARK = '__PORTAL_CONFIG__';
+const REVISION_MARK = '__INDEX_REVISION__';
+const APP_MARK = '__APP_SEGMENT__';
+const YEAR = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/** Serves the built portal: hashed assets for a year, everything else revalidated, every other path the page itself. */
+export function mountPortal(app: Hono, deps: Deps, dir: string): void {
+  const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'));
+  const revision = createHash('sha256').update(page).digest('hex').slice(0, 16);
+  const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
+    .replaceAll(REVISION_MARK, revision)
+    .replaceAll(APP_MARK, deps.config.APP_SEGMENT);
+
+  app.get('/sw.js', (c) =>
+    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': REVALIDATE }),
+  );
+  app.get('/manifest.webmanifest', (c) =>
+    c.json(manifest(deps), 200, { 'content-type': 'application/manifest+json', 'cache-control': REVALIDATE }),
+  );
+  const files = serveStatic({
+    root: dir,
+    precompressed: true,
+    onFound: (path, c) => c.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : REVALIDATE),
+  });
+  app.get('/*', async (c, next) => {
+    const { path } = c.req;
+    const isPage = path === '/' || path === '/index.html';
+    return isPage ? next() : files(c, next);
+  });
+  app.get('/assets/*', (c) => c.notFound());
+  // The nurse link carries one-time codes in its path: no cache may keep that address.
+  app.get('/nurse/*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }));
+  app.get('/*', (c) => c.html(page, 200, { 'cache-control': REVALIDATE }));
+}
+
+function brandedPage(deps: Deps, built: string): string {
+  const attribute = JSON.stringify(portalConfig(deps))
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;');
+  return built
+    .replace(CONFIG_MARK, () => attribute)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      `<title>${escapeText(deps.config.PRODUCT_NAME)} Provider Portal</title>`,
+    );
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+export function portalConfig({ config }: Pick<Deps, 'config'>): PortalConfig {
+  return {
+    app: config.APP_SEGMENT,
+    product: config.PRODUCT,
+    productName: config.PRODUCT_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    serviceStatement: config.SERVICE_STATEMENT,
+    place: config.PLACE,
+    timeZone: config.TIME_ZONE,
+    repeatStaffMs: config.REPEAT_STAFF_S * 1000,
+    repeatNurseMs: config.REPEAT_NURSE_S * 1000,
+    idleLockMs: config.IDLE_LOCK_S * 1000,
+    version: VERSION,
+  };
+}
+
+function manifest({ config }: Deps): object {
+  const icon = (size: number, purpose = 'any') => ({
+    src: `/icons/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name: `${config.PRODUCT_NAME} Provider Portal`,
+    short_name: config.PRODUCT_NAME,
+    description: config.SERVICE_STATEMENT,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f3f5f2',
+    theme_color: '#0d4b44',
+    icons: [icon(192), icon(512), icon(512, 'maskable')],
+  };
+}

@@ -1,0 +1,103 @@
+import type { $ZodIssue } from 'zod/v4/core';
+import type { AnyCall } from '#contract/call.ts';
+import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
+import { Refusal } from './refusal.ts';
+
+const JSON_MAX_BYTES = 1024 * 1024;
+const DEPTH_MAX = 32;
+/** Room for the other parts of a form beside the file. */
+const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+
+/** @throws Refusal BAD_INPUT naming every refused parameter */
+export function readQuery(row: AnyCall, request: Request): unknown {
+  return row.query && parsed(row.query, Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** @throws Refusal BAD_INPUT naming every refused field of a body that came as JSON */
+export function checkBody(row: AnyCall, body: unknown): unknown {
+  return row.body && parsed(row.body, body);
+}
+
+/** @throws Refusal BAD_INPUT naming every refused field, TOO_LARGE, WRONG_TYPE */
+export async function readBody(row: AnyCall, request: Request): Promise<unknown> {
+  if (row.bytes) return request.body ?? new Blob([]).stream();
+  if (!row.body) return undefined;
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (length > (row.form ? FORM_MAX_BYTES : JSON_MAX_BYTES)) throw new Refusal('TOO_LARGE');
+  return parsed(row.body, row.form ? await formOf(request) : await jsonOf(request));
+}
+
+/** The whole body, read no further than the limit: one without a content-length may never end. @throws Refusal TOO_LARGE */
+async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > max) throw new Refusal('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  const text = Buffer.from(await bytesOf(request, JSON_MAX_BYTES)).toString();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('BAD_INPUT', { fields: [{ path: '', message: 'The body is not JSON.' }] });
+  }
+}
+
+async function formOf(request: Request): Promise<unknown> {
+  const bytes = await bytesOf(request, FORM_MAX_BYTES);
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    return Object.fromEntries(await new Response(bytes, { headers }).formData());
+  } catch {
+    throw new Refusal('BAD_INPUT', { fields: [{ path: '', message: 'The body is not form data.' }] });
+  }
+}
+
+function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown {
+  const unstorable = unstorablePath(value, []);
+  if (unstorable)
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: unstorable.join('.'), message: 'This holds a character that cannot be stored.' }],
+    });
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  throw new Refusal('BAD_INPUT', { fields: result.error.issues.map(fieldOf) });
+}
+
+/** Where a text holds U+0000 or half a surrogate pair: PostgreSQL stores neither, so they are refused at the door. */
+function unstorablePath(value: unknown, path: string[]): string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== 'object' || value === null || value instanceof File) return undefined;
+  // Nothing of ours nests so deep; whoever sends it wants to use up the stack.
+  if (path.length > DEPTH_MAX) return path;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorablePath(inner, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** zod/mini brings no texts of its own: these say what is expected in words. */
+function fieldOf(issue: $ZodIssue): { path: string; message: string } {
+  return { path: issue.path.join('.'), message: wordsFor(issue) };
+}
+
+function wordsFor(issue: $ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is missing.' : `A ${issue.expected} is expected.`;
+    case 'too_small':
+      return `At least ${issue.minimum} ${issue.origin === 'string' ? 'characters' : ''}`.trim() + '.';
+    case 'too_big':
+      return `At most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : ''}`.trim() + '.';
+    case 'invalid_value':
+      return `One of: ${issue.values.map(String).join(', ')}.`;
+    default:
+      return 'This does not have the expected form.';
+  }
+}

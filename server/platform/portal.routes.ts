@@ -1,0 +1,93 @@
+import type { portalCalls } from '#contract/portal.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { deliverWrites } from '#server/platform/writes/deliver-writes.ts';
+import { eventStream } from '#server/platform/live/stream.ts';
+import { eventCursor } from '#server/platform/http/paging.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { Guest, Staff } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import * as z from 'zod/mini';
+
+/** What `PushSubscription.toJSON()` of a browser gives. */
+const Subscription = z.object({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^[\w-]{20,200}={0,2}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{10,60}={0,2}$/)),
+  }),
+});
+
+/** Whose events a caller hears. */
+function audienceOf(who: Staff | Guest): Set<string> {
+  if (who.type === 'guest') return new Set([`consultation:${who.consultationId}`, `guest:${who.userId}`]);
+  return new Set([`user:${who.userId}`, `role:${who.role}`]);
+}
+
+export const portalHandlers: HandlersOf<typeof portalCalls> = {
+  async events(ctx) {
+    const after = ctx.query.after === undefined ? await ctx.hub.newest() : eventCursor(ctx.query.after);
+    const stream = eventStream(ctx.hub, {
+      audience: audienceOf(ctx.who),
+      after,
+      gone: ctx.request.signal,
+      whileIn: (end) => ctx.doors.watch(ctx.who, end),
+    });
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      },
+    });
+  },
+
+  deliverWrites: async (ctx) => ({ answers: await deliverWrites(ctx, ctx.body.writes) }),
+
+  async pushKey(ctx) {
+    return { publicKey: ctx.push.publicKey };
+  },
+
+  async deviceToken(ctx) {
+    if (ctx.body.userId !== ctx.who.userId) throw new Refusal('NOT_FOUND');
+    const subscription = subscriptionOf(ctx.body.deviceToken);
+    if (!ctx.push.allows(subscription.endpoint)) {
+      throw new Refusal('BAD_INPUT', {
+        fields: [{ path: 'deviceToken', message: 'This push service is not allowed here.' }],
+      });
+    }
+    await change(ctx, async ({ tx, now, audit }) => {
+      const keys = JSON.stringify(subscription.keys);
+      const mine = { userId: ctx.who.userId, role: ctx.who.role, keys, seenAt: now };
+      await tx
+        .insertInto('pushSubscription')
+        .values({ endpoint: subscription.endpoint, ...mine, createdAt: now })
+        // A shared tablet: the endpoint follows whoever signed in last.
+        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(mine))
+        .execute();
+      await audit('REGISTER_DEVICE', 'appUser', ctx.who.userId);
+    });
+    return {};
+  },
+
+  async removeDevice(ctx) {
+    await change(ctx, async ({ tx, audit }) => {
+      await tx
+        .deleteFrom('pushSubscription')
+        .where('endpoint', '=', ctx.body.endpoint)
+        .where('userId', '=', ctx.who.userId)
+        .execute();
+      await audit('REMOVE_DEVICE', 'appUser', ctx.who.userId);
+    });
+    return {};
+  },
+};
+
+function subscriptionOf(deviceToken: string): z.output<typeof Subscription> {
+  try {
+    return Subscription.parse(JSON.parse(deviceToken));
+  } catch {
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: 'deviceToken', message: 'This is not a push subscription.' }],
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccessTables } from '#server/platform/sql/tables/access.ts';
+import type { AlertsTables } from '#server/platform/sql/tables/alerts.ts';
+import type { CasesTables } from '#server/platform/sql/tables/cases.ts';
+import type { ConsultationsTables } from '#server/platform/sql/tables/consultations.ts';
+import type { InboxTables } from '#server/platform/sql/tables/inbox.ts';
+import type { JoiningTables } from '#server/platform/sql/tables/joining.ts';
+import type { MoneyTables } from '#server/platform/sql/tables/money.ts';
+import type { PatientsTables } from '#server/platform/sql/tables/patients.ts';
+import type { PeopleTables } from '#server/platform/sql/tables/people.ts';
+import type { PlumbingTables } from '#server/platform/sql/tables/plumbing.ts';
+import type { ProviderTables } from '#server/platform/sql/tables/provider.ts';
+import type { RecordsTables } from '#server/platform/sql/tables/records.ts';
+import type { RequestsTables } from '#server/platform/sql/tables/requests.ts';
+import type { UploadsTables } from '#server/platform/sql/tables/uploads.ts';
+
+/** Columns as the migrations make them; names are camel case here, snake case there. One file of tables a subject. */
+export interface Database
+  extends
+    AccessTables,
+    AlertsTables,
+    CasesTables,
+    ConsultationsTables,
+    InboxTables,
+    JoiningTables,
+    MoneyTables,
+    PatientsTables,
+    PeopleTables,
+    PlumbingTables,
+    ProviderTables,
+    RecordsTables,
+    RequestsTables,
+    UploadsTables {}
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { Role } from '#contract/shared.ts';
+import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+
+/** Who is signed in, and how they proved it. */
+export interface AccessTables {
+  session: {
+    id: string;
+    userId: string;
+    accessHash: string;
+    accessExpiresAt: At;
+    refreshHash: string;
+    idleExpiresAt: At;
+    absoluteExpiresAt: At;
+    address: string | null;
+    revokedAt: AtOrNull;
+    createdAt: At;
+    /** What the browser said of itself, in words. */
+    device: string | null;
+    /** When its tokens were last renewed: within ACCESS_TOKEN_S of its last call. */
+    seenAt: AtOrNull;
+  };
+  usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
+  signIn: { id: string; nameKey: string; userId: string | null; expiresAt: At };
+  otp: {
+    id: string;
+    nameKey: string;
+    userId: string | null;
+    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER' | 'PATIENT_MOBILE';
+    codeHash: string;
+    tries: Generated<number>;
+    sentAt: At;
+    expiresAt: At;
+    verifiedAt: AtOrNull;
+    usedAt: AtOrNull;
+  };
+  clinicTicket: {
+    ticketHash: string;
+    providerId: string;
+    clinicId: string;
+    expiresAt: At;
+    usedAt: AtOrNull;
+  };
+  passwordTry: { nameKey: string; failures: number; lockedUntil: AtOrNull };
+  pushSubscription: {
+    endpoint: string;
+    userId: string;
+    role: Role;
+    keys: Json<{ p256dh: string; auth: string }>;
+    createdAt: At;
+    seenAt: At;
+  };
+}

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely';
+import type { Assessment, CaseAnswer } from '#contract/cases.ts';
+import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+
+/** What a case review holds beside its request. */
+export interface CasesTables {
+  caseReview: {
+    requestId: string;
+    answers: Json<CaseAnswer[]>;
+    assessment: Json<Assessment>;
+    version: Generated<number>;
+    reportDocumentId: string | null;
+    reportSha256: string | null;
+    signedAt: AtOrNull;
+  };
+  casePhoto: { documentId: string; requestId: string; clientId: string; view: string; takenAt: At };
+  caseMark: {
+    id: string;
+    requestId: string;
+    byUser: string;
+    clientId: string;
+    view: string;
+    x: number;
+    y: number;
+    label: string;
+    at: At;
+  };
+  infoRequest: {
+    id: string;
+    requestId: string;
+    clientId: string;
+    byUser: string;
+    asked: Json<string[]>;
+    text: string;
+    askedAt: At;
+    answeredAt: AtOrNull;
+  };
+  homeVisit: {
+    id: string;
+    requestId: string;
+    clientId: string;
+    scheduledAt: At;
+    address: string;
+    agentUserId: string;
+    tasks: Json<{ text: string; done: boolean }[]>;
+    notes: string;
+    status: 'SCHEDULED' | 'ON_THE_WAY' | 'DONE' | 'MISSED' | 'CANCELLED';
+    version: Generated<number>;
+  };
+}

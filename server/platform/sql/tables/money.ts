@@ -1,0 +1,35 @@
+import type { ConsultationMode } from '#contract/shared.ts';
+import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
+
+/** What patients pay and providers earn. */
+export interface MoneyTables {
+  paymentLink: {
+    id: string;
+    requestId: string;
+    amountPaise: number;
+    upiUri: string;
+    state: 'SENT' | 'PAID' | 'EXPIRED' | 'FAILED';
+    sentAt: At;
+    expiresAt: At;
+    paidAt: AtOrNull;
+    utr: string | null;
+  };
+  earning: {
+    id: string;
+    providerId: string;
+    clinicId: string | null;
+    consultationId: string | null;
+    requestId: string | null;
+    what: 'CONSULTATION' | 'LAB_ORDER';
+    mode: ConsultationMode | null;
+    patientId: string;
+    grossPaise: number;
+    feePaise: number;
+    gstPaise: number;
+    tdsPaise: number;
+    netPaise: number;
+    state: 'PENDING' | 'PAID';
+    utr: string | null;
+    at: At;
+  };
+}

@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely';
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import type { Consciousness, News2Risk } from '#domain/news2.ts';
+import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+
+/** What is known of patients beyond a visit, and what staff keep to work with. */
+export interface PatientsTables {
+  /** No row: the patient has an account of their own. */
+  familyMember: { patientId: string; accountId: string; relation: string };
+  vitalSet: {
+    id: string;
+    patientId: string;
+    consultationId: string;
+    clientId: string;
+    byUser: string;
+    onOxygen: boolean;
+    consciousness: Consciousness | null;
+    spo2Scale: 1 | 2;
+    news2Score: number | null;
+    news2Risk: News2Risk | null;
+    at: At;
+  };
+  observation: {
+    id: string;
+    patientId: string;
+    kind: 'VITAL' | 'LAB';
+    code: string;
+    name: string;
+    value: number;
+    /** UCUM. */
+    unit: string;
+    low: number | null;
+    high: number | null;
+    vitalSetId: string | null;
+    requestId: string | null;
+    at: At;
+  };
+  prescriptionTemplate: {
+    id: string;
+    providerId: string;
+    clientId: string;
+    name: string;
+    items: Json<PrescriptionItem[]>;
+    createdAt: At;
+  };
+  annotation: {
+    id: string;
+    documentId: string;
+    clientId: string;
+    byUser: string;
+    page: number;
+    /** Shares of the page's width and height, 0 to 1. */
+    x: number;
+    y: number;
+    text: string;
+    version: Generated<number>;
+    at: At;
+    editedAt: AtOrNull;
+  };
+  cannedReply: { id: string; title: string; text: string; position: number };
+  reward: { requestId: string; patientId: string; points: number; byUser: string; at: At };
+}

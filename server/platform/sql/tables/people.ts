@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely';
+import type { Role, Sex } from '#contract/shared.ts';
+import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+
+export interface Address {
+  address1: string;
+  address3: string;
+  city: string;
+  state: string;
+  pin: string;
+}
+
+/** Who there is: hubs, clinics, staff and patients. */
+export interface PeopleTables {
+  hub: { hubKey: string; id: Generated<number>; name: string };
+  clinic: { id: string; clinicName: string; city: string; state: string; address: string; phone: string };
+  appUser: {
+    id: string;
+    userName: string;
+    role: Role;
+    name: string;
+    email: string;
+    mobile: string;
+    passwordHash: string;
+    otpAllowed: Generated<boolean>;
+    disabledAt: AtOrNull;
+    /** Do-not-disturb: until then nothing but an emergency is pushed. */
+    quietUntil: AtOrNull;
+    /** What opens the key of their data on their devices. */
+    careSecret: string | null;
+    createdAt: At;
+  };
+  provider: {
+    id: string;
+    userId: string;
+    salutationId: number;
+    salutation: string;
+    verificationStatus: string;
+    internalProvider: Generated<boolean>;
+    availableForOthers: Generated<boolean>;
+    eligibleForExpertAnalysis: Generated<boolean>;
+    skincareSaf: Generated<boolean>;
+    secondOpinionAdmin: Generated<boolean>;
+    hasAccessToDermaCare: Generated<boolean>;
+    mobileConfirmed: Generated<boolean>;
+    isWebAiSignUp: Generated<boolean>;
+    isScAdmin: Generated<boolean>;
+    hasClinicLinks: Generated<boolean>;
+    personalInfo: Generated<boolean>;
+    professionalInfo: Generated<boolean>;
+    serviceInfo: Generated<boolean>;
+    onDuty: Generated<boolean>;
+    qualification: string;
+    specialisation: string;
+    registrationNumber: string;
+    council: string;
+    feePaise: number;
+    addresses: Json<Address[]>;
+  };
+  clinicProvider: { clinicId: string; providerId: string };
+  agent: { id: string; userId: string; firstname: string; lastname: string; agentType: string };
+  nurse: { id: string; userId: string; salutation: string; registrationNumber: string };
+  userHub: { userId: string; hubKey: string };
+  patient: {
+    id: string;
+    mrn: string;
+    name: string;
+    nameLang: string;
+    sex: Sex;
+    /** YYYY-MM-DD */
+    bornOn: string;
+    /** False while the birth date is an estimate: the guidelines ask for the age before any prescription. */
+    ageConfirmed: Generated<boolean>;
+    mobile: string;
+    email: string | null;
+    address: string;
+    city: string;
+    state: string;
+    languages: Json<string[]>;
+    allergies: Json<string[]>;
+    conditions: Json<string[]>;
+    healthId: string | null;
+    pcpProviderId: string | null;
+    bloodGroup: string | null;
+    emergencyName: string | null;
+    emergencyMobile: string | null;
+    createdAt: At;
+  };
+}

@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely';
+import type { CalendarBlock } from '#contract/calendar.ts';
+import type { Availability, QualificationHeld, ServiceAndFee } from '#contract/profile-forms.ts';
+import type { RosterDuty, RosterException } from '#contract/roster.ts';
+import type { Sex } from '#contract/shared.ts';
+import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+import type { Address } from './people.ts';
+
+/** What a provider keeps about themself. Days are YYYY-MM-DD. */
+export interface ProviderTables {
+  providerProfile: {
+    providerId: string;
+    dateOfBirth: string | null;
+    sex: Sex | null;
+    languageIds: Json<number[]>;
+    specialisationIds: Json<number[]>;
+    qualifications: Json<QualificationHeld[]>;
+    practisingSince: number | null;
+    about: Generated<string>;
+    services: Json<ServiceAndFee[]>;
+    availability: Json<Availability[]>;
+    personalVersion: Generated<number>;
+    professionalVersion: Generated<number>;
+    serviceVersion: Generated<number>;
+  };
+  /** `clinicKey` is a clinic's id, or empty for the practice of one's own. */
+  providerLocation: {
+    providerId: string;
+    clinicKey: string;
+    lat: number;
+    lng: number;
+    address: Json<Address>;
+    at: At;
+  };
+  profileFile: {
+    id: string;
+    userId: string;
+    kind: 'PICTURE' | 'SIGNATURE' | 'LICENSE' | 'CERTIFICATE';
+    clientId: string | null;
+    name: string;
+    contentType: string;
+    sizeBytes: number;
+    fileKey: string;
+    at: At;
+    removedAt: AtOrNull;
+  };
+  license: {
+    providerId: string;
+    registrationNumber: string;
+    medicalCouncil: string;
+    registeredOn: string | null;
+    validTill: string | null;
+    fileId: string | null;
+    verified: Generated<boolean>;
+    changedAt: At;
+  };
+  /** The account number is sealed with the server's key; its last four digits are all that is shown. */
+  bankDetail: {
+    providerId: string;
+    accountHolder: string;
+    accountSealed: string;
+    accountEnd: string;
+    accountType: 'SAVINGS' | 'CURRENT';
+    ifsc: string;
+    bankName: string;
+    branch: string;
+    verified: Generated<boolean>;
+    changedAt: At;
+  };
+  calendarBlock: {
+    id: string;
+    providerId: string;
+    clientId: string;
+    kind: CalendarBlock['kind'];
+    title: string;
+    clinicId: string | null;
+    startsAt: At;
+    endsAt: At;
+    repeat: Json<NonNullable<CalendarBlock['repeat']>> | null;
+    skippedDays: Json<string[]>;
+    /** No occurrence ends after this: what a range is searched by. */
+    lastEndsAt: At;
+    version: Generated<number>;
+  };
+  roster: {
+    providerId: string;
+    duties: Json<RosterDuty[]>;
+    exceptions: Json<RosterException[]>;
+    version: number;
+  };
+  vacation: {
+    id: string;
+    providerId: string;
+    clientId: string;
+    fromDay: string;
+    toDay: string;
+    reason: string;
+    requestedAt: At;
+    cancelledAt: AtOrNull;
+  };
+  calendarFeed: { tokenHash: string; providerId: string; createdAt: At };
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely';
+import type { ConsultationMode, PaymentState, RequestKind, RequestStatus } from '#contract/shared.ts';
+import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
+
+/** What patients asked for, and how far it is. */
+export interface RequestsTables {
+  request: {
+    id: string;
+    serviceNumber: string;
+    clientId: string | null;
+    kind: RequestKind;
+    status: RequestStatus;
+    alertType: string | null;
+    mode: ConsultationMode;
+    hubKey: string | null;
+    patientId: string;
+    reason: string;
+    reasonLang: string;
+    requestedAt: At;
+    waitingSince: At;
+    takenBy: string | null;
+    takenAt: AtOrNull;
+    providerId: string | null;
+    consultationId: string | null;
+    orderedByConsultationId: string | null;
+    amountPaise: Generated<number>;
+    paymentState: Generated<PaymentState>;
+    slotAt: AtOrNull;
+    address: string | null;
+    notes: Generated<string>;
+    scanReportStatus: Generated<'NONE' | 'PENDING' | 'UPLOADED' | 'REVIEWED'>;
+    endedAt: AtOrNull;
+    version: Generated<number>;
+  };
+  statusHistory: {
+    id: Generated<number>;
+    requestId: string;
+    fromStatus: RequestStatus | null;
+    toStatus: RequestStatus;
+    byUser: string | null;
+    at: At;
+    note: string | null;
+  };
+  product: {
+    id: string;
+    requestId: string;
+    code: string;
+    name: string;
+    pricePaise: number;
+    status: RequestStatus;
+  };
+}

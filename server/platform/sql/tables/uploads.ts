@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { UploadPurpose, UploadState } from '#contract/uploads.ts';
+import type { ReviewState } from '#contract/video-reviews.ts';
+import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
+
+/** Resumable uploads, and what providers' videos become. */
+export interface UploadsTables {
+  upload: {
+    id: string;
+    clientId: string;
+    userId: string;
+    purpose: UploadPurpose;
+    /** The service order. */
+    targetId: string | null;
+    consultationId: string | null;
+    /** Of a captured document that is a message too. */
+    messageClientId: string | null;
+    name: string;
+    sizeBytes: number;
+    sha256: string;
+    receivedBytes: Generated<number>;
+    state: Generated<UploadState['uploadState']>;
+    /** The document or video review that it became. */
+    resultId: string | null;
+    createdAt: At;
+    touchedAt: At;
+  };
+  /** One that arrived whole; its bytes lie in the file store. */
+  uploadPiece: { uploadId: string; atByte: number; sizeBytes: number; fileKey: string };
+  videoReview: {
+    id: string;
+    providerId: string;
+    name: string;
+    contentType: string;
+    sizeBytes: number;
+    fileKey: string;
+    state: ReviewState;
+    createdAt: At;
+    handedOverAt: AtOrNull;
+    endedAt: AtOrNull;
+    version: Generated<number>;
+  };
+}

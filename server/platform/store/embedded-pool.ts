@@ -1,0 +1,73 @@
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import type { PGlite } from '@electric-sql/pglite';
+import { columnTypes } from './column-types.ts';
+import { kyselyOn } from './kysely.ts';
+import { createWakeSet } from './wake-set.ts';
+import { analyzeChanged, vacuumAll } from './vacuum.ts';
+import { CLIENT_WAIT_MS } from './types.ts';
+import type { Store } from './types.ts';
+
+/** Lists of many lengths make many texts; what is new beyond so many is planned each time. */
+const KEPT_STATEMENTS = 1_000;
+
+/**
+ * Has the session keep each statement's plan by a name: planning costs PGlite more than running. Only here, where one
+ * process owns the database: on a server, a migration by another process would make kept plans of `select *` fail.
+ */
+function keepPlans(client: pg.PoolClient): void {
+  const names = new Map<string, string>();
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    // Without values it is one message already.
+    if (typeof text !== 'string' || !Array.isArray(values) || !values.length)
+      return query(text, values, ...rest);
+    if (!names.has(text) && names.size < KEPT_STATEMENTS) names.set(text, `kept_${names.size}`);
+    return query({ name: names.get(text), text, values }, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
+
+/** A node-postgres pool over PGlite: the same dialect, parsers and errors as over a PostgreSQL server. */
+export function embeddedPool(lite: PGlite): pg.Pool {
+  const options = {
+    // PGlite is one session; a second client would share its transaction.
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CLIENT_WAIT_MS,
+    types: columnTypes,
+  };
+  const pool = new pg.Pool(Object.assign(options, createPgConfig(lite)));
+  pool.on('connect', keepPlans);
+  return pool;
+}
+
+/**
+ * A store over an embedded pool. Only this process can have the database open, so wake-ups stay inside it:
+ * LISTEN would need a client of its own, and there is one.
+ *
+ * @param release runs once after the pool has drained
+ */
+export async function storeOn<Schema>(
+  pool: pg.Pool,
+  options: { durability: string; release: () => Promise<void> },
+): Promise<Store<Schema>> {
+  const db = kyselyOn<Schema>(pool);
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  const wake = createWakeSet();
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: 'embedded',
+    durability: options.durability,
+    version: rows[0]?.server_version ?? 'unknown',
+    listen: async (onWake) => {
+      const stop = wake.add(onWake);
+      return async () => stop();
+    },
+    notify: async () => wake.wakeAll(),
+    analyze: async () => analyzeChanged(db),
+    maintain: async () => vacuumAll(db),
+    close: async () => (closing ??= db.destroy().then(options.release)),
+  };
+}

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import { kyselyOn } from './kysely.ts';
+import { createPostgresWake } from './postgres-wake.ts';
+import { CLIENT_WAIT_MS } from './types.ts';
+import type { FaultHandler, Store } from './types.ts';
+
+type Settings = { server_version: string; fsync: string; synchronous_commit: string };
+
+/**
+ * Opens a pool on a PostgreSQL server, 15 or later. Any number of instances may share it.
+ *
+ * @param databaseUrl postgresql://user:password@host:port/name, or ?host=/directory for a Unix socket
+ * @throws when the server cannot be reached
+ */
+export async function openPostgres<Schema>(
+  databaseUrl: string,
+  onFault: FaultHandler,
+): Promise<Store<Schema>> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'wardline',
+    connectionTimeoutMillis: CLIENT_WAIT_MS,
+    types: columnTypes,
+    // Casts between timestamptz and date must not depend on how the server was set up.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
+    onConnect: async (client) => void (await client.query("set time zone 'UTC'")),
+  });
+  // An idle client that loses its server is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', onFault);
+  const settings = await readSettings(pool).catch(async (fault: unknown) => {
+    await pool.end();
+    throw fault;
+  });
+  const wake = createPostgresWake(databaseUrl, onFault);
+  const db = kyselyOn<Schema>(pool);
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: 'postgres',
+    durability: durabilityOf(settings),
+    version: settings.server_version,
+    listen: wake.listen,
+    notify: async () => void (await pool.query("select pg_notify('wardline', '')")),
+    analyze: async () => undefined,
+    maintain: async () => undefined,
+    close: async () =>
+      (closing ??= wake.close().then(async () => {
+        await db.destroy();
+        // One that was never asked anything does not end its pool.
+        if (!pool.ended) await pool.end();
+      })),
+  };
+}
+
+async function readSettings(pool: pg.Pool): Promise<Settings> {
+  const { rows } = await pool.query<Settings>(
+    `select current_setting('server_version') as server_version, current_setting('fsync') as fsync,
+            current_setting('synchronous_commit') as synchronous_commit`,
+  );
+  const [settings] = rows;
+  if (settings === undefined) throw new Error('PostgreSQL did not answer with its settings');
+  return settings;
+}
+
+function durabilityOf(settings: Settings): string {
+  if (settings.fsync !== 'on') return 'fsync is off on the server: a power cut may lose or damage data';
+  if (settings.synchronous_commit === 'off')
+    return 'synchronous_commit is off: a crash may lose the last commits';
+  return 'fsync at every commit';
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { nameOf, type AnyCall } from '#contract/call.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { claimKeys, type Claim } from './claim-keys.ts';
+import type { Answer } from '#server/platform/sql/tables/plumbing.ts';
+import type { Unit } from './unit.ts';
+
+/** What a retried write is known by: whose it is, the caller's key, and what exactly was asked. */
+export interface OnceKey {
+  who: string;
+  key: string;
+  call: string;
+  bodyHash: string;
+}
+
+const KEY = /^[\x21-\x7e]{8,128}$/;
+export const KEY_KEPT_S = 7 * 86_400;
+
+/** The key of a write. @throws Refusal BAD_INPUT */
+export async function onceKey(
+  key: string,
+  who: string,
+  row: AnyCall,
+  query: unknown,
+  body: unknown,
+): Promise<OnceKey> {
+  if (!KEY.test(key))
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: 'idempotency-key', message: '8 to 128 printable characters without spaces.' }],
+    });
+  return { who, key, call: nameOf(row), bodyHash: await hashOf([query, body]) };
+}
+
+/** SHA-256 over validated values; a file counts by its bytes. */
+async function hashOf(value: unknown): Promise<string> {
+  const files: Promise<string>[] = [];
+  const text = JSON.stringify(value, (_, part: unknown) => {
+    if (!(part instanceof File)) return part;
+    files.push(part.arrayBuffer().then((bytes) => sha256(Buffer.from(bytes))));
+    return `file ${part.name} ${part.size}`;
+  });
+  return sha256([text, ...(await Promise.all(files))].join('\n'));
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Keys that this process is working on: a single connection would make the second wait instead of saying so. */
+const busy = new Set<string>();
+
+/**
+ * Runs a write once for its key: the first answer is kept with what it changed, in one transaction, and given again
+ * for 7 days. A refusal wrote nothing and keeps nothing: the same key may try again.
+ * @throws Refusal IN_FLIGHT while the first one runs, SAME_KEY_OTHER_BODY
+ */
+export async function once<T extends object>(
+  key: OnceKey,
+  inUnit: <R>(act: (unit: Unit) => Promise<R>) => Promise<R>,
+  act: (unit: Unit) => Promise<T>,
+): Promise<{ answer: T; isReplay: boolean }> {
+  const name = `${key.who}\n${key.key}`;
+  if (busy.has(name)) throw new Refusal('IN_FLIGHT');
+  busy.add(name);
+  try {
+    return await inUnit(async (unit) => {
+      const claim = unit.claims?.get(key.key) ?? (await claimKeys(unit.tx, key.who, [key.key])).get(key.key);
+      if (!claim?.isFree) throw new Refusal('IN_FLIGHT');
+      if (claim.before) return { answer: answerOf(claim.before, key) as T, isReplay: true };
+      const answer = await act(unit);
+      keep(unit, claim, key, answer);
+      return { answer, isReplay: false };
+    });
+  } finally {
+    busy.delete(name);
+  }
+}
+
+/**
+ * The same for several together, in a unit that has claimed their keys.
+ * @throws Refusal IN_FLIGHT when one of them was done before, or is there twice: each alone is told what became of it
+ */
+export async function onceEach<T extends object>(
+  keys: readonly OnceKey[],
+  unit: Unit,
+  act: () => Promise<T[]>,
+): Promise<T[]> {
+  const claims = new Map(keys.map((key) => [key, unit.claims?.get(key.key)]));
+  const isNew = [...claims.values()].every((claim) => claim?.isFree && !claim.before);
+  if (!isNew || new Set(claims.values()).size < keys.length) throw new Refusal('IN_FLIGHT');
+  const answers = await act();
+  [...claims].forEach(([key, claim], at) => keep(unit, claim as Claim, key, answers[at] as T));
+  return answers;
+}
+
+function keep(unit: Unit, claim: Claim, key: OnceKey, answer: object): void {
+  claim.before = { ...key, answer: JSON.stringify(answer), at: unit.now };
+  unit.answers.push(claim.before);
+}
+
+/** What was answered before. @throws Refusal SAME_KEY_OTHER_BODY */
+function answerOf(before: Answer, { call, bodyHash }: OnceKey): object {
+  if (before.call !== call || before.bodyHash !== bodyHash) throw new Refusal('SAME_KEY_OTHER_BODY');
+  return JSON.parse(before.answer ?? '{}') as object;
+}

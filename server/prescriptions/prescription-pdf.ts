@@ -1,0 +1,88 @@
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { ageAndSex } from '#domain/format.ts';
+import { prescribedName } from '#domain/prescribing.ts';
+import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
+import { line, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
+import { presentPatient } from '#server/people/present-person.ts';
+
+export interface PrescriptionDocument {
+  consultation: ConsultationRow;
+  items: readonly PrescriptionItem[];
+  version: number;
+  signedAt: Date;
+  timeZone: string;
+  productName: string;
+  /** The signer's own hand, JPEG or PNG; absent, the words alone sign. */
+  signature: Uint8Array | null;
+}
+
+const TIMING = { BEFORE_FOOD: 'before food', AFTER_FOOD: 'after food', ANY: '' } as const;
+/**
+ * The signed prescription with all that the Telemedicine Practice Guidelines ask for: practitioner, qualification,
+ * registration, date, patient with age and sex, generic names in capitals, dose, form, frequency, duration, signature.
+ */
+export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8Array> {
+  return pdfOf({ title: 'Prescription', producer: doc.productName }, (pdf) => {
+    drawHead(pdf, doc);
+    drawPatient(pdf, doc);
+    drawItems(pdf, doc.items);
+    drawFoot(pdf, doc);
+  });
+}
+
+function drawHead(pdf: Pdf, { consultation: c }: PrescriptionDocument): void {
+  line(pdf, `${c.salutation} ${c.doctorName}`, { size: 17, strong: true });
+  line(pdf, `${c.qualification} · ${c.council} registration ${c.registrationNumber}`, { colour: QUIET });
+  rule(pdf);
+}
+
+function drawPatient(pdf: Pdf, { consultation: c, signedAt, timeZone }: PrescriptionDocument): void {
+  const patient = presentPatient(c.patientId, c, signedAt);
+  const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    signedAt,
+  );
+  line(pdf, patient.name, { size: 14, strong: true });
+  line(pdf, `${ageAndSex(patient)} · MRN ${patient.mrn} · ${c.address}, ${patient.city ?? ''}`);
+  line(pdf, `Allergies: ${patient.allergies.join(', ') || 'no known allergies'}`);
+  line(
+    pdf,
+    `${date} · Consultation ${c.consultationNumber} · ${c.mode.toLowerCase().replace('_', '-')}, ${c.visit === 'FIRST' ? 'first visit' : 'follow-up'}`,
+    { colour: QUIET },
+  );
+  const diagnoses = c.note.diagnoses.map(({ code, title }) => `${code} ${title}`).join('; ');
+  if (diagnoses) line(pdf, `Diagnosis: ${diagnoses}`);
+  rule(pdf);
+}
+
+function drawItems(pdf: Pdf, items: readonly PrescriptionItem[]): void {
+  line(pdf, 'Rx', { size: 15, strong: true });
+  pdf.moveDown(0.4);
+  items.forEach((item, i) => {
+    line(pdf, `${i + 1}.  ${prescribedName(item)}`, { size: 12, strong: true });
+    const days = item.durationDays === 1 ? '1 day' : `${item.durationDays} days`;
+    line(
+      pdf,
+      ['     ' + item.frequency, TIMING[item.timing], days, item.instructions].filter(Boolean).join(' · '),
+    );
+    pdf.moveDown(0.5);
+  });
+}
+
+function drawFoot(pdf: Pdf, doc: PrescriptionDocument): void {
+  const { consultation: c, version, signedAt, productName, signature } = doc;
+  if (c.note.advice) line(pdf, `Advice: ${c.note.advice}`);
+  if (c.note.followUp) line(pdf, `Follow-up: ${c.note.followUp}`);
+  rule(pdf);
+  if (signature) pdf.image(Buffer.from(signature), { fit: [160, 60] }).moveDown(0.4);
+  line(
+    pdf,
+    `Signed electronically by ${c.salutation} ${c.doctorName}, ${c.council} ${c.registrationNumber}, ${signedAt.toISOString()}`,
+    { strong: true },
+  );
+  const correction = version > 1 ? ` It replaces version ${version - 1}.` : '';
+  line(
+    pdf,
+    `Version ${version}.${correction} Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`,
+    { size: 9, colour: QUIET },
+  );
+}

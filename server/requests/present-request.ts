@@ -1,0 +1,36 @@
+import type { ServiceRequest } from '#contract/requests.ts';
+import { mayDo, type Scope } from './request.policy.ts';
+import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
+import type { RequestRow } from './request.queries.ts';
+
+/** What leaves the server of a request: field by field, with what this caller may do. */
+export function presentRequest(row: RequestRow, scope: Scope, now: Date): ServiceRequest {
+  return {
+    id: row.id,
+    serviceNumber: row.serviceNumber,
+    kind: row.kind,
+    requestStatus: row.status,
+    alertType: row.alertType,
+    consultationMode: row.mode,
+    hubKey: row.hubKey,
+    hubName: row.hubName,
+    patient: presentPatient(row.patientId, row, now),
+    reason: row.reason,
+    reasonLang: row.reasonLang,
+    requestedAt: row.requestedAt.toISOString(),
+    waitingSince: row.waitingSince.toISOString(),
+    takenAt: isoOrNull(row.takenAt),
+    takenBy: row.takenBy
+      ? { userId: row.takenBy, name: row.takerName ?? '', role: row.takerRole ?? '' }
+      : null,
+    servicedByProviderId: row.providerId,
+    consultationId: row.consultationId,
+    consultationNumber: row.consultationNumber,
+    products: row.products ?? [],
+    amountPaise: row.amountPaise,
+    paymentState: row.paymentState,
+    slotAt: isoOrNull(row.slotAt),
+    version: row.version,
+    may: mayDo(scope, row),
+  };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
+import { labPricePaise } from '#server/orders/lab-prices.ts';
+import { raiseAlert } from '#server/alerts/alerts.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { listLabPanels, labTestByCode } from '#server/reference/labs.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { audienceOf } from './requests.ts';
+import { nextServiceNumber } from '#server/platform/sql/number.ts';
+
+export interface NewRequest {
+  clientId: string | null;
+  kind: RequestKind;
+  patientId: string;
+  mode: ConsultationMode;
+  hubKey: string | null;
+  reason: string;
+  reasonLang?: string;
+  alertType?: string | null;
+  address?: string | null;
+  orderedByConsultationId?: string;
+  productCodes?: readonly string[];
+}
+
+export const PREFIX = {
+  EMERGENCY_CARE: 'EC',
+  TALK_TO_NURSE: 'TN',
+  TALK_TO_DOC: 'TD',
+  LAB: 'LB',
+  SECOND_OPINION: 'SO',
+  DIAGNOSTIC: 'DG',
+  AMPATH: 'AM',
+  ALERTU: 'AU',
+  REDCLIFF: 'RC',
+  HOME_CARE: 'HC',
+  SKINCARE: 'SC',
+  DERMACARE: 'DC',
+} as const satisfies Record<RequestKind, string>;
+
+/** Raises a request in its queue, with its products priced, its history begun, its event told and its alert raised. */
+export async function raiseRequest(
+  c: Change,
+  request: NewRequest,
+): Promise<{ id: string; serviceNumber: string }> {
+  const id = randomUUID();
+  const products = (request.productCodes ?? []).map(pricedProduct);
+  const { serviceNumber } = await c.tx
+    .insertInto('request')
+    .values({
+      id,
+      serviceNumber: nextServiceNumber(PREFIX[request.kind]),
+      clientId: request.clientId,
+      kind: request.kind,
+      status: 'REQUESTED' as const,
+      alertType: request.alertType ?? null,
+      mode: request.mode,
+      hubKey: request.hubKey,
+      patientId: request.patientId,
+      reason: request.reason,
+      reasonLang: request.reasonLang ?? 'en',
+      requestedAt: c.now,
+      waitingSince: c.now,
+      takenBy: null,
+      providerId: null,
+      consultationId: null,
+      orderedByConsultationId: request.orderedByConsultationId ?? null,
+      amountPaise: products.reduce((sum, product) => sum + product.pricePaise, 0),
+      address: request.address ?? null,
+    })
+    .returning('serviceNumber')
+    .executeTakeFirstOrThrow();
+  if (products.length) {
+    await c.tx
+      .insertInto('product')
+      .values(
+        products.map((product) => ({
+          ...product,
+          id: randomUUID(),
+          requestId: id,
+          status: 'REQUESTED' as const,
+        })),
+      )
+      .execute();
+  }
+  await c.tx
+    .insertInto('statusHistory')
+    .values({ requestId: id, fromStatus: null, toStatus: 'REQUESTED', byUser: null, at: c.now, note: null })
+    .execute();
+  await c.audit('RAISE', 'request', id, request.patientId);
+  await c.event('request.raised', await audienceOf(c.tx, { kind: request.kind, consultationId: null }), {
+    requestId: id,
+    kind: request.kind,
+  });
+  await raiseAlert(c, { id, kind: request.kind, hubKey: request.hubKey });
+  return { id, serviceNumber };
+}
+
+/** @throws Refusal BAD_INPUT naming the code that no test has */
+export function pricedProduct(code: string, i: number): { code: string; name: string; pricePaise: number } {
+  const name =
+    labTestByCode(code)?.testName ?? listLabPanels().find((panel) => panel.code === code)?.panelName;
+  if (!name)
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: `testCodes.${i}`, message: `There is no test ${code}.` }],
+    });
+  return { code, name, pricePaise: labPricePaise(code) };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { May, RequestKind, RequestStatus, Role } from '#contract/shared.ts';
+import { hasEnded, isWaiting } from '#domain/transitions.ts';
+import { isCase, mayInCase, REVIEWS } from '#server/cases/case.policy.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+
+/** Which roles have a queue for this kind; who of them sees a row is decided by policies/request.ts. */
+export function rolesOf(kind: RequestKind): readonly Role[] {
+  switch (kind) {
+    case 'EMERGENCY_CARE':
+    case 'TALK_TO_NURSE':
+    case 'TALK_TO_DOC':
+      return ['nurse', 'provider'];
+    case 'SKINCARE':
+    case 'DERMACARE':
+      return ['provider'];
+    case 'SECOND_OPINION':
+    case 'HOME_CARE':
+      return ['agent', 'provider'];
+    default:
+      return ['agent'];
+  }
+}
+
+/** What a person may see of the queues: their kinds, in their hubs. Asked once a call. */
+export interface Scope {
+  userId: string;
+  role: Staff['role'];
+  providerId: string | null;
+  kinds: readonly RequestKind[];
+  hubKeys: readonly string[];
+  /** Requests that were escalated to them and still wait, of whatever kind and hub. */
+  escalatedIds: readonly string[];
+}
+
+const RINGING = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const;
+const ORDERS = ['LAB', 'SECOND_OPINION', 'DIAGNOSTIC', 'AMPATH', 'ALERTU', 'REDCLIFF', 'HOME_CARE'] as const;
+
+/** Kinds by role and flags: a nurse triages all that rings, emergencies go to internal providers alone (R6.03), AGENT_PT has home care (R2.24). */
+export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
+  const hubs = await db.selectFrom('userHub').select('hubKey').where('userId', '=', who.userId).execute();
+  const base = {
+    userId: who.userId,
+    role: who.role,
+    providerId: null,
+    hubKeys: hubs.map((hub) => hub.hubKey),
+    escalatedIds: who.role === 'agent' ? [] : await escalatedTo(db, who.userId),
+  };
+  switch (who.role) {
+    case 'nurse':
+      return { ...base, kinds: RINGING };
+    case 'agent':
+      return { ...base, kinds: who.agentType === 'AGENT_PT' ? ['HOME_CARE'] : ORDERS };
+    case 'provider': {
+      return {
+        ...base,
+        providerId: who.roleId,
+        kinds: who.rights.includes('verified') ? providerKinds(who) : [],
+      };
+    }
+  }
+}
+
+/** Emergencies alone are escalated, so these are few at any time. */
+async function escalatedTo(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('alertListener')
+    .innerJoin('alert', 'alert.id', 'alertListener.alertId')
+    .select('alert.requestId')
+    .where('alertListener.userId', '=', userId)
+    // Written out, so that the planner finds the index of just these.
+    .where('alertListener.reason', '=', sql.lit('ESCALATED'))
+    .where('alert.takenAt', 'is', null)
+    .where('alert.withdrawnAt', 'is', null)
+    .execute();
+  return rows.map((row) => row.requestId);
+}
+
+/** What rings, by R6.03; the reviews that the flags grant; home care to look at for its administrators. */
+function providerKinds(who: Staff): RequestKind[] {
+  const rings = who.isInternal ? RINGING : (['TALK_TO_DOC'] as const);
+  const reviews = REVIEWS.filter(([, need]) => who.rights.includes(need)).map(([kind]) => kind);
+  return [
+    ...rings,
+    ...reviews,
+    ...(who.rights.includes('secondOpinionAdmin') ? (['HOME_CARE'] as const) : []),
+  ];
+}
+
+export interface Row {
+  id: string;
+  kind: RequestKind;
+  status: RequestStatus;
+  hubKey: string | null;
+  takenBy: string | null;
+  providerId: string | null;
+  nurseUserId?: string | null;
+}
+
+/** Someone who has or had this patient in hand keeps seeing the request. */
+function isInvolved(scope: Scope, row: Row): boolean {
+  return (
+    row.takenBy === scope.userId ||
+    row.nurseUserId === scope.userId ||
+    (scope.providerId !== null && row.providerId === scope.providerId)
+  );
+}
+
+export function maySee(scope: Scope, row: Row): boolean {
+  if (isInvolved(scope, row) || scope.escalatedIds.includes(row.id)) return true;
+  return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));
+}
+
+/** What the caller may do with a row now: sent to the screens, and asked again before every act. */
+export function mayDo(scope: Scope, row: Row): May[] {
+  if (!maySee(scope, row)) return [];
+  if (scope.providerId !== null && isCase(row.kind)) return mayInCase(scope, row);
+  // Providers look at home care; those who go there change it.
+  if (scope.providerId !== null && row.kind === 'HOME_CARE') return ['open'];
+  const ended = hasEnded(row.status);
+  const mine =
+    row.takenBy === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);
+  const clinical = scope.role !== 'agent';
+  const inScope = scope.kinds.includes(row.kind) || scope.escalatedIds.includes(row.id);
+  const rules: readonly [May, boolean][] = [
+    ['take', isWaiting(row.status) && inScope],
+    ['return', !ended && !isWaiting(row.status) && row.takenBy === scope.userId],
+    ['handOver', !ended && clinical && mine && !isWaiting(row.status)],
+    ['join', !ended && clinical && !isWaiting(row.status) && isInvolved(scope, row)],
+    ['open', clinical ? isInvolved(scope, row) : true],
+    ['chat', !ended && (clinical ? isInvolved(scope, row) : inScope)],
+    ['prescribe', !ended && scope.providerId !== null && row.providerId === scope.providerId],
+    ['order', !ended && scope.providerId !== null && row.providerId === scope.providerId],
+    ['upload', scope.role === 'agent' && inScope && !isWaiting(row.status) && row.status !== 'CANCELLED'],
+    ['charge', scope.role === 'agent' && inScope && row.status !== 'CANCELLED'],
+    ['complete', !ended && clinical && mine && row.status === 'IN_PROGRESS'],
+  ];
+  return rules.filter(([, allowed]) => allowed).map(([may]) => may);
+}

@@ -1,0 +1,254 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { Counters, requestCalls, RingingRequest } from '#contract/requests.ts';
+import type { RequestKind } from '#contract/shared.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { raiseAlertFor } from '#server/alerts/alerts.ts';
+import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { isCase, isPrepared } from '#server/cases/case.policy.ts';
+import { mayDo, scopeOf, type Scope } from './request.policy.ts';
+import { presentRequest } from './present-request.ts';
+import { consultationFor, lockTheirs, moveRequest, readTheirs, tellChanged, visitOf } from './requests.ts';
+import { countOpen, findRequest, listRequests, listRinging, type RequestRow } from './request.queries.ts';
+
+type StaffCtx = Deps & { who: Staff };
+
+/** One page of a queue, as this caller sees it. */
+export async function listQueue(
+  ctx: StaffCtx,
+  kinds: readonly RequestKind[],
+  body: BodyOf<typeof requestCalls.talkToNurseRequests>,
+  freeOrOf?: string,
+) {
+  const scope = await scopeOf(ctx.db, ctx.who);
+  const { offset, limit } = pageAsked(body);
+  const { mine, cursor: _, ...filter } = body;
+  const { rows, total } = await listRequests(ctx.db, scope, {
+    ...filter,
+    kinds,
+    offset,
+    limit,
+    freeOrOf,
+    takenBy: mine ? ctx.who.userId : undefined,
+  });
+  await auditList(
+    ctx,
+    kinds.join(' '),
+    rows.map((row) => row.patientId),
+  );
+  return pageAnswer(
+    rows.map((row) => presentRequest(row, scope, ctx.clock.now())),
+    offset,
+    total,
+  );
+}
+
+/** Locks a request that the caller may see, acts, and presents what became of it. */
+async function act(
+  ctx: StaffCtx,
+  id: string,
+  step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>,
+) {
+  const request = await change(ctx, async (c) => {
+    const { row, scope } = await lockTheirs(c, ctx.who, id);
+    await step(c, row, scope);
+    return presentRequest(orNotFound(await findRequest(c.tx, id)), scope, c.now);
+  });
+  return { request };
+}
+
+/** Gives a second opinion, whose file an agent prepared, to the expert who takes it. */
+async function assign(c: Change, row: RequestRow, { roleId, userId }: Staff): Promise<void> {
+  await c.tx
+    .updateTable('request')
+    .set({ providerId: roleId, takenBy: userId, takenAt: c.now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  await c.audit('ASSIGN', 'request', row.id, row.patientId);
+  await tellChanged(c, row);
+}
+
+/** R4.02, R4.03: what the waiting flags of the reviews are made of. Another reviewer's case does not count. */
+function countCase(
+  counters: Counters,
+  row: { kind: RequestKind; status: string; count: number; mine: boolean; free: boolean },
+): void {
+  if (!row.mine && !row.free) return;
+  counters.cases ??= {};
+  const counts = (counters.cases[row.kind] ??= { requested: 0, resubmitted: 0, open: 0 });
+  counts.open += row.count;
+  if (row.status === 'REQUESTED') counts.requested += row.count;
+  if (row.status === 'RESUBMITTED' && row.mine) counts.resubmitted += row.count;
+}
+
+async function ringingOf(ctx: StaffCtx, scope: Scope): Promise<RingingRequest[]> {
+  const rows = await listRinging(ctx.db, scope, ctx.clock.now());
+  return rows.map(({ requestId, kind, since }) => ({
+    requestId,
+    kind,
+    since: since.toISOString(),
+    isEscalated: scope.escalatedIds.includes(requestId),
+  }));
+}
+
+/** @throws Refusal TAKEN saying who and when, so that the screen can explain it */
+function refuseTaken(row: RequestRow): never {
+  throw new Refusal('TAKEN', { detail: { by: row.takerName, at: row.takenAt?.toISOString() } });
+}
+
+export const requestHandlers: HandlersOf<typeof requestCalls> = {
+  urgentCareNurseRequests: (ctx) => listQueue(ctx, ['EMERGENCY_CARE'], ctx.body),
+  talkToNurseRequests: (ctx) => listQueue(ctx, ['TALK_TO_NURSE'], ctx.body),
+  talkToDocRequests: (ctx) => listQueue(ctx, ['TALK_TO_DOC'], ctx.body),
+  homeCareServices: (ctx) => listQueue(ctx, [ctx.body.queue], ctx.body),
+  firstAlertNotifications: (ctx) => listQueue(ctx, ['ALERTU'], ctx.body),
+
+  async dashboardMenuStatus(ctx) {
+    const scope = await scopeOf(ctx.db, ctx.who);
+    const counters: Counters = {
+      emergencyCareReq: 0,
+      talkToNurseReq: 0,
+      talkToDocReq: 0,
+      codAlertReq: 0,
+      ringing: await ringingOf(ctx, scope),
+      queues: {},
+    };
+    const names = {
+      EMERGENCY_CARE: 'emergencyCareReq',
+      TALK_TO_NURSE: 'talkToNurseReq',
+      TALK_TO_DOC: 'talkToDocReq',
+    } as const;
+    for (const row of await countOpen(ctx.db, scope)) {
+      const waits = isWaiting(row.status) ? row.count : 0;
+      const queue = (counters.queues[row.kind] ??= { open: 0, waiting: 0 });
+      queue.open += row.count;
+      queue.waiting += waits;
+      if (scope.providerId !== null && isCase(row.kind)) countCase(counters, row);
+      if (row.handedToMe) counters.talkToDocReq += row.count;
+      else if (row.kind in names) counters[names[row.kind as keyof typeof names]] += waits;
+      if (row.alertType === 'COD_CONSULTATION' && row.status === 'REQUESTED')
+        counters.codAlertReq += row.count;
+    }
+    return { agentDashboardMenuStatus: counters };
+  },
+
+  async urgentCareDetails(ctx) {
+    const { row, scope } = await readTheirs(ctx, ctx.query.urgenrtCareReqId);
+    await auditRead(ctx, 'request', row.id, row.patientId);
+    return { request: presentRequest(row, scope, ctx.clock.now()) };
+  },
+
+  takeRequest: (ctx) =>
+    act(ctx, ctx.body.requestId, async (c, row, scope) => {
+      if (row.takenBy === ctx.who.userId && !isWaiting(row.status)) return;
+      const review = ctx.who.role === 'provider' && isCase(row.kind);
+      if (!isWaiting(row.status) && !(review && isPrepared(row))) refuseTaken(row);
+      if (!mayDo(scope, row).includes('take')) throw new Refusal('NOT_ALLOWED');
+      const set: NonNullable<Parameters<typeof moveRequest>[2]['set']> = {
+        takenBy: ctx.who.userId,
+        takenAt: c.now,
+      };
+      if (ctx.who.role === 'provider') set.providerId = ctx.who.roleId;
+      if (review && isPrepared(row)) return assign(c, row, ctx.who);
+      if (ctx.who.role !== 'agent' && !review) {
+        const holder =
+          ctx.who.role === 'nurse' ? { nurseUserId: ctx.who.userId } : { providerId: ctx.who.roleId };
+        set.consultationId = await consultationFor(c, row, holder);
+      }
+      await moveRequest(c, row, { to: 'ACCEPTED', byUser: ctx.who.userId, set });
+    }),
+
+  returnRequest: (ctx) =>
+    act(ctx, ctx.body.requestId, async (c, row, scope) => {
+      if (!mayDo(scope, row).includes('return')) throw new Refusal('NOT_ALLOWED');
+      const set = { takenBy: null, takenAt: null, providerId: null };
+      await moveRequest(c, row, { to: 'BACK_TO_QUEUE', byUser: ctx.who.userId, note: ctx.body.reason, set });
+      if (row.consultationId) {
+        await c.tx
+          .updateTable('consultation')
+          .set({ status: 'BACK_TO_QUEUE', providerId: null, handedOverAt: null, providerJoinedAt: null })
+          .where('id', '=', row.consultationId)
+          .execute();
+      }
+    }),
+
+  handOverRequest: (ctx) =>
+    act(ctx, ctx.body.requestId, async (c, row, scope) => {
+      if (!mayDo(scope, row).includes('handOver')) throw new Refusal('NOT_ALLOWED');
+      const { providerId, note } = ctx.body;
+      const provider = orNotFound(
+        await c.tx
+          .selectFrom('provider')
+          .select(['id', 'userId'])
+          .where('id', '=', providerId)
+          .where('verificationStatus', '=', 'VERIFIED_AND_APPROVED')
+          .executeTakeFirst(),
+      );
+      await c.tx
+        .updateTable('request')
+        .set({ providerId: provider.id, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+      await c.tx
+        .updateTable('consultation')
+        .set({
+          providerId: provider.id,
+          handOverNote: note ?? null,
+          handedOverAt: c.now,
+          providerJoinedAt: null,
+          visit: await visitOf(c, row.patientId, provider.id),
+        })
+        .where('id', '=', row.consultationId as string)
+        .execute();
+      await c.audit('HAND_OVER', 'request', row.id, row.patientId);
+      await tellChanged(c, row);
+      await raiseAlertFor(c, row, provider.userId);
+    }),
+
+  async providersOnDuty(ctx) {
+    const rows = await ctx.db
+      .selectFrom('provider')
+      .innerJoin('appUser', 'appUser.id', 'provider.userId')
+      .select([
+        'provider.id as providerId',
+        'provider.specialisation',
+        'provider.onDuty',
+        'provider.salutation',
+        'appUser.name',
+      ])
+      .select((e) =>
+        e
+          .selectFrom('request')
+          .whereRef('request.providerId', '=', 'provider.id')
+          .where('request.endedAt', 'is', null)
+          .select((s) => s.fn.countAll<number>().as('n'))
+          .as('openRequests'),
+      )
+      .where('provider.verificationStatus', '=', 'VERIFIED_AND_APPROVED')
+      .where('provider.availableForOthers', '=', true)
+      .orderBy('provider.onDuty', 'desc')
+      .orderBy('appUser.name')
+      .execute();
+    const providers = rows.map(({ salutation, name, openRequests, ...row }) => ({
+      ...row,
+      name: `${salutation} ${name}`,
+      openRequests: openRequests ?? 0,
+    }));
+    return { providers };
+  },
+
+  async setDuty(ctx) {
+    const { onDuty } = ctx.body;
+    await change(ctx, async ({ tx, event, audit }) => {
+      await tx.updateTable('provider').set({ onDuty }).where('id', '=', ctx.who.roleId).execute();
+      await audit(onDuty ? 'ON_DUTY' : 'OFF_DUTY', 'provider', ctx.who.roleId);
+      await event('duty.changed', [`user:${ctx.who.userId}`, 'role:nurse'], {});
+    });
+    return { onDuty };
+  },
+};

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import type { Note } from '#contract/prescriptions.ts';
+import type { RequestKind, RequestStatus } from '#contract/shared.ts';
+import { hasEnded, mayMove } from '#domain/transitions.ts';
+import { raiseAlert, takeAlert, withdrawAlert } from '#server/alerts/alerts.ts';
+import type { Audience, Change } from '#server/platform/writes/change.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { maySee, rolesOf, scopeOf, type Scope } from './request.policy.ts';
+import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { nextConsultationNumber } from '#server/platform/sql/number.ts';
+import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
+
+interface Seen {
+  row: RequestRow;
+  scope: Scope;
+}
+type Policy = (scope: Scope, row: RequestRow) => boolean;
+
+function seen(row: RequestRow | undefined, scope: Scope, may: Policy): Seen {
+  if (!row || !may(scope, row)) throw new Refusal('NOT_FOUND');
+  return { row, scope };
+}
+
+/** A request that the caller may see. @throws Refusal NOT_FOUND for any other, exactly as for an absent one */
+export async function readTheirs(
+  { db, who }: { db: Db | Tx; who: Staff },
+  id: string,
+  may: Policy = maySee,
+): Promise<Seen> {
+  const scope = await scopeOf(db, who);
+  return seen(await findRequest(db, id), scope, may);
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockTheirs(
+  { tx }: Pick<Change, 'tx'>,
+  who: Staff,
+  id: string,
+  may: Policy = maySee,
+): Promise<Seen> {
+  const scope = await scopeOf(tx, who);
+  return seen(await lockRequest(tx, id), scope, may);
+}
+
+/** Everybody whose lists hold this request: the roles that queue it, and who has it in hand. */
+export async function audienceOf(
+  tx: Tx,
+  request: { kind: RequestKind; consultationId: string | null },
+): Promise<Audience[]> {
+  const roles = rolesOf(request.kind).map((role): Audience => `role:${role}`);
+  return request.consultationId
+    ? [...roles, ...(await consultationAudience(tx, request.consultationId))]
+    : roles;
+}
+
+/** The people in a consultation: its nurse, its provider, its guests. */
+export function peopleIn({ id, nurseUserId, doctorUserId }: InIt): Audience[] {
+  const users = [nurseUserId, doctorUserId].filter((userId) => userId !== null);
+  return [`consultation:${id}`, ...users.map((userId): Audience => `user:${userId}`)];
+}
+
+type InIt = Pick<ConsultationRow, 'id' | 'nurseUserId' | 'doctorUserId'>;
+
+/** The same where its row is not at hand. */
+export async function consultationAudience(tx: Tx, consultationId: string): Promise<Audience[]> {
+  const row = await tx
+    .selectFrom('consultation')
+    .leftJoin('provider', 'provider.id', 'consultation.providerId')
+    .select(['consultation.nurseUserId', 'provider.userId as doctorUserId'])
+    .where('consultation.id', '=', consultationId)
+    .executeTakeFirst();
+  return peopleIn({ id: consultationId, nurseUserId: null, doctorUserId: null, ...row });
+}
+
+interface Move {
+  to: RequestStatus;
+  byUser: string | null;
+  note?: string | undefined;
+  /** Columns that change with the status. */
+  set?: {
+    takenBy?: string | null;
+    takenAt?: Date | null;
+    providerId?: string | null;
+    consultationId?: string;
+  };
+}
+
+/**
+ * Moves a locked request to another status: checks the table, writes history, audit and event (R4.19), begins or
+ * ends its alert.
+ * @throws Refusal BAD_TRANSITION
+ */
+export async function moveRequest(
+  c: Change,
+  row: RequestRow,
+  { to, byUser, note, set }: Move,
+): Promise<void> {
+  if (!mayMove(row.status, to)) throw new Refusal('BAD_TRANSITION', { detail: { from: row.status, to } });
+  await c.tx
+    .updateTable('request')
+    .set({
+      ...set,
+      status: to,
+      version: row.version + 1,
+      ...(to === 'BACK_TO_QUEUE' ? { waitingSince: c.now } : {}),
+      ...(hasEnded(to) ? { endedAt: c.now } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await c.tx
+    .insertInto('statusHistory')
+    .values({
+      requestId: row.id,
+      fromStatus: row.status,
+      toStatus: to,
+      byUser,
+      at: c.now,
+      note: note ?? null,
+    })
+    .execute();
+  // What ends as a whole leaves none of its tests waiting.
+  if (hasEnded(to)) {
+    await c.tx
+      .updateTable('product')
+      .set({ status: to })
+      .where('requestId', '=', row.id)
+      .where('status', 'not in', ['COMPLETED', 'CANCELLED'])
+      .execute();
+  }
+  await c.audit(`STATUS_${to}`, 'request', row.id, row.patientId);
+  const consultationId = set?.consultationId ?? row.consultationId;
+  await tellChanged(c, { ...row, consultationId });
+  if (to === 'ACCEPTED' || row.status === 'RESUBMITTED') await takeAlert(c, row.id, byUser);
+  else if (hasEnded(to) || to === 'BACK_TO_QUEUE') await withdrawAlert(c, row.id);
+  if (to === 'BACK_TO_QUEUE') await raiseAlert(c, row);
+}
+
+/** Tells every list that holds this request to look again. */
+export async function tellChanged(
+  c: Change,
+  row: Pick<RequestRow, 'id' | 'kind' | 'consultationId'>,
+): Promise<void> {
+  const data = {
+    requestId: row.id,
+    kind: row.kind,
+    ...(row.consultationId ? { consultationId: row.consultationId } : {}),
+  };
+  await c.event('request.changed', await audienceOf(c.tx, row), data);
+}
+
+export const EMPTY_NOTE: Note = {
+  complaint: '',
+  history: '',
+  examination: '',
+  diagnoses: [],
+  advice: '',
+  followUp: '',
+};
+
+/**
+ * The consultation of a request that somebody of the clinical staff just took: made at the first take, given on
+ * to the new holder at the next.
+ * @returns its id
+ */
+export async function consultationFor(
+  c: Change,
+  row: RequestRow,
+  holder: { nurseUserId?: string; providerId?: string },
+): Promise<string> {
+  const visit = await visitOf(c, row.patientId, holder.providerId);
+  if (row.consultationId) {
+    await c.tx
+      .updateTable('consultation')
+      .set({ ...holder, ...(holder.providerId ? { visit } : {}), status: 'ACCEPTED' })
+      .where('id', '=', row.consultationId)
+      .execute();
+    return row.consultationId;
+  }
+  const id = randomUUID();
+  await c.tx
+    .insertInto('consultation')
+    .values({
+      id,
+      consultationNumber: nextConsultationNumber(),
+      requestId: row.id,
+      patientId: row.patientId,
+      nurseUserId: holder.nurseUserId ?? null,
+      providerId: holder.providerId ?? null,
+      clinicId: null,
+      status: 'ACCEPTED' as const,
+      mode: row.mode,
+      visit,
+      handOverNote: null,
+      note: JSON.stringify({ ...EMPTY_NOTE, complaint: row.reason }),
+      consentKind: 'IMPLIED' as const,
+      consentAt: row.requestedAt,
+      createdAt: c.now,
+    })
+    .execute();
+  return id;
+}
+
+const FOLLOW_UP_DAYS = 183;
+
+/** A follow-up, in the guidelines' sense, is with the same practitioner within six months; anything else is a first visit. */
+export async function visitOf(
+  c: Pick<Change, 'tx' | 'now'>,
+  patientId: string,
+  providerId?: string,
+): Promise<'FIRST' | 'FOLLOW_UP'> {
+  if (!providerId) return 'FIRST';
+  const earlier = await c.tx
+    .selectFrom('consultation')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('providerId', '=', providerId)
+    .where('status', '=', 'COMPLETED')
+    .where('endedAt', '>', new Date(c.now.getTime() - FOLLOW_UP_DAYS * 86_400_000))
+    .limit(1)
+    .executeTakeFirst();
+  return earlier ? 'FOLLOW_UP' : 'FIRST';
+}
+
+/** The consultation that it belongs to or that ordered it hears of results and payments too. */
+export async function tellService(
+  c: Change,
+  row: RequestRow,
+  type: 'document.added' | 'payment.changed' | 'message.sent',
+): Promise<void> {
+  const consultationId = row.orderedByConsultationId ?? row.consultationId;
+  const asked = consultationId ? await consultationAudience(c.tx, consultationId) : [];
+  const data = {
+    requestId: row.id,
+    serviceNumber: row.serviceNumber,
+    kind: row.kind,
+    ...(consultationId ? { consultationId } : {}),
+  };
+  await c.event(type, ['role:agent', ...asked], data);
+}

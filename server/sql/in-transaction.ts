@@ -1,6 +1,0 @@
-import type { Db, Tx } from '#server/sql/database.ts';
-
-/** Runs in the transaction that `db` is, or else in one of its own. */
-export async function inTransaction<T>(db: Db | Tx, act: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? act(db as Tx) : db.transaction().execute(act);
-}

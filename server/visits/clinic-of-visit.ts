@@ -1,0 +1,26 @@
+import { dutiesOf } from '#domain/calendar.ts';
+import { wallOf } from '#domain/zoned-time.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { rosterOf } from '#server/calendar/calendar.queries.ts';
+
+/**
+ * For which clinic a provider holds a visit that nobody booked: where the roster has them on duty now, else their only
+ * one. Null when neither tells: a clinic is never guessed, its earnings hang on it.
+ */
+export async function clinicOfVisit(
+  c: Pick<Change, 'tx' | 'now'>,
+  providerId: string,
+  timeZone: string,
+): Promise<string | null> {
+  const clinics = await c.tx
+    .selectFrom('clinicProvider')
+    .select('clinicId')
+    .where('providerId', '=', providerId)
+    .execute();
+  const today = wallOf(c.now, timeZone).day;
+  const onDuty = dutiesOf(await rosterOf(c.tx, providerId), today, today, timeZone).find(
+    ({ startsAt, endsAt, clinicId }) =>
+      startsAt <= c.now && c.now < endsAt && clinics.some((one) => one.clinicId === clinicId),
+  );
+  return onDuty?.clinicId ?? (clinics.length === 1 ? (clinics[0]?.clinicId ?? null) : null);
+}

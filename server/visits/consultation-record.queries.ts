@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { ConsultationRow } from './consultation.queries.ts';
+
+type One = Pick<ConsultationRow, 'id' | 'requestId'>;
+
+/** The statuses of the request that a consultation came from, oldest first. */
+export async function historyOf(db: Db | Tx, requestId: string) {
+  return db
+    .selectFrom('statusHistory')
+    .leftJoin('appUser', 'appUser.id', 'statusHistory.byUser')
+    .selectAll('statusHistory')
+    .select(['appUser.name', 'appUser.role'])
+    .where('requestId', '=', requestId)
+    .orderBy('statusHistory.id')
+    .execute();
+}
+
+/** Links to pay for a consultation's own request and for the orders that it placed. */
+export async function paymentsOf(db: Db | Tx, { id, requestId }: One) {
+  return db
+    .selectFrom('paymentLink')
+    .innerJoin('request', 'request.id', 'paymentLink.requestId')
+    .selectAll('paymentLink')
+    .select('request.serviceNumber')
+    .where((e) =>
+      e.or([
+        e('request.orderedByConsultationId', '=', id),
+        ...(requestId ? [e('request.id', '=', requestId)] : []),
+      ]),
+    )
+    .orderBy('paymentLink.sentAt')
+    .orderBy('paymentLink.id')
+    .execute();
+}
+
+/** The consultation, its request, the orders that it placed, and the documents of them all. */
+async function entitiesOf(db: Db | Tx, { id, requestId }: One): Promise<string[]> {
+  const orders = await db
+    .selectFrom('request')
+    .select('id')
+    .where('orderedByConsultationId', '=', id)
+    .execute();
+  const requests = orders.map((order) => order.id);
+  if (requestId) requests.push(requestId);
+  const documents = await db
+    .selectFrom('document')
+    .select('id')
+    .where((e) =>
+      e.or([e('consultationId', '=', id), ...(requests.length ? [e('requestId', 'in', requests)] : [])]),
+    )
+    .execute();
+  return [id, ...requests, ...documents.map((document) => document.id)];
+}
+
+/** The audit of all that belongs to a consultation, newest first, before a row unless that is 0; one more than asked when there are more. */
+export async function auditOf(
+  db: Db | Tx,
+  one: One,
+  { beforeSeq, limit }: { beforeSeq: number; limit: number },
+) {
+  const rows = db.selectFrom('audit').where('audit.entityId', 'in', await entitiesOf(db, one));
+  const { total } = await rows.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const found = await (beforeSeq ? rows.where('audit.seq', '<', beforeSeq) : rows)
+    .leftJoin('appUser', (join) =>
+      join.on('appUser.id', '=', sql<string>`substr(audit.who, length('staff:') + 1)`),
+    )
+    .leftJoin('guestInvitation', (join) =>
+      join.on('guestInvitation.userId', '=', sql<string>`substr(audit.who, length('guest:') + 1)`),
+    )
+    .selectAll('audit')
+    .select(['appUser.name as userName', 'guestInvitation.name as guestName'])
+    .orderBy('audit.seq', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return { rows: found, total };
+}

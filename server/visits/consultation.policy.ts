@@ -1,0 +1,52 @@
+import type { May } from '#contract/shared.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import type { Guest, Staff } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { ConsultationRow } from './consultation.queries.ts';
+import type { RequestRow } from '#server/requests/request.queries.ts';
+
+/** A consultation is open to its nurse and its provider; a guest to their own one, for chat and room alone (R1.04). */
+export function isInConsultation(
+  who: Staff | Guest,
+  row: Pick<ConsultationRow, 'id' | 'nurseUserId' | 'providerId'>,
+): boolean {
+  if (who.type === 'guest') return who.consultationId === row.id;
+  return row.nurseUserId === who.userId || (who.role === 'provider' && row.providerId === who.roleId);
+}
+
+/** @throws Refusal NOT_FOUND for somebody else's consultation, exactly as for an absent one */
+export function mustBeIn(who: Staff | Guest, row: ConsultationRow | undefined): ConsultationRow {
+  if (!row || !isInConsultation(who, row)) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** @throws Refusal BAD_TRANSITION once it is over: what was written down then stays as it was */
+export function mustBeOpen(row: Pick<ConsultationRow, 'status'>): void {
+  if (hasEnded(row.status))
+    throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
+}
+
+export function mayInConsultation(who: Staff, row: ConsultationRow): May[] {
+  if (hasEnded(row.status)) return ['open'];
+  const isProvider = who.role === 'provider' && row.providerId === who.roleId;
+  return [
+    'open',
+    'chat',
+    'join',
+    'handOver',
+    'upload',
+    'complete',
+    ...(isProvider ? (['prescribe', 'order'] as const) : []),
+  ];
+}
+
+/** Whose visit it was may ask the patient for its fee again, until it is paid. */
+export function mayCharge(
+  who: Staff,
+  row: Pick<ConsultationRow, 'providerId' | 'status'>,
+  request: Pick<RequestRow, 'amountPaise' | 'paymentState'> | undefined,
+): boolean {
+  const isTheirs = who.role === 'provider' && row.providerId === who.roleId;
+  const isOpen = request !== undefined && request.amountPaise > 0 && request.paymentState !== 'PAID';
+  return isTheirs && isOpen && row.status === 'COMPLETED';
+}

@@ -1,0 +1,90 @@
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+
+/** A consultation with its patient, nurse and provider. */
+function consultationRows(db: Db | Tx) {
+  return db
+    .selectFrom('consultation')
+    .innerJoin('patient', 'patient.id', 'consultation.patientId')
+    .leftJoin('appUser as nurse', 'nurse.id', 'consultation.nurseUserId')
+    .leftJoin('provider', 'provider.id', 'consultation.providerId')
+    .leftJoin('appUser as doctor', 'doctor.id', 'provider.userId')
+    .selectAll('consultation')
+    .select(['nurse.name as nurseName', 'doctor.name as doctorName', 'doctor.id as doctorUserId'])
+    .select([
+      'provider.salutation',
+      'provider.qualification',
+      'provider.registrationNumber',
+      'provider.council',
+    ])
+    .select([
+      'patient.mrn',
+      'patient.name',
+      'patient.nameLang',
+      'patient.sex',
+      'patient.bornOn',
+      'patient.ageConfirmed',
+      'patient.mobile',
+      'patient.address',
+    ])
+    .select(['patient.allergies', 'patient.conditions', 'patient.city', 'patient.languages']);
+}
+
+export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>;
+
+export async function findConsultation(db: Db | Tx, id: string) {
+  return consultationRows(db).where('consultation.id', '=', id).executeTakeFirst();
+}
+
+export async function findConsultationByNumber(db: Db | Tx, number: string) {
+  return consultationRows(db).where('consultation.consultationNumber', '=', number).executeTakeFirst();
+}
+
+/** Locks the row until the end of the transaction and reads it whole. */
+export async function lockConsultation(tx: Tx, number: string) {
+  await tx
+    .selectFrom('consultation')
+    .select('id')
+    .where('consultationNumber', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  return findConsultationByNumber(tx, number);
+}
+
+export async function commentsOf(db: Db | Tx, consultationId: string) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('appUser', 'appUser.id', 'comment.byUser')
+    .select([
+      'comment.id',
+      'comment.text',
+      'comment.at',
+      'appUser.id as userId',
+      'appUser.name',
+      'appUser.role',
+    ])
+    .where('comment.consultationId', '=', consultationId)
+    .orderBy('comment.at')
+    .execute();
+}
+
+export async function prescriptionsOf(db: Db | Tx, consultationId: string) {
+  return db
+    .selectFrom('prescription')
+    .selectAll()
+    .where('consultationId', '=', consultationId)
+    .orderBy('version')
+    .execute();
+}
+
+/** Lab orders of a consultation, with the names of their tests. */
+export async function labOrdersOf(db: Db | Tx, consultationId: string) {
+  return db
+    .selectFrom('request')
+    .innerJoin('product', 'product.requestId', 'request.id')
+    .select(['request.id', 'request.serviceNumber', 'request.status', 'request.requestedAt'])
+    .select((e) => e.fn.agg<string[]>('array_agg', ['product.name']).as('tests'))
+    .where('request.orderedByConsultationId', '=', consultationId)
+    .groupBy('request.id')
+    .orderBy('request.requestedAt')
+    .execute();
+}

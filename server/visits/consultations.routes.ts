@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import type { consultationCalls } from '#contract/consultations.ts';
+import { takeAlert } from '#server/alerts/alerts.ts';
+import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import { fileCapture } from '#server/documents/captures.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { clinicOfVisit } from './clinic-of-visit.ts';
+import { say, tellMessages, threadOf } from './consultation-messages.ts';
+import {
+  changeConsultation,
+  presented,
+  readConsultation,
+  readConsultationByNumber,
+  readConversation,
+  tellConsultation,
+  type StaffCtx,
+} from './consultations.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { checkedFile, sentBefore } from '#server/documents/documents.ts';
+import type { Answer, HandlersOf, Run } from '#server/platform/http/handler.ts';
+import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { hasUnmarked, mark, presentMessages, readThread } from './messages.ts';
+import { mustBeOpen } from './consultation.policy.ts';
+import { mayDo } from '#server/requests/request.policy.ts';
+import { lockTheirs, moveRequest, peopleIn } from '#server/requests/requests.ts';
+import { commentsOf, findConsultation, type ConsultationRow } from './consultation.queries.ts';
+import { documentPage, findDocument, presentDocument } from '#server/documents/document.queries.ts';
+import { lockRequest } from '#server/requests/request.queries.ts';
+import { billVisit } from './visit-bill.ts';
+
+type AnybodyIn = Deps & { who: Staff | Guest };
+
+/** Marks messages for the caller; if that changed anything, they read something new: audited, and told to the senders. */
+async function markThread(
+  ctx: AnybodyIn,
+  row: ConsultationRow,
+  column: 'deliveredAt' | 'readAt',
+  upToId?: string,
+): Promise<void> {
+  const key = identityKey(ctx.who);
+  const thread = threadOf(row.id);
+  if (!(await hasUnmarked(ctx.db, thread, key, column))) return;
+  await change(ctx, async (c) => {
+    if (await mark(c.tx, thread, key, column, c.now, upToId)) {
+      await c.audit('READ', 'messages', row.id, row.patientId);
+      await tellMessages(c, row);
+    }
+  });
+}
+
+/** Enters a taken request: the first to come in moves it on. */
+async function join(ctx: StaffCtx, requestId: string): Promise<string> {
+  return change(ctx, async (c) => {
+    const { row } = await lockTheirs(c, ctx.who, requestId, (...seen) => mayDo(...seen).includes('join'));
+    const consultation = orNotFound(await findConsultation(c.tx, orNotFound(row.consultationId)));
+    const isDoctor = ctx.who.role === 'provider' && consultation.providerId === ctx.who.roleId;
+    const joins = isDoctor && !consultation.providerJoinedAt;
+    const clinicId =
+      consultation.clinicId ?? (joins ? await clinicOfVisit(c, ctx.who.roleId, ctx.config.TIME_ZONE) : null);
+    if (row.status === 'ACCEPTED') await moveRequest(c, row, { to: 'IN_PROGRESS', byUser: ctx.who.userId });
+    if (row.status === 'ACCEPTED' || joins) {
+      await c.tx
+        .updateTable('consultation')
+        .set({
+          status: 'IN_PROGRESS',
+          startedAt: consultation.startedAt ?? c.now,
+          ...(joins ? { providerJoinedAt: c.now, clinicId } : {}),
+        })
+        .where('id', '=', consultation.id)
+        .execute();
+      if (joins) await takeAlert(c, row.id, ctx.who.userId);
+      await c.audit('JOIN', 'consultation', consultation.id, row.patientId);
+      await tellConsultation(c, consultation);
+      // The provider's own counter falls when they join: their lists must hear of it.
+      await c.event('request.changed', [`user:${ctx.who.userId}`], { requestId: row.id, kind: row.kind });
+    }
+    return consultation.id;
+  });
+}
+
+type SendMessage = typeof consultationCalls.sendConsultationMessage;
+
+/** Messages of one consultation: what was written without a network is many of one. */
+export const sendMessages: Run<SendMessage> = async (ctx, messages) => {
+  if (messages.some(({ text, documentId }) => !text && !documentId))
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+  const row = await readConversation(ctx, messages[0].consultationId);
+  if (messages.some(({ consultationId }) => consultationId !== row.id)) throw new Refusal('NOT_FOUND');
+  const rows = await change(ctx, async (c) => {
+    for (const { documentId } of messages) {
+      if (!documentId) continue;
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      const document = await findDocument(c.tx, documentId);
+      if (document?.consultationId !== row.id) throw new Refusal('NOT_FOUND');
+    }
+    return say(c, ctx.who, row, messages);
+  });
+  const stored = await presentMessages(ctx.db, rows, identityKey(ctx.who));
+  return stored.map((message) => ({ message }));
+};
+
+export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
+  async getConsultationForProvider(ctx) {
+    const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
+    await auditRead(ctx, 'consultation', row.id, row.patientId);
+    return presented(ctx, row.id);
+  },
+
+  joinUrgentCareConsultation: async (ctx) => presented(ctx, await join(ctx, ctx.body.requestId)),
+
+  async updateUrgentCareNurseComments(ctx) {
+    const { consultationNumber, clientId, text } = ctx.body;
+    const consultationId = await changeConsultation(
+      ctx,
+      consultationNumber,
+      'COMMENT',
+      async (c, row) => {
+        await c.tx
+          .insertInto('comment')
+          .values({
+            id: randomUUID(),
+            consultationId: row.id,
+            clientId,
+            byUser: ctx.who.userId,
+            text,
+            at: c.now,
+          })
+          .onConflict((conflict) => conflict.columns(['byUser', 'clientId']).doNothing())
+          .execute();
+        return row.id;
+        // The doctor may have ended the visit while the nurse was still writing.
+      },
+      { alsoEnded: true },
+    );
+    const stored = await ctx.db
+      .selectFrom('comment')
+      .select('id')
+      .where('byUser', '=', ctx.who.userId)
+      .where('clientId', '=', clientId)
+      .executeTakeFirstOrThrow();
+    const comment = orNotFound(
+      (await commentsOf(ctx.db, consultationId)).find((row) => row.id === stored.id),
+    );
+    const { userId, name, role } = comment;
+    return {
+      comment: {
+        id: comment.id,
+        text: comment.text,
+        at: comment.at.toISOString(),
+        by: { userId, name, role },
+      },
+    };
+  },
+
+  async getConsultationMessagesV2(ctx) {
+    const row = await readConversation(ctx, ctx.query.consultationId);
+    await markThread(ctx, row, 'deliveredAt');
+    return readThread(ctx.db, threadOf(row.id), identityKey(ctx.who), ctx.query);
+  },
+
+  async sendConsultationMessage(ctx) {
+    const [answer] = await sendMessages(ctx, [ctx.body]);
+    return answer as Answer<SendMessage>;
+  },
+
+  async readConsultationMessages(ctx) {
+    const row = await readConsultation(ctx, ctx.body.consultationId);
+    await markThread(ctx, row, 'readAt', ctx.body.upToMessageId);
+    return {};
+  },
+
+  async getSharedDocuments(ctx) {
+    const row = await readConsultation(ctx, ctx.query.consultationId);
+    await auditRead(ctx, 'documents', row.id, row.patientId);
+    return documentPage(ctx.db, { consultationId: row.id, withResults: true }, ctx.query);
+  },
+
+  async getConsultationDocument(ctx) {
+    const row = await readConsultation(ctx, ctx.query.consultationId);
+    await auditRead(ctx, 'documents', row.id, row.patientId);
+    return documentPage(ctx.db, { consultationId: row.id }, ctx.query, ['CAPTURE']);
+  },
+
+  async addConsultationDocument(ctx) {
+    const { consultationId, clientId, name, pages, file, messageClientId } = ctx.body;
+    const row = await readConsultation(ctx, consultationId);
+    const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
+    if (before) return { document: presentDocument(before) };
+    mustBeOpen(row);
+    const checked = await checkedFile(file);
+    await ctx.files.put(checked.sha256, checked.bytes);
+    const document = await change(ctx, (c) =>
+      fileCapture(c, ctx.who, row, checked, { clientId, name, pages: Number(pages) || 1, messageClientId }),
+    );
+    return { document: presentDocument(document) };
+  },
+
+  async updateDocumentCaptureStatus(ctx) {
+    const { documentId, captureStatus } = ctx.body;
+    const document = orNotFound(await findDocument(ctx.db, documentId));
+    const row = await readConsultation(ctx, document.consultationId ?? '');
+    await change(ctx, async (c) => {
+      await c.tx.updateTable('document').set({ captureStatus }).where('id', '=', documentId).execute();
+      await c.audit(`CAPTURE_${captureStatus}`, 'document', documentId, row.patientId);
+      await c.event('document.added', peopleIn(row), { consultationId: row.id });
+    });
+    return { document: presentDocument(orNotFound(await findDocument(ctx.db, documentId))) };
+  },
+
+  async requestMemberVideoCapture(ctx) {
+    await changeConsultation(ctx, ctx.body.consultationNumber, 'ASK_VIDEO', async (c, row) => {
+      await c.tx
+        .updateTable('consultation')
+        .set({ videoCapture: 'REQUESTED' })
+        .where('id', '=', row.id)
+        .execute();
+    });
+    return {};
+  },
+
+  async setConsultationMode(ctx) {
+    const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'SET_MODE', async (c, row) => {
+      await c.tx
+        .updateTable('consultation')
+        .set({ mode: ctx.body.consultationMode, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+      return row.id;
+    });
+    return presented(ctx, id);
+  },
+
+  async recordConsent(ctx) {
+    await changeConsultation(ctx, ctx.body.consultationNumber, 'CONSENT', async (c, row) => {
+      await c.tx
+        .updateTable('consultation')
+        .set({ consentKind: ctx.body.kind, consentAt: c.now })
+        .where('id', '=', row.id)
+        .execute();
+    });
+    return {};
+  },
+
+  async saveConsultationNote(ctx) {
+    const { consultationNumber, note, version } = ctx.body;
+    const saved = await changeConsultation(ctx, consultationNumber, 'NOTE', async (c, row) => {
+      if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
+      if (row.version !== version)
+        throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, note: row.note } });
+      await c.tx
+        .updateTable('consultation')
+        .set({ note: JSON.stringify(note), version: version + 1 })
+        .where('id', '=', row.id)
+        .execute();
+      return version + 1;
+    });
+    return { note, version: saved };
+  },
+
+  async completeConsultation(ctx) {
+    const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'COMPLETE', async (c, row) => {
+      const request = row.requestId ? await lockRequest(c.tx, row.requestId) : undefined;
+      if (request) await moveRequest(c, request, { to: 'COMPLETED', byUser: ctx.who.userId });
+      await c.tx
+        .updateTable('consultation')
+        .set({ status: 'COMPLETED', endedAt: c.now })
+        .where('id', '=', row.id)
+        .execute();
+      await billVisit(c, ctx.config, row);
+      return row.id;
+    });
+    return presented(ctx, id);
+  },
+};

@@ -1,0 +1,78 @@
+import { change, type Change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { mustBeIn, mustBeOpen } from './consultation.policy.ts';
+import { scopeOf } from '#server/requests/request.policy.ts';
+import { presentConsultation } from './present-consultation.ts';
+import { consultationAudience } from '#server/requests/requests.ts';
+import {
+  findConsultation,
+  findConsultationByNumber,
+  lockConsultation,
+  type ConsultationRow,
+} from './consultation.queries.ts';
+
+export type StaffCtx = Deps & { who: Staff };
+
+/** Reads a consultation that the caller is in. @throws Refusal NOT_FOUND */
+export async function readConsultation(
+  ctx: Deps & { who: Staff | Guest },
+  id: string,
+): Promise<ConsultationRow> {
+  return mustBeIn(ctx.who, await findConsultation(ctx.db, id));
+}
+
+/** The same for its messages and documents: a guest sees them only once somebody has let them in. */
+export async function readConversation(
+  ctx: Deps & { who: Staff | Guest },
+  id: string,
+): Promise<ConsultationRow> {
+  const row = await readConsultation(ctx, id);
+  if (ctx.who.type !== 'guest' || ctx.who.role === 'patient') return row;
+  const member = await ctx.db
+    .selectFrom('roomMember')
+    .select('state')
+    .where('consultationId', '=', id)
+    .where('identityKey', '=', identityKey(ctx.who))
+    .executeTakeFirst();
+  if (member?.state !== 'IN') throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+export async function readConsultationByNumber(ctx: StaffCtx, number: string): Promise<ConsultationRow> {
+  return mustBeIn(ctx.who, await findConsultationByNumber(ctx.db, number));
+}
+
+/** Changes a consultation that the caller is in and that is not over: locked, audited and told by one place. */
+export async function changeConsultation<T>(
+  ctx: StaffCtx,
+  number: string,
+  action: string,
+  step: (c: Change, row: ConsultationRow) => Promise<T>,
+  { alsoEnded = false } = {},
+): Promise<T> {
+  return change(ctx, async (c) => {
+    const row = mustBeIn(ctx.who, await lockConsultation(c.tx, number));
+    if (!alsoEnded) mustBeOpen(row);
+    const result = await step(c, row);
+    await c.audit(action, 'consultation', row.id, row.patientId);
+    await tellConsultation(c, row);
+    return result;
+  });
+}
+
+export async function tellConsultation(
+  c: Change,
+  row: Pick<ConsultationRow, 'id' | 'consultationNumber'>,
+): Promise<void> {
+  const data = { consultationId: row.id, consultationNumber: row.consultationNumber };
+  await c.event('consultation.changed', await consultationAudience(c.tx, row.id), data);
+}
+
+/** The whole consultation as the caller may see it now. */
+export async function presented(ctx: StaffCtx, id: string) {
+  const row = orNotFound(await findConsultation(ctx.db, id));
+  const scope = await scopeOf(ctx.db, ctx.who);
+  return { consultation: await presentConsultation(ctx.db, row, ctx.who, scope, ctx.clock.now()) };
+}

@@ -1,0 +1,99 @@
+import { sql, type SqlBool } from 'kysely';
+import type { ConsultationPart } from '#contract/my-consultations.ts';
+import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
+import { later } from '#server/people/sign-in.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+
+/** A booked consultation that nobody began counts as missed after this. */
+const MISSED_AFTER_S = 30 * 60;
+
+/** When a consultation was or will be; the index consultation_when is made on this very expression. */
+const AT = sql<Date>`coalesce(consultation.scheduled_at, consultation.started_at, consultation.created_at)`;
+
+const SORT = {
+  at: AT,
+  patient: sql`patient.name`,
+  number: sql`consultation.consultation_number`,
+} as const;
+
+export interface MyFilter {
+  providerId: string;
+  now: Date;
+  timeZone: string;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: RequestStatus | undefined;
+  mode?: ConsultationMode | undefined;
+  clinicId?: string | undefined;
+}
+
+function partAt(now: Date) {
+  const missedBefore = later(now, -MISSED_AFTER_S);
+  return sql<ConsultationPart>`case
+    when consultation.status = 'CANCELLED' then 'CANCELLED'
+    when consultation.status = 'COMPLETED' then 'PAST'
+    when consultation.started_at is null and consultation.scheduled_at < ${missedBefore} then 'MISSED'
+    else 'UPCOMING' end`;
+}
+
+function filtered(db: Db | Tx, filter: MyFilter) {
+  let rows = db
+    .selectFrom('consultation')
+    .innerJoin('patient', 'patient.id', 'consultation.patientId')
+    .where('consultation.providerId', '=', filter.providerId);
+  if (filter.status) rows = rows.where('consultation.status', '=', filter.status);
+  if (filter.mode) rows = rows.where('consultation.mode', '=', filter.mode);
+  if (filter.clinicId) rows = rows.where('consultation.clinicId', '=', filter.clinicId);
+  const { from, to, timeZone } = filter;
+  // Midnights as instants, so that the index on the time serves.
+  if (from) rows = rows.where(sql<SqlBool>`${AT} >= (${from}::date::timestamp at time zone ${timeZone})`);
+  if (to) rows = rows.where(sql<SqlBool>`${AT} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`);
+  if (filter.search) {
+    const text = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    rows = rows.where((e) =>
+      e.or([
+        e('patient.name', 'ilike', text),
+        e('patient.mrn', 'ilike', text),
+        e('patient.mobile', 'ilike', text),
+        e('consultation.consultationNumber', 'ilike', text),
+      ]),
+    );
+  }
+  return rows;
+}
+
+/** How many of a selection are in each part. */
+export async function countParts(db: Db | Tx, filter: MyFilter): Promise<Record<ConsultationPart, number>> {
+  const part = partAt(filter.now).as('part');
+  const rows = await filtered(db, filter)
+    .select([part, (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('part')
+    .execute();
+  const counts = { UPCOMING: 0, PAST: 0, MISSED: 0, CANCELLED: 0 };
+  for (const row of rows) counts[row.part] = row.count;
+  return counts;
+}
+
+export async function listMine(
+  db: Db | Tx,
+  filter: MyFilter,
+  page: {
+    part: ConsultationPart;
+    sort: keyof typeof SORT;
+    order: 'asc' | 'desc';
+    offset: number;
+    limit: number;
+  },
+) {
+  return filtered(db, filter)
+    .leftJoin('clinic', 'clinic.id', 'consultation.clinicId')
+    .where(partAt(filter.now), '=', page.part)
+    .selectAll('consultation')
+    .select([AT.as('at'), 'patient.name', 'patient.nameLang', 'patient.mrn', 'clinic.clinicName'])
+    .orderBy(SORT[page.sort], page.order)
+    .orderBy('consultation.id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}

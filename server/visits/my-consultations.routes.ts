@@ -1,0 +1,48 @@
+import type { myConsultationCalls } from '#contract/my-consultations.ts';
+import { auditList } from '#server/platform/audit/audit-reads.ts';
+import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { isoOrNull } from '#server/people/present-person.ts';
+import { countParts, listMine } from './my-consultations.queries.ts';
+
+export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
+  async myConsultations(ctx) {
+    const { part, search, from, to, clinicId, sort = 'at' } = ctx.query;
+    const filter = {
+      providerId: ctx.who.roleId,
+      now: ctx.clock.now(),
+      timeZone: ctx.config.TIME_ZONE,
+      search,
+      from,
+      to,
+      status: ctx.query.consultationStatus,
+      mode: ctx.query.consultationMode,
+      clinicId,
+    };
+    const { offset, limit } = pageAsked(ctx.query);
+    // What comes next is first among the upcoming, what was last among the others.
+    const order = ctx.query.order ?? (sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc');
+    const rows = await listMine(ctx.db, filter, { part, sort, order, offset, limit });
+    const counts = await countParts(ctx.db, filter);
+    await auditList(
+      ctx,
+      'consultations',
+      rows.map((row) => row.patientId),
+    );
+    const items = rows.map((row) => ({
+      id: row.id,
+      consultationNumber: row.consultationNumber,
+      consultationStatus: row.status,
+      consultationMode: row.mode,
+      visit: row.visit,
+      part,
+      at: row.at.toISOString(),
+      scheduledAt: isoOrNull(row.scheduledAt),
+      endedAt: isoOrNull(row.endedAt),
+      patient: { id: row.patientId, name: row.name, nameLang: row.nameLang, mrn: row.mrn },
+      complaint: row.note.complaint,
+      clinicName: row.clinicName,
+    }));
+    return { ...pageAnswer(items, offset, counts[part]), counts };
+  },
+};

@@ -1,0 +1,81 @@
+import type { Consultation } from '#contract/consultations.ts';
+import type { Staff } from '#server/platform/http/identity.ts';
+import { mayInConsultation } from './consultation.policy.ts';
+import type { Scope } from '#server/requests/request.policy.ts';
+import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
+import { presentRequest } from '#server/requests/present-request.ts';
+import { commentsOf, labOrdersOf, prescriptionsOf, type ConsultationRow } from './consultation.queries.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { documentsOf, presentDocument } from '#server/documents/document.queries.ts';
+import { findRequest } from '#server/requests/request.queries.ts';
+
+/** The whole consultation, as its screen shows it to this person. */
+export async function presentConsultation(
+  db: Db | Tx,
+  row: ConsultationRow,
+  who: Staff,
+  scope: Scope,
+  now: Date,
+): Promise<Consultation> {
+  const request = row.requestId ? await findRequest(db, row.requestId) : undefined;
+  const comments = await commentsOf(db, row.id);
+  const prescriptions = await prescriptionsOf(db, row.id);
+  const orders = await labOrdersOf(db, row.id);
+  const results = await documentsOf(db, { requestIds: orders.map((order) => order.id) }, ['LAB_RESULT']);
+  return {
+    id: row.id,
+    consultationNumber: row.consultationNumber,
+    consultationStatus: row.status,
+    consultationMode: row.mode,
+    visit: row.visit,
+    request: request ? presentRequest(request, scope, now) : null,
+    patient: presentPatient(row.patientId, row, now),
+    nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
+    provider: presentProvider(row),
+    handOverNote: row.handOverNote,
+    comments: comments.map(({ id, text, at, userId, name, role }) => ({
+      id,
+      text,
+      at: at.toISOString(),
+      by: { userId, name, role },
+    })),
+    consent:
+      row.consentKind && row.consentAt
+        ? { mode: row.mode, kind: row.consentKind, at: row.consentAt.toISOString() }
+        : null,
+    startedAt: isoOrNull(row.startedAt),
+    endedAt: isoOrNull(row.endedAt),
+    note: row.note,
+    prescriptions: prescriptions.map(({ id, version, items, documentId, sha256, signedAt }) => ({
+      id,
+      version,
+      items,
+      documentId,
+      sha256,
+      signedAt: signedAt.toISOString(),
+    })),
+    labOrders: orders.map((order) => ({
+      serviceId: order.id,
+      serviceNumber: order.serviceNumber,
+      requestStatus: order.status,
+      tests: order.tests,
+      results: results.filter((result) => result.requestId === order.id).map(presentDocument),
+      at: order.requestedAt.toISOString(),
+    })),
+    videoCapture: row.videoCapture,
+    version: row.version,
+    may: mayInConsultation(who, row),
+  };
+}
+
+function presentProvider(row: ConsultationRow): Consultation['provider'] {
+  if (!row.providerId || !row.doctorUserId) return null;
+  return {
+    providerId: row.providerId,
+    userId: row.doctorUserId,
+    name: `${row.salutation} ${row.doctorName}`,
+    qualification: row.qualification ?? '',
+    registrationNumber: row.registrationNumber ?? '',
+    council: row.council ?? '',
+  };
+}

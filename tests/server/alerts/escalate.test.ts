@@ -1,0 +1,147 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { alertCalls } from '#contract/alerts.ts';
+import { requestCalls } from '#contract/requests.ts';
+import { escalateDue, escalateJob } from '#server/alerts/escalate.job.ts';
+import { openDevices } from '#tests/support/devices.ts';
+import { openStream } from '#tests/support/events.ts';
+import { openPushService } from '#tests/support/push-service.ts';
+import { openServer } from '#tests/support/server.ts';
+
+const AFTER_S = 100;
+const ALL_AFTER_S = 300;
+const service = await openPushService();
+const server = await openServer({
+  PUSH_HOSTS: service.host,
+  ESCALATE_AFTER_S: String(AFTER_S),
+  ESCALATE_ALL_AFTER_S: String(ALL_AFTER_S),
+});
+const { device, got } = openDevices(server, service);
+const url = await server.listen();
+afterAll(() => service.close());
+beforeEach(async () => {
+  await server.db.updateTable('alert').set({ withdrawnAt: server.clock.now() }).execute();
+});
+
+const listening = async (requestId: string) =>
+  (
+    await server.db
+      .selectFrom('alertListener')
+      .innerJoin('alert', 'alert.id', 'alertListener.alertId')
+      .innerJoin('appUser', 'appUser.id', 'alertListener.userId')
+      .select(['appUser.userName', 'alertListener.reason', 'alert.level'])
+      .where('alert.requestId', '=', requestId)
+      .orderBy('appUser.userName')
+      .execute()
+  ).map(({ userName, reason, level }) => `${userName} ${reason} ${level}`);
+
+const steps = async (requestId: string) =>
+  (await server.rows('audit'))
+    .filter((row) => row.entityId === requestId && row.action.startsWith('ESCALATE'))
+    .map((row) => row.action);
+
+const mayTake = async (userName: string, requestId: string) => {
+  const who = await server.signInAs(userName);
+  const list = await who.call(requestCalls.urgentCareNurseRequests, { body: {} });
+  return list.items.find((row) => row.id === requestId)?.may.includes('take') ?? null;
+};
+
+describe('R6.03 an emergency that nobody takes', () => {
+  test('goes to every provider on duty in the hub, flag or not: pushed, woken, listed, counted, audited', async () => {
+    const arjun = await server.signInAs('arjun.rao');
+    const { name } = await device('arjun.rao');
+    const stream = await openStream(url, { ...arjun.headers });
+    await stream.ready;
+    const { requestId } = await server.raise('EMERGENCY_CARE');
+    server.clock.advance(AFTER_S - 1);
+    await escalateDue(server.deps);
+    expect(await mayTake('arjun.rao', requestId)).toBeNull();
+    expect(await steps(requestId)).toEqual([]);
+    server.clock.advance(1);
+    const counted = async () =>
+      (await arjun.call(requestCalls.dashboardMenuStatus, {})).agentDashboardMenuStatus.emergencyCareReq;
+    const before = await counted();
+    await escalateDue(server.deps);
+    expect(await mayTake('arjun.rao', requestId)).toBe(true);
+    expect(await counted()).toBe(before + 1);
+    await stream.next(({ type, data }) => type === 'alert.raised' && data.requestId === requestId);
+    await stream.next(({ type, data }) => type === 'request.changed' && data.requestId === requestId);
+    stream.close();
+    const [push] = await got(name, 1);
+    expect(push?.payload).toMatchObject({ kind: 'EMERGENCY_CARE', requestId });
+    expect(await steps(requestId)).toEqual(['ESCALATE_1']);
+    const mine = await arjun.call(alertCalls.getAlerts, { query: { state: 'OPEN' } });
+    expect(mine.items).toMatchObject([{ requestId, level: 1, reason: 'ESCALATED' }]);
+    // Who had it before has it as before; a provider of another hub does not have it yet.
+    const listeners = await listening(requestId);
+    expect(listeners).toContain('mary.dsouza QUEUE 1');
+    expect(listeners.join()).not.toContain('sana.khan');
+  });
+
+  test('is theirs to take, and gone from the queues of the others when they do', async () => {
+    const { requestId } = await server.raise('EMERGENCY_CARE');
+    server.clock.advance(AFTER_S);
+    await escalateDue(server.deps);
+    const arjun = await server.signInAs('arjun.rao');
+    await arjun.call(requestCalls.takeRequest, { body: { requestId } });
+    expect(await mayTake('arjun.rao', requestId)).toBe(false);
+    server.clock.advance(ALL_AFTER_S);
+    await escalateDue(server.deps);
+    expect(await steps(requestId)).toEqual(['ESCALATE_1']);
+    // Returned, it waits anew, in its own queue.
+    await arjun.call(requestCalls.returnRequest, { body: { requestId, reason: 'Wrong button' } });
+    await escalateDue(server.deps);
+    expect(await steps(requestId)).toEqual(['ESCALATE_1']);
+  });
+
+  test('goes to everybody signed up for care in the end, and then nowhere else', async () => {
+    const { requestId } = await server.raise('EMERGENCY_CARE');
+    server.clock.advance(ALL_AFTER_S);
+    await escalateDue(server.deps);
+    expect(await steps(requestId)).toEqual(['ESCALATE_1', 'ESCALATE_2']);
+    const listeners = await listening(requestId);
+    expect(listeners).toContain('sana.khan ESCALATED 2');
+    expect(listeners).toContain('shabnam.ali ESCALATED 2');
+    // Neither agents, nor who is not verified, nor who is off duty.
+    expect(listeners.join()).not.toMatch(/farhan.shaikh|nikhil.patil|lata.joshi/);
+    expect(await mayTake('shabnam.ali', requestId)).toBe(true);
+    server.clock.advance(ALL_AFTER_S);
+    await escalateDue(server.deps);
+    expect(await steps(requestId)).toHaveLength(2);
+  });
+
+  test('in a hub where nobody else is on duty goes to its neighbours at once', async () => {
+    const meera = await server.signInAs('meera.iyer');
+    const off = server.db.updateTable('provider').set({ onDuty: false }).where('userId', '!=', meera.userId);
+    const duty = await server.rows('provider');
+    await off.execute();
+    const { requestId } = await server.raise('EMERGENCY_CARE');
+    server.clock.advance(AFTER_S);
+    await escalateDue(server.deps);
+    expect((await listening(requestId)).filter((one) => one.includes('ESCALATED'))).not.toEqual([]);
+    for (const { id, onDuty } of duty)
+      await server.db.updateTable('provider').set({ onDuty }).where('id', '=', id).execute();
+  });
+
+  test('goes one step, however many servers look at once', async () => {
+    const { requestId } = await server.raise('EMERGENCY_CARE');
+    server.clock.advance(AFTER_S);
+    await Promise.all(Array.from({ length: 4 }, () => escalateDue(server.deps)));
+    expect(await steps(requestId)).toEqual(['ESCALATE_1']);
+  });
+
+  test('is passed on by the job of a server that starts afterwards', async () => {
+    const { requestId } = await server.raise('EMERGENCY_CARE');
+    server.clock.advance(AFTER_S);
+    const stop = escalateJob(server.deps);
+    await expect.poll(() => steps(requestId), { timeout: 5_000 }).toEqual(['ESCALATE_1']);
+    await stop();
+  });
+
+  test('is not what a call for a nurse is: that stays in its queue', async () => {
+    const { requestId } = await server.raise('TALK_TO_NURSE');
+    server.clock.advance(ALL_AFTER_S * 2);
+    await escalateDue(server.deps);
+    expect((await listening(requestId)).join()).not.toContain('ESCALATED');
+    expect(await mayTake('arjun.rao', requestId)).toBeNull();
+  });
+});

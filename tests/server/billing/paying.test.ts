@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { billingCalls } from '#contract/billing.ts';
+import { serviceCalls } from '#contract/services.ts';
+import { expireLinks } from '#server/billing/expire-links.job.ts';
+import { paymentSignature } from '#server/requests/customer.routes.ts';
+import { orderCalls, orderTests, type Report } from '#tests/support/orders.ts';
+import { type Visit } from '#tests/support/journeys.ts';
+import { openServer, PAYMENT_SECRET } from '#tests/support/server.ts';
+
+const server = await openServer();
+const { clock } = server;
+let v: Visit;
+let serviceId: string;
+let serviceNumber: string;
+const { agent, details, link, callback } = orderCalls(server, () => serviceId);
+
+beforeEach(async () => {
+  ({ v, serviceId, serviceNumber } = await orderTests(server));
+});
+
+describe('paying', () => {
+  test('by a link: an SMS, a page with the amount and no name', async () => {
+    const { id, upiUri, amountPaise, state } = await link();
+    expect({ amountPaise, state }).toEqual({ amountPaise: 97_000, state: 'SENT' });
+    expect(new URL(upiUri).searchParams.get('am')).toBe('970.00');
+    const page = await (await server.request(`/pay/${id}`, { method: 'GET' })).text();
+    expect(page).toContain('₹ 970.00');
+    expect(page).not.toContain(v.consultation.patient.name);
+    await expect
+      .poll(async () => (await server.rows('outgoing')).some((row) => row.text.includes(`/pay/${id}`)))
+      .toBe(true);
+  });
+
+  test('counts once a signed report, however often it comes, and stands in the report to the paisa', async () => {
+    const range = { from: '2026-11-21', to: '2026-11-21' };
+    const billing = () => v.doctor.call(billingCalls.getProviderBillingAndPaymentDetails, { query: range });
+    const before = await billing();
+    const { id, amountPaise } = await link();
+    const report: Report = { paymentLinkId: id, utr: 'UTR612399', amountPaise, outcome: 'PAID' };
+    const answers = await Promise.all(Array.from({ length: 3 }, () => callback(report)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect((await details()).request.paymentState).toBe('PAID');
+    expect((await details()).paymentLinks).toMatchObject([
+      { state: 'PAID', utr: 'UTR612399', paidAt: clock.now().toISOString() },
+    ]);
+    const after = await billing();
+    expect(after.total).toBe(before.total + 1);
+    expect(after.items.find((line) => line.number === serviceNumber)).toMatchObject({
+      what: 'LAB_ORDER',
+      grossPaise: 97_000,
+      netPaise: 0,
+      state: 'PAID',
+      utr: 'UTR612399',
+    });
+    expect(after.totals.grossPaise - before.totals.grossPaise).toBe(97_000);
+    expect(
+      await (await agent()).refusal(serviceCalls.generatePaymentLink, { body: { serviceId } }),
+    ).toMatchObject({ httpStatus: 409 });
+    expect(await (await server.request(`/pay/${id}`, { method: 'GET' })).text()).toContain('Paid');
+  });
+
+  test('needs the right signature, link and amount', async () => {
+    const { id, amountPaise } = await link();
+    const report: Report = { paymentLinkId: id, utr: 'UTR1', amountPaise, outcome: 'PAID' };
+    expect((await callback(report, 'f'.repeat(64))).status).toBe(401);
+    expect(
+      (await callback(report, paymentSignature(PAYMENT_SECRET, { ...report, amountPaise: 1 }))).status,
+    ).toBe(401);
+    expect((await callback({ ...report, amountPaise: 1 })).status).toBe(400);
+    expect((await callback({ ...report, paymentLinkId: 'none' })).status).toBe(404);
+    expect((await details()).request.paymentState).toBe('LINK_SENT');
+  });
+
+  test('that failed can be tried again; a late failure of an older link takes no payment back', async () => {
+    const first = await link();
+    await callback({ paymentLinkId: first.id, utr: '-', amountPaise: first.amountPaise, outcome: 'FAILED' });
+    expect((await details()).request.paymentState).toBe('FAILED');
+    const [second, third] = [await link(), await link()];
+    await callback({ paymentLinkId: third.id, utr: 'UTR3', amountPaise: third.amountPaise, outcome: 'PAID' });
+    await callback({
+      paymentLinkId: second.id,
+      utr: '-',
+      amountPaise: second.amountPaise,
+      outcome: 'FAILED',
+    });
+    expect((await details()).request.paymentState).toBe('PAID');
+  });
+
+  test('a failure that is reported again changes nothing again', async () => {
+    const { id, amountPaise } = await link();
+    const report: Report = { paymentLinkId: id, utr: '-', amountPaise, outcome: 'FAILED' };
+    await callback(report);
+    const before = (await server.rows('audit')).length;
+    expect((await callback(report)).status).toBe(200);
+    expect(await server.rows('audit')).toHaveLength(before);
+  });
+
+  test('a failure of an older link leaves the newer one open', async () => {
+    const [older] = [await link(), await link()];
+    await callback({ paymentLinkId: older.id, utr: '-', amountPaise: older.amountPaise, outcome: 'FAILED' });
+    expect((await details()).request.paymentState).toBe('LINK_SENT');
+  });
+
+  test('that comes after the link has ended has come all the same', async () => {
+    const { id, amountPaise } = await link();
+    clock.advance(86_401);
+    await expireLinks(server.deps);
+    expect((await details()).request.paymentState).toBe('EXPIRED');
+    await callback({ paymentLinkId: id, utr: '-', amountPaise, outcome: 'FAILED' });
+    expect((await details()).request.paymentState).toBe('EXPIRED');
+    await callback({ paymentLinkId: id, utr: 'UTR9', amountPaise, outcome: 'PAID' });
+    expect((await details()).request.paymentState).toBe('PAID');
+    expect((await details()).paymentLinks).toMatchObject([{ state: 'PAID', utr: 'UTR9' }]);
+  });
+
+  test('by two links counts once, and the trail says so', async () => {
+    const [one, other] = [await link(), await link()];
+    for (const [n, { id, amountPaise }] of [other, one].entries())
+      await callback({ paymentLinkId: id, utr: `UTR-${n}`, amountPaise, outcome: 'PAID' });
+    const lines = (await server.rows('earning')).filter((line) => line.requestId === serviceId);
+    expect(lines).toMatchObject([{ utr: 'UTR-0' }]);
+    const trail = (await server.rows('audit')).filter((row) => row.entityId === serviceId);
+    expect(trail.map((row) => row.action).slice(-2)).toEqual(['PAYMENT_PAID', 'PAYMENT_PAID_TWICE']);
+  });
+
+  test('ends after a day', async () => {
+    const { id } = await link();
+    clock.advance(86_401);
+    await expireLinks(server.deps);
+    expect((await details()).request.paymentState).toBe('EXPIRED');
+    expect((await details()).paymentLinks.at(-1)?.state).toBe('EXPIRED');
+    expect(await (await server.request(`/pay/${id}`, { method: 'GET' })).text()).not.toContain('upi:');
+  });
+
+  test.each(['none', '%00', '%ff', '..%2f'])('of a link /pay/%s that is none answers 404', async (id) => {
+    expect((await server.request(`/pay/${id}`, { method: 'GET' })).status).toBe(404);
+  });
+});

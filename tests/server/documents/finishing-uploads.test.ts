@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { UPLOAD_KEPT_S, UPLOAD_PIECE_BYTES } from '#contract/limits.ts';
+import { uploadCalls } from '#contract/uploads.ts';
+import { purgeUploads } from '#server/documents/purge-uploads.job.ts';
+import { orderTests } from '#tests/support/orders.ts';
+import { openServer } from '#tests/support/server.ts';
+import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { piece, REPORT, sha256, uploadsTo, type Start, type Uploads } from '#tests/support/uploads.ts';
+
+const server = await openServer();
+const { clock, deps } = server;
+let u: Uploads;
+let agent: SignedInClient;
+
+beforeEach(async () => {
+  u = await uploadsTo(server);
+  agent = await server.signInAs('farhan.shaikh');
+});
+
+describe('finishing', () => {
+  test('too early is refused with the offset to go on from', async () => {
+    const { uploadId } = await u.start(REPORT);
+    await u.put(uploadId, REPORT, 0);
+    expect(await u.refusedFinish(uploadId)).toMatchObject({
+      httpStatus: 409,
+      detail: { offset: UPLOAD_PIECE_BYTES },
+    });
+  });
+
+  test('with another checksum stores nothing, says so plainly, and lets the same upload begin again', async () => {
+    const damaged = Buffer.from(REPORT);
+    damaged[500] = (damaged[500] ?? 0) ^ 1;
+    const uploadId = await u.sendAll(damaged, { sha256: sha256(REPORT) });
+    expect(await u.refusedFinish(uploadId)).toMatchObject({
+      httpStatus: 400,
+      responseString: 'The file was damaged on its way. Please send it again.',
+    });
+    expect(await u.documents()).toEqual([]);
+    expect(await u.state(uploadId)).toMatchObject({ offset: 0, uploadState: 'OPEN' });
+    for (let at = 0; at < REPORT.length;) at = await u.put(uploadId, REPORT, at);
+    expect((await u.finish(uploadId)).document?.sizeBytes).toBe(REPORT.length);
+  });
+
+  test('looks at what it really is, whatever the name says; nothing of a wrong kind is kept', async () => {
+    const page = Buffer.from('<html><script>alert(1)</script></html>');
+    const uploadId = await u.sendAll(page, { name: 'result.pdf' });
+    expect(await u.refusedFinish(uploadId)).toMatchObject({ httpStatus: 415, code: 'WRONG_TYPE' });
+    expect((await u.state(uploadId)).uploadState).toBe('ABANDONED');
+    expect(await u.piecesOf(uploadId)).toEqual([]);
+  });
+
+  test('asks again whether the order is theirs to upload to', async () => {
+    const uploadId = await u.sendAll(REPORT);
+    await u.move('CANCELLED');
+    expect(await u.refusedFinish(uploadId)).toMatchObject({ httpStatus: 403 });
+    expect(await u.documents()).toEqual([]);
+  });
+});
+
+describe('starting', () => {
+  const refuse = (body: Start, who = agent) => who.refusal(uploadCalls.startUpload, { body });
+
+  test('needs an order that may be uploaded to', async () => {
+    expect(await refuse(u.wish(REPORT, { targetId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' });
+    const { targetId: _, ...without } = u.wish(REPORT);
+    expect(await refuse(without)).toMatchObject({ code: 'NOT_FOUND' });
+    const homeCareOnly = await server.signInAs('sunil.more');
+    expect(await refuse(u.wish(REPORT), homeCareOnly)).toMatchObject({ code: 'NOT_FOUND' });
+    const doctor = await server.signInAs('meera.iyer');
+    expect(await refuse(u.wish(REPORT), doctor)).toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(await refuse(u.wish(REPORT, { purpose: 'VIDEO_REVIEW' }))).toMatchObject({ code: 'NOT_ALLOWED' });
+    const { serviceId: targetId } = await orderTests(server);
+    expect(await refuse(u.wish(REPORT, { targetId }))).toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  test.each([
+    ['a document of more than 25 MB', { sizeBytes: 25 * 1024 * 1024 + 1 }, 413],
+    ['a video of more than 500 MB', { sizeBytes: 500 * 1024 * 1024 + 1 }, 400],
+    ['an empty file', { sizeBytes: 0 }, 400],
+    ['no checksum', { sha256: 'x' }, 400],
+    ['a name without letters', { name: '  ' }, 400],
+  ])('is refused for %s', async (_, more, status) => {
+    expect((await refuse(u.wish(REPORT, more))).httpStatus).toBe(status);
+  });
+});
+
+describe('somebody else', () => {
+  test("finds none of another's upload", async () => {
+    const other = await server.signInAs('meera.iyer');
+    const { uploadId } = await u.start(REPORT);
+    const refusals = [
+      await other.refusal(uploadCalls.uploadState, { query: { uploadId } }),
+      await other.refusal(uploadCalls.sendPiece, piece(uploadId, REPORT, 0)),
+      await other.refusal(uploadCalls.finishUpload, { body: { uploadId } }),
+      await other.refusal(uploadCalls.abandonUpload, { body: { uploadId } }),
+      await agent.refusal(uploadCalls.uploadState, { query: { uploadId: 'none' } }),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' });
+    expect(await u.state(uploadId)).toMatchObject({ uploadState: 'OPEN', offset: 0 });
+    const nurse = await server.signInAs('anitha.nair');
+    expect(await nurse.refusal(uploadCalls.uploadState, { query: { uploadId } })).toEqual(refusals[0]);
+  });
+});
+
+describe('an upload that nobody finishes', () => {
+  test('is deleted when it is abandoned, and cannot go on', async () => {
+    const { uploadId } = await u.start(REPORT);
+    await u.put(uploadId, REPORT, 0);
+    const [kept] = await u.piecesOf(uploadId);
+    await agent.call(uploadCalls.abandonUpload, { body: { uploadId } });
+    await agent.call(uploadCalls.abandonUpload, { body: { uploadId } });
+    await expect.poll(() => deps.files.get(kept?.fileKey ?? '')).toBeNull();
+    expect(
+      await agent.refusal(uploadCalls.sendPiece, piece(uploadId, REPORT, UPLOAD_PIECE_BYTES)),
+    ).toMatchObject({ code: 'BAD_TRANSITION' });
+    expect(await u.refusedFinish(uploadId)).toMatchObject({ code: 'BAD_TRANSITION' });
+  });
+
+  test('is deleted after three days of rest', async () => {
+    const { uploadId } = await u.start(REPORT);
+    clock.advance(UPLOAD_KEPT_S);
+    agent = await server.signInAs('farhan.shaikh');
+    await u.put(uploadId, REPORT, 0);
+    const [kept] = await u.piecesOf(uploadId);
+    clock.advance(UPLOAD_KEPT_S);
+    await purgeUploads(deps);
+    agent = await server.signInAs('farhan.shaikh');
+    expect((await u.state(uploadId)).uploadState).toBe('OPEN');
+    clock.advance(1);
+    await purgeUploads(deps);
+    expect((await u.state(uploadId)).uploadState).toBe('ABANDONED');
+    expect(await deps.files.get(kept?.fileKey ?? '')).toBeNull();
+  });
+
+  test('begins anew when its device comes back with the whole of it, and is stored once', async () => {
+    const clientId = randomUUID();
+    const { uploadId } = await u.start(REPORT, { clientId });
+    await u.put(uploadId, REPORT, 0);
+    clock.advance(UPLOAD_KEPT_S + 1);
+    await purgeUploads(deps);
+    expect(await u.start(REPORT, { clientId })).toMatchObject({ uploadId, offset: 0, uploadState: 'OPEN' });
+    for (let at = 0; at < REPORT.length;) at = await u.put(uploadId, REPORT, at);
+    const { document } = await u.finish(uploadId);
+    expect(await u.start(REPORT, { clientId })).toMatchObject({ uploadState: 'DONE' });
+    expect((await u.documents()).map((row) => row.id)).toEqual([document?.id]);
+  });
+});

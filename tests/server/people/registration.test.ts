@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { inboxCalls } from '#contract/inbox.ts';
+import { profileCalls } from '#contract/profile.ts';
+import { profileFormCalls as forms } from '#contract/profile-forms.ts';
+import { registrationCalls as calls } from '#contract/registration.ts';
+import { storageCalls } from '#contract/storage.ts';
+import { decideProvider, inviteProvider, revokeInvitation } from '#server/people/staff-admin.ts';
+import { lastCode, otherCode } from '#tests/support/codes.ts';
+import { pdf, png } from '#tests/support/files.ts';
+import { BASIC, openServer } from '#tests/support/server.ts';
+import { signIn } from '#tests/support/sign-ins.ts';
+
+const server = await openServer();
+const PASSWORD = 'a quiet monsoon';
+let next = 9_100_000_000;
+const newMobile = () => String((next += 1));
+
+function door(name: string) {
+  return server.client({ authorization: BASIC }, name);
+}
+async function start(mobile: string, more: object = {}) {
+  const body = { name: 'Rohini Kale', mobile, email: 'rohini@clinic.example', password: PASSWORD, ...more };
+  return door(mobile).call(calls.startRegistration, { body });
+}
+async function join(mobile = newMobile(), more: object = {}) {
+  const { responseString: OTPId } = await start(mobile, more);
+  const OTP = await lastCode(server, mobile);
+  const session = await door(mobile).call(calls.confirmRegistration, { body: { OTP, OTPId } });
+  return { ...server.client({ authorization: `Bearer ${session.access_token}` }), ...session, mobile };
+}
+type Joined = Awaited<ReturnType<typeof join>>;
+
+/** Fills every step but those left out. */
+async function fill(doctor: Joined, but: readonly string[] = []) {
+  const address = {
+    address1: '4 FC Road',
+    address3: 'Kale Clinic',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pin: '411004',
+  };
+  if (!but.includes('PERSONAL'))
+    await doctor.call(forms.updateDoctorPersonalProfile, {
+      body: {
+        version: 1,
+        salutationId: 1,
+        name: 'Rohini Kale',
+        dateOfBirth: '1985-02-03',
+        sex: 'FEMALE',
+        email: 'rohini@clinic.example',
+        languageIds: [1],
+        addresses: [address],
+      },
+    });
+  await doctor.call(forms.saveLicenseDetails, {
+    body: { registrationNumber: 'MMC 2012/1', medicalCouncil: 'Maharashtra Medical Council', file: pdf() },
+  });
+  const qualifications = [{ qualification: 'MBBS', university: '', year: 2010, countryCode: 'IN' }];
+  if (!but.includes('PROFESSIONAL'))
+    await doctor.call(forms.updateDoctorProfessionalProfile, {
+      body: { version: 1, specialisationIds: [1], qualifications, practisingSince: 2011, about: '' },
+    });
+  const fees = { feePaise: 60_000, followUpFeePaise: 30_000, slotMinutes: 15 };
+  await doctor.call(forms.saveServiceAndFeeInformation, {
+    body: {
+      version: 1,
+      services: [{ consultationMode: 'VIDEO', offered: true, ...fees }],
+      availability: [{ clinicId: null, weekday: 1, from: '09:00', to: '12:00' }],
+    },
+  });
+  await doctor.call(storageCalls.uploadSignature, { body: { userId: doctor.userId, file: png() } });
+}
+
+async function statusOf(doctor: Joined) {
+  const { provider } = await doctor.call(profileCalls.getProviderByUserId, {
+    query: { userId: doctor.userId },
+  });
+  return provider.providerVerificationStatus;
+}
+
+describe('registering', () => {
+  test('begins with a code to the mobile number; no account exists before', async () => {
+    const mobile = newMobile();
+    const before = (await server.rows('appUser')).length;
+    const { responseString: OTPId } = await start(mobile);
+    expect(await server.rows('appUser')).toHaveLength(before);
+    const OTP = await lastCode(server, mobile);
+    const confirm = (code: string) =>
+      door(mobile).refusal(calls.confirmRegistration, { body: { OTP: code, OTPId } });
+    expect((await confirm(otherCode(OTP))).code).toBe('WRONG_CODE');
+    await door(mobile).call(calls.confirmRegistration, { body: { OTP, OTPId } });
+    expect((await confirm(OTP)).code).toBe('WRONG_CODE');
+    expect(await server.rows('appUser')).toHaveLength(before + 1);
+    expect(await server.rows('registration')).toEqual([]);
+  });
+
+  test('answers alike for a number and an address that are known', async () => {
+    const known = await join();
+    const [again, fresh] = [await start(known.mobile), await start(newMobile())];
+    expect({ ...again, responseString: '' }).toEqual({ ...fresh, responseString: '' });
+    const body = { OTP: await lastCode(server, known.mobile), OTPId: again.responseString };
+    const refused = await door('phone').refusal(calls.confirmRegistration, { body });
+    expect(refused).toMatchObject({ code: 'RULE', responseString: expect.stringContaining('Sign in') });
+  });
+
+  test('sends at most three codes a day to one number', async () => {
+    const mobile = newMobile();
+    for (let i = 0; i < 3; i += 1) await start(mobile);
+    const body = { name: 'R', mobile, email: 'r@clinic.example', password: PASSWORD };
+    expect((await door('x').refusal(calls.startRegistration, { body })).code).toBe('TOO_MANY');
+  });
+
+  test.each([
+    ['mobile', { mobile: '12345' }],
+    ['password', { password: 'short' }],
+    ['password', { password: 'password123' }],
+    ['email', { email: 'nobody' }],
+    ['name', { name: '' }],
+  ])('with a wrong %s is refused', async (path, more) => {
+    const body = { name: 'R', mobile: newMobile(), email: 'r@clinic.example', password: PASSWORD, ...more };
+    expect(await door('y').refusal(calls.startRegistration, { body })).toMatchObject({ fields: [{ path }] });
+  });
+
+  test('resumes by signing in, opens nothing of the hospital, and ends in verification', async () => {
+    const doctor = await join();
+    expect(await statusOf(doctor)).toBe('REGISTERED');
+    expect((await doctor.refusal(forms.getBankDetails, {})).code).toBe('NOT_ALLOWED');
+    await fill(doctor, ['PROFESSIONAL']);
+    const session = await signIn(door('later'), doctor.mobile, PASSWORD);
+    const resumed = server.client({ authorization: `Bearer ${session.access_token}` });
+    const { registration } = await resumed.call(calls.registration, {});
+    expect(registration).toMatchObject({
+      state: 'DRAFT',
+      done: ['PERSONAL', 'SERVICES', 'DOCUMENTS', 'SIGNATURE'],
+      missing: ['PROFESSIONAL'],
+    });
+    expect(await resumed.refusal(calls.submitRegistration, {})).toMatchObject({
+      code: 'RULE',
+      detail: { missing: ['PROFESSIONAL'] },
+    });
+    await resumed.call(forms.updateDoctorProfessionalProfile, {
+      body: {
+        version: 1,
+        specialisationIds: [1],
+        qualifications: [{ qualification: 'MBBS', university: '', year: null, countryCode: 'IN' }],
+        practisingSince: null,
+        about: '',
+      },
+    });
+    expect((await resumed.call(calls.submitRegistration, {})).registration.state).toBe('SUBMITTED');
+    expect((await resumed.refusal(calls.submitRegistration, {})).code).toBe('RULE');
+    const { items } = await resumed.call(inboxCalls.inboxThreads, { query: {} });
+    expect(items).toMatchObject([{ kind: 'NOTICE', subject: 'Awaiting verification' }]);
+  });
+});
+
+describe('certificates', () => {
+  test('are stored once, listed and removed while the registration is a draft', async () => {
+    const doctor = await join();
+    const body = { clientId: randomUUID(), name: 'MBBS degree', file: pdf() };
+    await doctor.call(calls.addRegistrationDocument, { body });
+    const { registration } = await doctor.call(calls.addRegistrationDocument, { body });
+    expect(registration.documents).toMatchObject([{ name: 'MBBS degree', contentType: 'application/pdf' }]);
+    const remove = { body: { documentId: registration.documents[0]?.id ?? '' } };
+    const other = await join();
+    expect((await other.refusal(calls.removeRegistrationDocument, remove)).code).toBe('NOT_FOUND');
+    const after = await doctor.call(calls.removeRegistrationDocument, remove);
+    expect(after.registration.documents).toEqual([]);
+    const approved = await server.signInAs('lata.joshi');
+    expect((await approved.refusal(calls.addRegistrationDocument, { body })).code).toBe('RULE');
+  });
+});
+
+describe("the operator's decision", () => {
+  test('approves: the licence counts and the menu opens', async () => {
+    const doctor = await join();
+    await fill(doctor);
+    await expect(decideProvider(server.deps, doctor.mobile, 'approve', '')).rejects.toThrow('RULE');
+    await doctor.call(calls.submitRegistration, {});
+    await decideProvider(server.deps, doctor.mobile, 'approve', 'Welcome.');
+    expect(await statusOf(doctor)).toBe('VERIFIED_AND_APPROVED');
+    const { provider } = await doctor.call(profileCalls.getProviderByUserId, {
+      query: { userId: doctor.userId },
+    });
+    expect(provider.registrationNumber).toBe('MMC 2012/1');
+    expect((await doctor.call(forms.getBankDetails, {})).bankDetails).toBeNull();
+    expect((await server.rows('audit')).map((row) => row.action)).toContain('APPROVE_PROVIDER');
+  });
+
+  test('refuses, with the reason, and the registration can be handed in again', async () => {
+    const doctor = await join();
+    await fill(doctor);
+    await doctor.call(calls.submitRegistration, {});
+    await decideProvider(server.deps, doctor.mobile, 'refuse', 'The certificate cannot be read.');
+    expect((await doctor.call(calls.registration, {})).registration.state).toBe('REFUSED');
+    const { items } = await doctor.call(inboxCalls.inboxThreads, { query: { search: 'cannot be read' } });
+    expect(items).toHaveLength(1);
+    expect((await doctor.call(calls.submitRegistration, {})).registration.state).toBe('SUBMITTED');
+  });
+
+  test('on a new licence of somebody approved: refused, the old one stays', async () => {
+    const doctor = await server.signInAs('lata.joshi');
+    const own = async () =>
+      (await doctor.call(forms.getDoctorProfessionalInformation, {})).professionalInformation.license;
+    const before = await own();
+    const body = { registrationNumber: 'NEW 1', medicalCouncil: 'Delhi Medical Council' };
+    await doctor.call(forms.saveLicenseDetails, { body });
+    await decideProvider(server.deps, 'lata.joshi', 'refuse', 'Not legible.');
+    expect(await own()).toEqual(before);
+    await doctor.call(forms.saveLicenseDetails, { body });
+    await decideProvider(server.deps, 'lata.joshi', 'approve', '');
+    expect(await own()).toMatchObject({ registrationNumber: 'NEW 1', verified: true });
+    await expect(decideProvider(server.deps, 'lata.joshi', 'approve', '')).rejects.toThrow('RULE');
+  });
+});
+
+describe('an invitation', () => {
+  async function invite() {
+    const clinic = (await server.rows('clinic')).find((row) => row.city === 'Mumbai');
+    const path = await inviteProvider(server.deps, {
+      clinicId: clinic?.id ?? '',
+      invitedBy: 'Dr. Meera Iyer',
+      note: 'Two evenings a week.',
+    });
+    return { id: path.split('/').at(-1) ?? '', clinicId: clinic?.id ?? '' };
+  }
+  const look = async (id: string) =>
+    (await server.portal.call(calls.providerInvitation, { query: { id } })).invitation;
+  const clinics = async (doctor: Pick<Joined, 'call' | 'roleId'>) =>
+    (
+      await doctor.call(profileCalls.providerClinicListDetails, { query: { providerId: doctor.roleId } })
+    ).clinicProvider.map((row) => row.clinicId);
+
+  test('says who invites where; an existing provider accepts it once', async () => {
+    const { id, clinicId } = await invite();
+    expect(await look(id)).toMatchObject({ state: 'OPEN', invitedBy: 'Dr. Meera Iyer', city: 'Mumbai' });
+    const doctor = await server.signInAs('arjun.rao');
+    expect(await clinics(doctor)).not.toContain(clinicId);
+    await doctor.call(calls.acceptProviderInvitation, { body: { id } });
+    expect(await clinics(doctor)).toContain(clinicId);
+    expect((await look(id)).state).toBe('USED');
+    const late = await server.signInAs('lata.joshi');
+    expect(await late.refusal(calls.acceptProviderInvitation, { body: { id } })).toMatchObject({
+      code: 'RULE',
+      detail: { state: 'USED' },
+    });
+    expect(await clinics(late)).not.toContain(clinicId);
+  });
+
+  test('leads a new provider into registration and then to the clinic', async () => {
+    const { id, clinicId } = await invite();
+    const doctor = await join(newMobile(), { invitationId: id });
+    expect(await clinics(doctor)).toEqual([clinicId]);
+    expect((await look(id)).state).toBe('USED');
+  });
+
+  test('that was taken back, or has expired, says so and opens nothing', async () => {
+    const taken = await invite();
+    await revokeInvitation(server.deps, taken.id);
+    expect((await look(taken.id)).state).toBe('REVOKED');
+    const body = { name: 'R', mobile: newMobile(), email: 'r@clinic.example', password: PASSWORD };
+    const start = { body: { ...body, invitationId: taken.id } };
+    expect((await door('z').refusal(calls.startRegistration, start)).code).toBe('RULE');
+    const old = await invite();
+    server.clock.advance(15 * 86_400);
+    expect((await look(old.id)).state).toBe('EXPIRED');
+    const doctor = await server.signInAs('vikram.desai');
+    expect(await doctor.refusal(calls.acceptProviderInvitation, { body: { id: old.id } })).toMatchObject({
+      detail: { state: 'EXPIRED' },
+    });
+  });
+
+  test('that nobody made is not found', async () => {
+    const query = { id: 'nothing' };
+    expect((await server.portal.refusal(calls.providerInvitation, { query })).code).toBe('NOT_FOUND');
+    const doctor = await server.signInAs('vikram.desai');
+    expect((await doctor.refusal(calls.acceptProviderInvitation, { body: query })).code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const WRONG: Record<string, string> = {
+  PORT: '99999',
+  DATABASE_URL: 'mysql://x',
+  NATS_URL: 'http://x',
+  S3_ENDPOINT: 's3://files',
+  S3_BUCKET: 'Files!',
+  S3_REGION: 'Mumbai (1)',
+  SMS_URL: 'sms.example',
+  MAIL_URL: 'https://mail.example',
+  MAIL_FROM: 'nobody',
+  MAPS_URL: 'ftp://maps.example',
+  RECORDS_URL: 'records',
+  SIMULATOR: 'yes',
+  SEED: '1',
+  PRODUCT: 'Ward Line',
+  APP_SEGMENT: 'a/b',
+  SUPPORT_EMAIL: 'nobody',
+  PUBLIC_URL: 'hospital',
+  PUSH_CONTACT: 'localhost',
+  INTAKE_KEY: 'short',
+  PAYMENT_SECRET: 'short',
+  UPI_ADDRESS: 'hospital',
+  REPEAT_STAFF_S: '0',
+  REPEAT_NURSE_S: 'x',
+  IDLE_LOCK_S: '-1',
+  ESCALATE_AFTER_S: '0',
+  ESCALATE_ALL_AFTER_S: 'never',
+  LOG_LEVEL: 'loud',
+};
+
+describe('the configuration', () => {
+  test.each(Object.entries(WRONG))('names %s="%s" as wrong', (name, value) => {
+    const [problem, ...others] = problemsOf({ [name]: value });
+    const isSecret = name !== 'PUBLIC_URL' && /_URL$|_KEY$|_SECRET$|_ENDPOINT$/.test(name);
+    expect(problem?.startsWith(isSecret ? `${name}: ` : `${name}="${value}": `)).toBe(true);
+    expect(others).toEqual([]);
+  });
+
+  test('names every wrong value at once, not the first alone', () => {
+    expect(problemsOf(WRONG).map((problem) => problem.split(/[=:]/)[0])).toEqual(
+      expect.arrayContaining(Object.keys(WRONG)),
+    );
+    expect(problemsOf(WRONG)).toHaveLength(Object.keys(WRONG).length);
+  });
+
+  test.each([
+    ['S3_ENDPOINT', ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']],
+    ['SMS_URL', ['SMS_TOKEN']],
+    ['RECORDS_URL', ['RECORDS_KEY']],
+  ])('%s is not taken without what it needs: each missing one is named', (name, needed) => {
+    expect(problemsOf({ [name]: 'https://outside.example' })).toEqual(
+      needed.map((other) => `${other}: is needed with ${name}`),
+    );
+    const values = Object.fromEntries(needed.map((other) => [other, 'some-value-of-it']));
+    expect(problemsOf({ [name]: 'https://outside.example', ...values })).toEqual([]);
+  });
+
+  test('names an escalation to everybody that would come before the first one', () => {
+    expect(problemsOf({ ESCALATE_AFTER_S: '300' })).toEqual([
+      'ESCALATE_ALL_AFTER_S="240": must be later than ESCALATE_AFTER_S, which is 300',
+    ]);
+    expect(problemsOf({ ESCALATE_AFTER_S: '300', ESCALATE_ALL_AFTER_S: '301' })).toEqual([]);
+  });
+
+  test('takes what stands alone', () => {
+    expect(
+      readConfig({
+        NATS_URL: 'nats://x',
+        MAIL_URL: 'smtps://u:p@mail.example',
+        MAPS_URL: 'https://maps.example',
+      }),
+    ).toMatchObject({ NATS_URL: 'nats://x', MAIL_URL: 'smtps://u:p@mail.example', s3: null });
+  });
+
+  test('needs nothing, and switches nothing on that is for looking around', () => {
+    expect(readConfig({})).toMatchObject({
+      SEED: 'off',
+      SIMULATOR: 'off',
+      OUTBOX: 'off',
+      publicUrl: 'http://localhost:8080',
+      PRODUCT_NAME: 'Wardline',
+    });
+    expect(readConfig({ PORT: '', SEED: '' })).toMatchObject({ PORT: 8080, SEED: 'off' });
+  });
+
+  test('makes keys that nobody can know when the operator sets none', () => {
+    const [one, other] = [readConfig({}), readConfig({})];
+    expect(one.intakeKey).not.toBe(other.intakeKey);
+    expect(one.paymentSecret).not.toBe(one.intakeKey);
+    expect(one.intakeKey.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ INTAKE_KEY: 'the-key-of-the-intake' }).intakeKey).toBe('the-key-of-the-intake');
+  });
+
+  test('takes the public address without its last slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://portal.shanti.example/' }).publicUrl).toBe(
+      'https://portal.shanti.example',
+    );
+  });
+
+  test('does not repeat secrets in what it complains about', () => {
+    expect(problemsOf({ PAYMENT_SECRET: 'half-a-secret' }).join()).not.toContain('half-a-secret');
+    for (const name of ['DATABASE_URL', 'NATS_URL', 'MAIL_URL', 'SMS_URL', 'S3_ENDPOINT'])
+      expect(problemsOf({ [name]: 'mysql://user:pass-word@host/db' }).join()).not.toContain('pass-word');
+  });
+});
