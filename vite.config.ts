@@ -13,7 +13,7 @@ const APP_SEGMENT = process.env['APP_SEGMENT'] ?? 'wardline';
 
 /**
  * Two libraries put their styles into a <style> element when they load, which our policy rightly forbids:
- * src/ui/toast.tsx imports sonner's as a file instead, src/ui/document-viewer.module.css has what the zoom needs.
+ * src/ui/feedback/toast.tsx imports sonner's as a file instead, src/care/document-viewer.module.css has what the zoom needs.
  */
 const INLINE_STYLES = [
   ['/sonner/dist/', /__insertCSS\("(?:[^"\\]|\\.)*"\);?/],
@@ -38,7 +38,7 @@ const CHUNK_GROUPS = [
   {
     name: 'public',
     priority: 2,
-    test: /\/src\/(app\/(public-area|own-path)|features\/sign-in\/sign-in-screen)\.tsx?$/,
+    test: /\/src\/(app\/(shell\/public-area|guards\/own-path)|features\/sign-in\/sign-in-screen)\.tsx?$/,
   },
   // Dozens of drawings, each a chunk of its own: what the entry and the worker say of one is longer than it is.
   { name: 'icons', priority: 0, test: /lucide-react/, minShareCount: 6 },
@@ -46,11 +46,15 @@ const CHUNK_GROUPS = [
     name: 'area',
     priority: 1,
     // With what every role's first screen shows, small as it is: a chunk's own frame is a tenth of a kB.
-    test: /\/src\/(app\/(signed-in|area|gates|alerts|folding-nav)|domain\/transitions|lib\/(awake|alert-mute|clock)|ui\/(toast-log|status-chip|card|wait-line))\.tsx?$/,
+    test: /\/src\/(app\/(session\/signed-in|shell\/(area|folding-nav)|guards\/gates)|domain\/transitions|lib\/(awake|alert-mute|clock)|ui\/(feedback\/toast-log|layout\/card)|care\/(status-chip|wait-line))\.tsx?$/,
   },
   // A few lines each, for a few screens each.
-  { name: 'care', priority: 1, test: /\/src\/(api\/(clinics|documents|roster)|lib\/camera)\.ts$/ },
-  { name: 'bits', priority: 1, test: /\/src\/(api\/(all-of|every-page)|lib\/(open-later|file-words))\.ts$/ },
+  { name: 'care', priority: 1, test: /\/src\/(api\/resources\/(clinics|documents|roster)|lib\/camera)\.ts$/ },
+  {
+    name: 'bits',
+    priority: 1,
+    test: /\/src\/(api\/lists\/(all-of|every-page)|lib\/(open-later|file-words))\.ts$/,
+  },
 ];
 
 const LAYERS = '@layer reset,tokens,base,ui,feature;';

@@ -12,7 +12,7 @@ const [DEVICES = 1_000, DEAD_S = 60] = process.argv.slice(2).map(Number);
 const EVENTS = 10_000;
 /** A third of all happens while the streams are dead. */
 const SECONDS = DEAD_S * 3;
-/** A page tries again after 7.5 to 22.5 s when it could not connect for long (src/api/stream.ts). */
+/** A page tries again after 7.5 to 22.5 s when it could not connect for long (src/api/live/stream.ts). */
 const RETURN_WITHIN_MS = 15_000;
 const NURSES = ['anitha.nair', 'mary.dsouza', 'rekha.pawar', 'shabnam.ali', 'jyoti.solanki', 'deepa.rani'];
 

@@ -2,8 +2,8 @@ import '#ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
-import { afterFirstPaint } from '#app/after-first-paint.ts';
-import { nameChunkErrors } from '#app/chunk-error.ts';
+import { afterFirstPaint } from '#app/device/after-first-paint.ts';
+import { nameChunkErrors } from '#app/guards/chunk-error.ts';
 import { restoreLanguage } from '#i18n/text.ts';
 import { router } from './router.ts';
 

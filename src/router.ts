@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { ErrorScreen } from '#app/error-screen.tsx';
-import { PendingScreen } from '#app/pending-screen.tsx';
+import { ErrorScreen } from '#app/guards/error-screen.tsx';
+import { PendingScreen } from '#app/guards/pending-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /**

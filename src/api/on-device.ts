@@ -1,4 +1,4 @@
 /** What this device keeps for people, in one file that loads behind the first screen. */
-export { lockCare, post, startOutbox, wipe } from '#api/outbox.ts';
-export { keepSeen } from '#api/seen.ts';
-export { forgetPassword, lockCareOf, openCare } from '#offline/care-key.ts';
+export { lockCare, post, startOutbox, wipe } from '#api/outbox/outbox.ts';
+export { keepSeen } from '#api/cache/read-cache.ts';
+export { forgetPassword, lockCareOf, openCare } from '#offline/user-data-key.ts';

@@ -1,7 +1,7 @@
 import { HOME } from '#domain/paths.ts';
 import { isLocked } from '#lib/device-lock.ts';
 import { isUnfinished, PICTURE, type Picture } from '#lib/picture.ts';
-import { seen } from '#offline/seen.ts';
+import { seen } from '#offline/read-cache.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { unseal } from '#offline/vault.ts';
 

@@ -11,7 +11,7 @@ export interface Picture {
   caption: string;
 }
 
-/** Where it lies among what a person has read: src/offline/seen.ts. */
+/** Where it lies among what a person has read: src/offline/read-cache.ts. */
 export const PICTURE = 'picture of the home screen';
 
 /** Whether a screen is still on its way: nothing but placeholders, or some among it. */

@@ -1,5 +1,5 @@
 import { del, delMany, get, keys, set } from 'idb-keyval';
-import { careKey } from '#offline/care-key.ts';
+import { careKey } from './user-data-key.ts';
 import { openValue, sealValue, type Sealed } from '#offline/sealed.ts';
 import { unseal, vaultStore } from '#offline/vault.ts';
 

@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { careKey } from '#offline/care-key.ts';
+import { careKey } from './user-data-key.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import { openBytes, openValue, sealBytes, sealValue, type Sealed } from '#offline/sealed.ts';
 

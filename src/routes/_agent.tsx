@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { AgentArea } from '#app/agent-area.tsx';
-import { SignedIn } from '#app/signed-in.tsx';
+import { AgentArea } from '#app/shell/agent-area.tsx';
+import { SignedIn } from '#app/session/signed-in.tsx';
 
 export const Route = createFileRoute('/_agent')({
-  beforeLoad: async ({ location }) => (await import('#app/gates.ts')).enterAgent(location),
+  beforeLoad: async ({ location }) => (await import('#app/guards/gates.ts')).enterAgent(location),
   component: AgentLayout,
 });
 

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { NurseArea } from '#app/nurse-area.tsx';
-import { SignedIn } from '#app/signed-in.tsx';
+import { NurseArea } from '#app/shell/nurse-area.tsx';
+import { SignedIn } from '#app/session/signed-in.tsx';
 
 export const Route = createFileRoute('/_nurse')({
-  beforeLoad: async ({ location }) => (await import('#app/gates.ts')).enterNurse(location),
+  beforeLoad: async ({ location }) => (await import('#app/guards/gates.ts')).enterNurse(location),
   component: NurseLayout,
 });
 

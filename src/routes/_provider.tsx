@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { ProviderArea } from '#app/provider-area.tsx';
-import { SignedIn } from '#app/signed-in.tsx';
+import { ProviderArea } from '#app/shell/provider-area.tsx';
+import { SignedIn } from '#app/session/signed-in.tsx';
 
 export const Route = createFileRoute('/_provider')({
-  beforeLoad: async ({ location }) => (await import('#app/gates.ts')).enterProvider(location),
+  beforeLoad: async ({ location }) => (await import('#app/guards/gates.ts')).enterProvider(location),
   component: ProviderLayout,
 });
 

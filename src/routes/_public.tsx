@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { PublicArea } from '#app/public-area.tsx';
+import { PublicArea } from '#app/shell/public-area.tsx';
 
 export const Route = createFileRoute('/_public')({
   component: () => (

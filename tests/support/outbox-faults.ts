@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { nameOf, type AnyCall } from '#contract/call.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { uploadCalls } from '#contract/uploads.ts';
-import { openCare } from '#offline/care-key.ts';
+import { openCare } from '#offline/user-data-key.ts';
 import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { openSession } from '#server/people/sign-in.ts';
 import { newToken } from '#server/people/tokens.ts';

@@ -3,7 +3,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { uploadCalls as calls, type UploadState } from '#contract/uploads.ts';
 import { SignedOut, type DeliverFile } from '#offline/drain.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
-import { inPieces } from '#offline/pieces.ts';
+import { inPieces } from '#offline/chunks.ts';
 import type { Client } from '#tests/support/client.ts';
 import type { Cut } from '#tests/support/outbox-device.ts';
 

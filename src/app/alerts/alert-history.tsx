@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '#contract/alerts.ts';
-import { alertsList, snoozeAlert } from '#api/alerts.ts';
-import { currentRole } from '#api/session.ts';
-import { useList } from '#api/use-list.ts';
+import { alertsList, snoozeAlert } from '#api/resources/alerts.ts';
+import { currentRole } from '#api/session/session.ts';
+import { useList } from '#api/lists/use-list.ts';
 import styles from '#app/alerts/alert-history.module.css';
 import { queuePathOf } from '#domain/paths.ts';
 import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime, shortTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MoreRows } from '#ui/more-rows.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MoreRows } from '#ui/table/more-rows.tsx';
 
 const SNOOZE_MIN = 5;
 

@@ -4,8 +4,8 @@ import { SoundPanel } from '#app/alerts/sound-panel.tsx';
 import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 /** Behind the bell: how this device alerts, quiet time, and all that was raised for this person. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { quietQuery, setQuiet } from '#api/alerts.ts';
+import { quietQuery, setQuiet } from '#api/resources/alerts.ts';
 import styles from '#app/alerts/sound-panel.module.css';
 import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 const CHOICES_MIN = [30, 60, 120, 240, 480] as const;
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PortalEvent } from '#contract/portal.ts';
 import type { RingingRequest } from '#contract/requests.ts';
-import { onLive } from '#api/live.ts';
-import { countersQuery } from '#api/requests.ts';
+import { onLive } from '#api/live/live.ts';
+import { countersQuery } from '#api/resources/requests.ts';
 import { withRinging } from '#domain/alerts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { enablePush } from '#api/push.ts';
-import { switchSound, soundIsOn } from '#app/sound-switch.ts';
+import { enablePush } from '#api/resources/push.ts';
+import { switchSound, soundIsOn } from './sound-switch.ts';
 import styles from '#app/alerts/sound-panel.module.css';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { alertsHere } from '#i18n/en/alerts-here.ts';
@@ -8,8 +8,8 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { arm, play } from '#lib/audio.ts';
 import { onPushState, pushState, type PushState } from '#lib/push.ts';
-import { Button } from '#ui/button.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Switch } from '#ui/inputs/switch.tsx';
 
 /** Alert sounds and notifications of this device: test, turn off, allow. */
 export function SoundPanel() {

@@ -1,6 +1,6 @@
 import { ALERT_REPORTS_MAX } from '#contract/limits.ts';
-import { reportAlerts } from '#api/alerts.ts';
-import { liveState } from '#api/live.ts';
+import { reportAlerts } from '#api/resources/alerts.ts';
+import { liveState } from '#api/live/live.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 import { closeAlert } from '#lib/worker.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Counters } from '#contract/requests.ts';
-import { countersQuery } from '#api/requests.ts';
+import { countersQuery } from '#api/resources/requests.ts';
 import { listening, type Listening } from '#app/alerts/listening.ts';
 import { quietUntil } from '#app/alerts/quiet-store.ts';
-import { onSoundSwitch, soundIsOn } from '#app/sound-switch.ts';
-import { useLocked } from '#app/use-locked.ts';
+import { onSoundSwitch, soundIsOn } from './sound-switch.ts';
+import { useLocked } from '#app/session/use-locked.ts';
 import { titleOf, totalWaiting } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';

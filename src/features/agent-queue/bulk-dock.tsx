@@ -2,16 +2,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
-import { setServiceStatus } from '#api/services.ts';
+import { setServiceStatus } from '#api/resources/services.ts';
 import { hasEnded, nextStatuses } from '#domain/transitions.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Dock } from '#ui/overlays/dock.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
 export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {

@@ -9,10 +9,10 @@ import type { agentQueue } from '#i18n/en/agent-queue.ts';
 import type { common } from '#i18n/en/common.ts';
 import { useNow } from '#lib/clock.ts';
 import { shortTime } from '#lib/times.ts';
-import { Chip } from '#ui/chip.tsx';
-import type { Column } from '#ui/data-table-types.ts';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { StatusChip } from '#care/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
 interface ColumnInput {
   text: (typeof agentQueue)['en'];

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ordersList } from '#api/requests.ts';
-import { useList } from '#api/use-list.ts';
+import { ordersList } from '#api/resources/requests.ts';
+import { useList } from '#api/lists/use-list.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
 import { queueColumns } from '#features/agent-queue/columns.tsx';
 import { QueueTools } from '#features/agent-queue/queue-tools.tsx';
@@ -16,10 +16,10 @@ import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListTable } from '#ui/list-page.tsx';
-import { Page } from '#ui/page.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListTable } from '#ui/table/list-page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 
 const BulkDock = lazy(() =>
   import('#features/agent-queue/bulk-dock.tsx').then((m) => ({ default: m.BulkDock })),

@@ -5,10 +5,10 @@ import { hasEnded } from '#domain/transitions.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { SelectField } from '#ui/form-fields.tsx';
-import { ListTools, type ListState } from '#ui/list-page.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { ListTools, type ListState } from '#ui/table/list-page.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { SearchBox } from '#ui/inputs/search-box.tsx';
 
 interface QueueToolsProps {
   title: string;

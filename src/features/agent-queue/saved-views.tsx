@@ -5,9 +5,9 @@ import { queueSearch, type QueueSearch } from '#features/agent-queue/queue-searc
 import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { useText } from '#i18n/text.ts';
 import { keepViews, savedViews, type SavedView } from '#lib/saved-views.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
 
 interface SavedViewsProps {
   kind: string;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { useQueryClient } from '@tanstack/react-query';
 import { serviceCalls } from '#contract/services.ts';
 import type { ServiceDetails } from '#contract/services.ts';
-import { saveServiceNotes, useKeptNotes } from '#api/services.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { saveServiceNotes, useKeptNotes } from '#api/resources/services.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
-import { TextArea } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { useBind } from '#ui/use-bind.ts';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { useBind } from '#forms/use-bind.ts';
 
 const Notes = z.pick(serviceCalls.saveServiceNotes.body, { notes: true, version: true });
 

@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { Copy, Send } from 'lucide-react';
 import { renderSVG } from 'uqr';
 import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
-import { sendPaymentLink } from '#api/services.ts';
+import { sendPaymentLink } from '#api/resources/services.ts';
 import { money } from '#domain/format.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime, dayOf } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as const;
 

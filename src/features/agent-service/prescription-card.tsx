@@ -4,8 +4,8 @@ import { ServiceFiles } from '#features/agent-service/service-files.tsx';
 import { useServiceUploads } from '#features/agent-service/use-service-uploads.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { FileButton } from '#ui/file-picker.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { FileButton } from '#ui/inputs/file-picker.tsx';
 
 /** Prescriptions that the customer sent: filed with the order, so that the lab knows what was asked for. */
 export function PrescriptionCard({ service }: { service: ServiceDetails }) {

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
-import { setProductStatus } from '#api/services.ts';
+import { setProductStatus } from '#api/resources/services.ts';
 import { money } from '#domain/format.ts';
 import { nextStatuses } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
@@ -8,8 +8,8 @@ import { useServiceChange } from '#features/agent-service/use-service-change.ts'
 import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 type Product = ServiceDetails['products'][number];
 

@@ -1,15 +1,15 @@
 import { Gift } from 'lucide-react';
 import { serviceCalls, type ServiceDetails } from '#contract/services.ts';
-import { grantRewards, setScanReport } from '#api/services.ts';
+import { grantRewards, setScanReport } from '#api/resources/services.ts';
 import { rewardPoints } from '#domain/rewards.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
 
 type ScanReport = ServiceDetails['scanReportStatus'];
 const SCAN = serviceCalls.updateMemberScanReportStatus.body.shape.scanReportStatus.options;

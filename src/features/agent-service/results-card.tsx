@@ -4,8 +4,8 @@ import { ServiceFiles } from '#features/agent-service/service-files.tsx';
 import { useServiceUploads } from '#features/agent-service/use-service-uploads.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { DropZone } from '#ui/file-picker.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { DropZone } from '#ui/inputs/file-picker.tsx';
 
 const ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp';
 

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceDetails } from '#contract/services.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { cannedRepliesQuery, serviceThread, useReplies } from '#api/services.ts';
-import { useChat } from '#api/use-chat.ts';
+import { cannedRepliesQuery, serviceThread, useReplies } from '#api/resources/services.ts';
+import { useChat } from '#api/chat/use-chat.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Card } from '#ui/card.tsx';
-import { Conversation } from '#ui/conversation.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Conversation } from '#care/chat/conversation.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 /** Two conversations beside each other: the patient, and the lab desk. */
 export function ServiceChats({ service }: { service: ServiceDetails }) {

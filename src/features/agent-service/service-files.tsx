@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { DocumentInfo } from '#contract/shared.ts';
-import { documentUrl } from '#api/documents.ts';
+import { documentUrl } from '#api/resources/documents.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import type { useServiceUploads } from '#features/agent-service/use-service-uploads.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { sizeWords } from '#lib/file-words.ts';
-import { Button } from '#ui/button.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
-import { RunningUploads } from '#ui/running-uploads.tsx';
-import { UploadRow } from '#ui/upload-row.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { RunningUploads } from '#care/running-uploads.tsx';
+import { UploadRow } from '#ui/feedback/upload-row.tsx';
 
 interface ServiceFilesProps {
   documents: readonly DocumentInfo[];

@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
-import { setServiceStatus } from '#api/services.ts';
+import { setServiceStatus } from '#api/resources/services.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { allergyOf, common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { IconButton } from '#ui/button.tsx';
-import { PersonHeader } from '#ui/person-header.tsx';
-import { StatusSteps } from '#ui/status-steps.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { PersonHeader } from '#care/person-header.tsx';
+import { StatusSteps } from '#care/status-steps.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 /** Who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {

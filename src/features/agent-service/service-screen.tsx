@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import type { ServiceDetails } from '#contract/services.ts';
-import { historyQuery, serviceQuery } from '#api/services.ts';
+import { historyQuery, serviceQuery } from '#api/resources/services.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { NotesCard } from '#features/agent-service/notes-card.tsx';
 import { PaymentCard } from '#features/agent-service/payment-card.tsx';
@@ -16,11 +16,11 @@ import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Loaded, LoadingPage } from '#ui/loaded.tsx';
-import { toast } from '#ui/notify.ts';
-import { Timeline } from '#ui/timeline.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Loaded, LoadingPage } from '#ui/feedback/loaded.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Timeline } from '#care/timeline.tsx';
 
 interface ServiceScreenProps {
   serviceId: string;

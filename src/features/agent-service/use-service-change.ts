@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#api/errors.ts';
-import { waitsHere } from '#api/post.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { waitsHere } from '#api/outbox/post.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
-import { toast } from '#ui/notify.ts';
+import { toast } from '#ui/feedback/notify.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 
 /** A change of one order; whatever comes of it, the newest version is read again. */

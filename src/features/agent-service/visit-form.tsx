@@ -4,19 +4,19 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { HomeVisit, Task, type ServiceDetails } from '#contract/services.ts';
 import { Day, WallTime } from '#contract/shared.ts';
-import { saveHomeVisit } from '#api/services.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { saveHomeVisit } from '#api/resources/services.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { instantOf, wallOf } from '#domain/zoned-time.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { CheckboxField, SelectField, TextArea } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { useBind } from '#ui/use-bind.ts';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField, SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { useBind } from '#forms/use-bind.ts';
 
 const { timeZone } = portalConfig;
 const Visit = z.object({

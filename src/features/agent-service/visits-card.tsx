@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { CalendarPlus, Pencil } from 'lucide-react';
 import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
-import { useKeptVisits } from '#api/services.ts';
+import { useKeptVisits } from '#api/resources/services.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { VisitForm } from '#features/agent-service/visit-form.tsx';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 export const VISIT_TONE = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ifscQuery } from '#api/profile-forms.ts';
+import { ifscQuery } from '#api/resources/profile-forms.ts';
 import { bankSchema, bankWords } from '#features/bank-details/bank-schema.ts';
 import { useBankForm } from '#features/bank-details/use-bank-form.ts';
 import { bank } from '#i18n/en/bank.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { useBind } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { useBind } from '#forms/use-bind.ts';
 
 interface BankFormProps {
   isFirst: boolean;

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Pencil } from 'lucide-react';
 import type { BankDetails } from '#contract/profile-forms.ts';
-import { bankQuery } from '#api/profile-forms.ts';
+import { bankQuery } from '#api/resources/profile-forms.ts';
 import { BankForm } from '#features/bank-details/bank-form.tsx';
 import styles from '#features/bank-details/bank-details.module.css';
 import { bank } from '#i18n/en/bank.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 /** Where the provider is paid: masked, and changed with a code alone. */
 export function BankScreen() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { besideField, NetworkError } from '#api/errors.ts';
-import { saveBank, sendBankCode } from '#api/profile-forms.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { besideField, NetworkError } from '#api/http/errors.ts';
+import { saveBank, sendBankCode } from '#api/resources/profile-forms.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import type { BankSchema } from '#features/bank-details/bank-schema.ts';
 
 const BEFORE_CODE = [

@@ -1,4 +1,4 @@
-import type { BillingQuery } from '#api/billing.ts';
+import type { BillingQuery } from '#api/resources/billing.ts';
 import type { Period } from '#domain/period-names.ts';
 import { daysOfPeriod, type Days } from '#domain/periods.ts';
 import type { BillingSearch } from '#features/billing/billing-search.ts';

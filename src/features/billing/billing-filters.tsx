@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clinicsQuery } from '#api/profile.ts';
+import { clinicsQuery } from '#api/resources/profile.ts';
 import { modeLabel } from '#domain/format.ts';
 import { PERIODS } from '#domain/period-names.ts';
 import { MODES, type BillingSearch } from '#features/billing/billing-search.ts';
@@ -7,9 +7,9 @@ import { daysOf, periodOf } from '#features/billing/billing-days.ts';
 import styles from '#features/billing/billing.module.css';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
-import { DayRange } from '#ui/day-range.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { DayRange } from '#ui/inputs/day-range.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
 
 interface BillingFiltersProps {
   providerId: string;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { billingList, billingSummaryQuery } from '#api/billing.ts';
-import { useList } from '#api/use-list.ts';
+import { billingList, billingSummaryQuery } from '#api/resources/billing.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { BillingFilters } from '#features/billing/billing-filters.tsx';
 import { type BillingSearch } from '#features/billing/billing-search.ts';
 import { queryOf } from '#features/billing/billing-days.ts';
@@ -14,11 +14,11 @@ import { Payouts } from '#features/billing/payouts.tsx';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
 import { isoDayOf } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListTable, ListTools } from '#ui/list-page.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListTable, ListTools } from '#ui/table/list-page.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 interface BillingScreenProps {
   providerId: string;

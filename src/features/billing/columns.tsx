@@ -2,8 +2,8 @@ import type { BillingRow } from '#contract/billing.ts';
 import { modeLabel, money } from '#domain/format.ts';
 import type { billing } from '#i18n/en/billing.ts';
 import { dayOf } from '#lib/times.ts';
-import { Chip } from '#ui/chip.tsx';
-import type { Column } from '#ui/data-table-types.ts';
+import { Chip } from '#ui/feedback/chip.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
 
 /** Each line with every part of it: net = gross − kept − GST − TDS. */
 export function billingColumns(text: (typeof billing)['en']): Column<BillingRow>[] {

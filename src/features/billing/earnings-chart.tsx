@@ -4,8 +4,8 @@ import { stepOf, sumsOf, type Days, type Step } from '#domain/periods.ts';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf, monthOf } from '#lib/times.ts';
-import { BarChart } from '#ui/bar-chart.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { BarChart } from '#ui/charts/bar-chart.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 /** Midday, so that the day is the same in every time zone that has a hospital. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { reasonOf } from '#api/errors.ts';
-import { billingFile, type BillingQuery } from '#api/billing.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { billingFile, type BillingQuery } from '#api/resources/billing.ts';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 const FORMATS = ['csv', 'pdf'] as const;
 

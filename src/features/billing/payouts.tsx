@@ -4,7 +4,7 @@ import styles from '#features/billing/billing.module.css';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 interface PayoutsProps {
   payouts: readonly Payout[];

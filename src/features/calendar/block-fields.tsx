@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from '#features/calendar/calendar.module.css';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
 
 interface BlockFieldsProps {
   bind: (name: 'title' | 'day' | 'startsAt' | 'endsAt') => Partial<ComponentProps<typeof TextField>>;

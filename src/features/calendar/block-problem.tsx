@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Appointment } from '#contract/roster.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 
 interface BlockProblemProps {
   problem: { offline: boolean; words: string } | undefined;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Link2, Plus } from 'lucide-react';
 import type { BlockTime } from '#contract/calendar.ts';
-import { calendarQuery } from '#api/calendar.ts';
+import { calendarQuery } from '#api/resources/calendar.ts';
 import type { NewBlock } from '#features/calendar/block-form.tsx';
 import { VIEWS, type CalendarSearch } from '#features/calendar/calendar-search.ts';
 import styles from '#features/calendar/calendar.module.css';
@@ -12,10 +12,10 @@ import { TimeGrid } from '#features/calendar/time-grid.tsx';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords, isoDayOf } from '#lib/times.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
 
 const BlockForm = lazy(async () => ({
   default: (await import('#features/calendar/block-form.tsx')).BlockForm,

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { calendarCalls, type BlockTime } from '#contract/calendar.ts';
 import { Day, WallTime } from '#contract/shared.ts';
-import { changeBlock } from '#api/calendar.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { changeBlock } from '#api/resources/calendar.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { BlockFields } from '#features/calendar/block-fields.tsx';
 import { BlockProblem } from '#features/calendar/block-problem.tsx';
 import { instantOf, wallOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/notify.ts';
-import { useBind } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { useBind } from '#forms/use-bind.ts';
 
 const { timeZone } = portalConfig;
 

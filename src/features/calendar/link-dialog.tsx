@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calendarLinkQuery, makeCalendarLink, revokeCalendarLink } from '#api/calendar.ts';
+import { calendarLinkQuery, makeCalendarLink, revokeCalendarLink } from '#api/resources/calendar.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/field.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 /** The subscription link: shown once, when it is made; a new one ends the one before. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {

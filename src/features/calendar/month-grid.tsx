@@ -8,7 +8,7 @@ import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords } from '#lib/times.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 interface MonthGridProps {
   label: string;

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BlockTime } from '#contract/calendar.ts';
-import { deleteBlock } from '#api/calendar.ts';
+import { deleteBlock } from '#api/resources/calendar.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/notify.ts';
-import { Pill } from '#ui/pill.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Pill } from '#ui/feedback/pill.tsx';
 
 /** Asks before a block goes; of one that repeats, whether this day or every week. */
 export function RemoveBlock({ block, onClose }: { block: BlockTime; onClose: () => void }) {

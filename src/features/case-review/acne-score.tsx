@@ -4,8 +4,8 @@ import styles from '#features/case-review/acne-score.module.css';
 import { SeverityChip } from '#features/case-review/severity-chip.tsx';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
 
 const REGIONS = ['forehead', 'rightCheek', 'leftCheek', 'nose', 'chin', 'chestAndBack'] as const;
 const NONE: AcneItems = { forehead: 0, rightCheek: 0, leftCheek: 0, nose: 0, chin: 0, chestAndBack: 0 };

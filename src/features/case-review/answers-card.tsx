@@ -3,9 +3,9 @@ import styles from '#features/case-review/case-review.module.css';
 import { SeverityChip } from '#features/case-review/severity-chip.tsx';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
 
 /** The patient's questionnaire, and the score that its answers make. */
 export function AnswersCard({ review: { answers, severity } }: { review: CaseDetails }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askInfo } from '#api/cases.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { askInfo } from '#api/resources/cases.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { caseCalls, type CaseDetails } from '#contract/cases.ts';
 import shared from '#features/case-review/case-review.module.css';
 import styles from '#features/case-review/ask-panel.module.css';
@@ -9,14 +9,14 @@ import { useTakeOver } from '#features/case-review/use-case-change.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { TextField } from '#ui/field.tsx';
-import { TextArea } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { useBind, useProblem } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { useBind, useProblem } from '#forms/use-bind.ts';
 
 /** What was asked of the patient, and a form to ask for more. */
 export function AskPanel({ review }: { review: CaseDetails }) {

@@ -5,9 +5,9 @@ import type { Definition } from '#features/case-review/definitions.ts';
 import { SeverityChip } from '#features/case-review/severity-chip.tsx';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
 
 export interface AssessmentProps {
   review: CaseDetails;

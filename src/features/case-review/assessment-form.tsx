@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { completeCase, saveAssessment, useKeptAssessment } from '#api/cases.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { completeCase, saveAssessment, useKeptAssessment } from '#api/resources/cases.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { caseCalls, type CaseDetails } from '#contract/cases.ts';
 import { missingToComplete } from '#domain/case-review.ts';
 import { AcneScore } from '#features/case-review/acne-score.tsx';
@@ -10,12 +10,12 @@ import { DiagnosisPicker } from '#features/case-review/diagnosis-picker.tsx';
 import { useCaseChange, useTakeOverSent } from '#features/case-review/use-case-change.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { useBind, useProblem } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { useBind, useProblem } from '#forms/use-bind.ts';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** What the reviewer finds, names and plans; saved as a draft until the case is completed. */
 export function AssessmentForm({ review, definition }: AssessmentProps) {

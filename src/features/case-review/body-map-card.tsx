@@ -1,4 +1,4 @@
-import { removeMark, useKeptMarks } from '#api/cases.ts';
+import { removeMark, useKeptMarks } from '#api/resources/cases.ts';
 import type { BodyView, CaseDetails } from '#contract/cases.ts';
 import type { Drawing } from '#features/case-review/body-drawings.ts';
 import { BodyMap } from '#features/case-review/body-map.tsx';
@@ -11,9 +11,9 @@ import { useMark } from '#features/case-review/use-mark.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 interface BodyMapCardProps {

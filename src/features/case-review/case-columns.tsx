@@ -6,9 +6,9 @@ import type { caseReview } from '#i18n/en/case-review.ts';
 import type { common } from '#i18n/en/common.ts';
 import { useNow } from '#lib/clock.ts';
 import { dayOf } from '#lib/times.ts';
-import type { Column } from '#ui/data-table-types.ts';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { StatusChip } from '#care/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
 interface ColumnInput {
   text: (typeof caseReview)['en'];

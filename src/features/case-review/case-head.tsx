@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import type { CaseDetails } from '#contract/cases.ts';
-import { returnRequest, takeRequest } from '#api/requests.ts';
+import { returnRequest, takeRequest } from '#api/resources/requests.ts';
 import { useCaseChange } from '#features/case-review/use-case-change.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { allergyOf, common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { PersonHeader } from '#ui/person-header.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { PersonHeader } from '#care/person-header.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 /** Who this is, how far the case is, and whose it becomes. */
 export function CaseHead({ review: { request }, onBack }: { review: CaseDetails; onBack: () => void }) {

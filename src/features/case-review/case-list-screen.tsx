@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { casesList, type CaseKind } from '#api/cases.ts';
-import { useList } from '#api/use-list.ts';
+import { casesList, type CaseKind } from '#api/resources/cases.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { caseColumns } from '#features/case-review/case-columns.tsx';
 import { caseListBody, type CaseSearch } from '#features/case-review/case-search.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListPage } from '#ui/list-page.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListPage } from '#ui/table/list-page.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { SearchBox } from '#ui/inputs/search-box.tsx';
 
 interface CaseListScreenProps {
   kind: CaseKind;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { caseQuery } from '#api/cases.ts';
+import { caseQuery } from '#api/resources/cases.ts';
 import type { CaseDetails } from '#contract/cases.ts';
 import { AnswersCard } from '#features/case-review/answers-card.tsx';
 import { AssessmentCard } from '#features/case-review/assessment-card.tsx';
@@ -13,8 +13,8 @@ import { PhotosCard } from '#features/case-review/photos-card.tsx';
 import { ReportCard } from '#features/case-review/report-card.tsx';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { LoadingPage } from '#ui/loaded.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { LoadingPage } from '#ui/feedback/loaded.tsx';
 
 interface CaseScreenProps {
   requestId: string;

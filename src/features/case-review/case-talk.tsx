@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { caseThread, useCaseMessages } from '#api/cases.ts';
-import { useChat } from '#api/use-chat.ts';
+import { caseThread, useCaseMessages } from '#api/resources/cases.ts';
+import { useChat } from '#api/chat/use-chat.ts';
 import type { CaseDetails } from '#contract/cases.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
 import { AskPanel } from '#features/case-review/ask-panel.tsx';
@@ -8,10 +8,10 @@ import styles from '#features/case-review/case-talk.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Card } from '#ui/card.tsx';
-import { Conversation } from '#ui/conversation.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Conversation } from '#care/chat/conversation.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 /** Messages with the patient, and what was asked of them. */
 export function CaseTalk({ review }: { review: CaseDetails }) {

@@ -1,5 +1,5 @@
 import type { BodyView } from '#contract/cases.ts';
-import type { CaseKind } from '#api/cases.ts';
+import type { CaseKind } from '#api/resources/cases.ts';
 import type { Drawing } from '#features/case-review/body-drawings.ts';
 import type { caseReview } from '#i18n/en/case-review.ts';
 

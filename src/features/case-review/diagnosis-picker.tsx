@@ -1,12 +1,12 @@
 import { useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { diagnosesQuery } from '#api/prescriptions.ts';
+import { diagnosesQuery } from '#api/resources/prescriptions.ts';
 import type { Assessment } from '#contract/cases.ts';
 import styles from '#features/case-review/diagnosis-picker.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { CodeTags } from '#ui/code-tags.tsx';
-import { Combobox } from '#ui/combobox.tsx';
+import { CodeTags } from '#care/code-tags.tsx';
+import { Combobox } from '#ui/inputs/combobox.tsx';
 
 interface DiagnosisPickerProps {
   diagnoses: Assessment['diagnoses'];

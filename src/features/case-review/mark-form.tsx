@@ -3,10 +3,10 @@ import { placeAt, placesOf } from '#features/case-review/body-regions.ts';
 import type { useMark } from '#features/case-review/use-mark.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { TextField } from '#ui/field.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { FormCard } from '#ui/form-card.tsx';
-import { useBind } from '#ui/use-bind.ts';
+import { TextField } from '#ui/inputs/field.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { FormCard } from '#ui/inputs/form-card.tsx';
+import { useBind } from '#forms/use-bind.ts';
 
 interface MarkFormProps {
   mark: ReturnType<typeof useMark>;

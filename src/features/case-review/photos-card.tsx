@@ -1,21 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Columns2, Maximize2 } from 'lucide-react';
-import { documentUrl, documentUrlQuery } from '#api/documents.ts';
+import { documentUrl, documentUrlQuery } from '#api/resources/documents.ts';
 import type { CaseDetails } from '#contract/cases.ts';
 import styles from '#features/case-review/photos-card.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
-import { IconButton } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
 
-const ImageView = lazy(() => import('#ui/image-view.tsx').then((m) => ({ default: m.ImageView })));
+const ImageView = lazy(() => import('#care/image-view.tsx').then((m) => ({ default: m.ImageView })));
 
 type Photo = CaseDetails['documents'][number];
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
-import { documentUrl } from '#api/documents.ts';
+import { documentUrl } from '#api/resources/documents.ts';
 import type { CaseDetails } from '#contract/cases.ts';
 import shared from '#features/case-review/case-review.module.css';
 import styles from '#features/case-review/report-card.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
 
 interface ReportCardProps {
   report: NonNullable<CaseDetails['report']>;

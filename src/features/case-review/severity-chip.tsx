@@ -1,7 +1,7 @@
 import type { Severity } from '#contract/cases.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { Chip } from '#ui/chip.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
 
 const TONE = { CLEAR: 'ok', MILD: 'ok', MODERATE: 'warn', SEVERE: 'danger', VERY_SEVERE: 'danger' } as const;
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { caseCalls, CaseDetails } from '#contract/cases.ts';
-import { caseQuery } from '#api/cases.ts';
-import { ApiError } from '#api/errors.ts';
-import type { Posted } from '#api/outbox.ts';
+import { caseQuery } from '#api/resources/cases.ts';
+import { ApiError } from '#api/http/errors.ts';
+import type { Posted } from '#api/outbox/outbox.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
-import { toast } from '#ui/notify.ts';
+import { toast } from '#ui/feedback/notify.ts';
 
 /** Takes over what a case became, for this screen and for the lists. */
 export function useTakeOver(requestId: string): (next: CaseDetails) => void {

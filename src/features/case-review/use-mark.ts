@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { addMark } from '#api/cases.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { addMark } from '#api/resources/cases.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { caseCalls, type BodyView } from '#contract/cases.ts';
 import { useTakeOverSent } from '#features/case-review/use-case-change.ts';
 

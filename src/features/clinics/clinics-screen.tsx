@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Building2, CircleCheck } from 'lucide-react';
 import type { ClinicProvider } from '#contract/profile.ts';
-import { allOf } from '#api/all-of.ts';
-import { currentClinicQuery, switchClinic } from '#api/clinics.ts';
-import { clinicsQuery } from '#api/profile.ts';
+import { allOf } from '#api/lists/all-of.ts';
+import { currentClinicQuery, switchClinic } from '#api/resources/clinics.ts';
+import { clinicsQuery } from '#api/resources/profile.ts';
 import styles from '#features/clinics/clinics.module.css';
 import { clinics as words } from '#i18n/en/clinics.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { toast } from '#ui/notify.ts';
-import { Page, PageHeader } from '#ui/page.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 /** R1.06: the provider's clinics, and at which one they work now. What is being written stays where it is. */
 export function ClinicsScreen({ providerId }: { providerId: string }) {

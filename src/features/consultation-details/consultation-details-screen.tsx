@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, DoorOpen, FolderHeart } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { consultationQuery } from '#api/consultations.ts';
+import { consultationQuery } from '#api/resources/consultations.ts';
 import { ageAndSex, modeLabel } from '#domain/format.ts';
 import type { DetailsTab } from '#features/consultation-details/details-search.ts';
 import { DocumentsTab } from '#features/consultation-details/documents-tab.tsx';
@@ -13,12 +13,12 @@ import { TrailTab } from '#features/consultation-details/trail-tab.tsx';
 import { allergyOf, common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { buttonClass, IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LoadingPage } from '#ui/loaded.tsx';
-import { PersonHeader } from '#ui/person-header.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { buttonClass, IconButton } from '#ui/inputs/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { LoadingPage } from '#ui/feedback/loaded.tsx';
+import { PersonHeader } from '#care/person-header.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 interface ConsultationDetailsProps {
   consultationNumber: string;

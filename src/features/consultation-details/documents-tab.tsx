@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Consultation } from '#contract/consultations.ts';
-import { sharedDocumentsQuery } from '#api/consultations.ts';
-import { documentUrl } from '#api/documents.ts';
+import { sharedDocumentsQuery } from '#api/resources/consultations.ts';
+import { documentUrl } from '#api/resources/documents.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { documentFacts } from '#lib/file-words.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { DocumentShelf } from '#ui/document-shelf.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { buttonClass } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { DocumentShelf } from '#care/document-shelf.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 const TONE = { SENT: 'warn', SEEN: 'mute', RETAKE: 'warn', ACCEPTED: 'ok' } as const;
 

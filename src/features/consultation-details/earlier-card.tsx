@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { Consultation } from '#contract/consultations.ts';
-import { patientConsultationsList } from '#api/patients.ts';
-import { useList } from '#api/use-list.ts';
+import { patientConsultationsList } from '#api/resources/patients.ts';
+import { useList } from '#api/lists/use-list.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { LoadError } from '#ui/feedback/load-error.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const SHOWN = 5;
 

@@ -1,14 +1,14 @@
 import type { Consultation } from '#contract/consultations.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { messagesThread, useConsultationMessages } from '#api/consultations.ts';
-import { useChat } from '#api/use-chat.ts';
+import { messagesThread, useConsultationMessages } from '#api/resources/consultations.ts';
+import { useChat } from '#api/chat/use-chat.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Card } from '#ui/card.tsx';
-import { Conversation } from '#ui/conversation.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Conversation } from '#care/chat/conversation.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** What was said; one may still write while it runs. */
 export function MessagesTab({ consultation }: { consultation: Consultation }) {

@@ -2,8 +2,8 @@ import type { Consultation } from '#contract/consultations.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 const PARTS = ['complaint', 'history', 'examination', 'diagnoses', 'advice', 'followUp'] as const;
 

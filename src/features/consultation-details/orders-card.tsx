@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import { documentUrl } from '#api/documents.ts';
+import { documentUrl } from '#api/resources/documents.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { documentFacts } from '#lib/file-words.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { DocumentList } from '#ui/document-list.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { DocumentList } from '#care/document-list.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 /** What was ordered, how far it is, and the results. */
 export function OrdersCard({ orders }: { orders: Consultation['labOrders'] }) {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { documentUrl } from '#api/documents.ts';
+import { documentUrl } from '#api/resources/documents.ts';
 import { doseOf } from '#domain/readings.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { clinical } from '#i18n/en/clinical.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { DoseList } from '#ui/dose-list.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { DoseList } from '#care/dose-list.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
 
 /** Every signed version, the one that counts first. */
 export function PrescriptionsCard({ consultation }: { consultation: Consultation }) {

@@ -9,8 +9,8 @@ import { VitalsCard } from '#features/consultation-details/vitals-card.tsx';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
 
 /** What somebody must know who opens it months later, on one page. */
 export function SummaryTab({ consultation }: { consultation: Consultation }) {

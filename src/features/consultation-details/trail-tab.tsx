@@ -2,20 +2,20 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import type { AuditRow } from '#contract/consultation-record.ts';
-import { auditList, consultationHistoryQuery } from '#api/consultation-record.ts';
-import { useList } from '#api/use-list.ts';
+import { auditList, consultationHistoryQuery } from '#api/resources/consultation-record.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { auditWords } from '#features/consultation-details/audit-words.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import type { Column } from '#ui/data-table-types.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListTable } from '#ui/list-page.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Timeline, type TimelineItem } from '#ui/timeline.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListTable } from '#ui/table/list-page.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Timeline, type TimelineItem } from '#care/timeline.tsx';
 
 /** How far it went, and everybody who read or changed it. */
 export function TrailTab({ consultation }: { consultation: Consultation }) {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import type { VitalSet } from '#contract/patients.ts';
-import { consultationVitalsQuery } from '#api/vitals.ts';
+import { consultationVitalsQuery } from '#api/resources/vitals.ts';
 import { readingOf, RISK_TONE } from '#domain/readings.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { clinical } from '#i18n/en/clinical.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
 import { cx } from '#ui/cx.ts';
-import { Loaded } from '#ui/loaded.tsx';
-import { Readings } from '#ui/readings.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Readings } from '#care/readings.tsx';
 
 /** What was measured in this consultation, newest first. */
 export function VitalsCard({ consultation }: { consultation: Consultation }) {

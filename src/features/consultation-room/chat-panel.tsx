@@ -6,9 +6,9 @@ import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Conversation } from '#ui/conversation.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Conversation } from '#care/chat/conversation.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 interface ChatPanelProps {
   chat: RoomChat;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { reasonOf } from '#api/errors.ts';
-import { completeConsultation } from '#api/consultations.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { completeConsultation } from '#api/resources/consultations.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
 
 interface CompleteDialogProps {
   consultation: Consultation;

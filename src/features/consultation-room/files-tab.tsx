@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentInfo } from '#contract/shared.ts';
-import { sharedDocumentsQuery } from '#api/consultations.ts';
+import { sharedDocumentsQuery } from '#api/resources/consultations.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { DocumentList } from '#ui/document-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { DocumentList } from '#care/document-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadError } from '#ui/feedback/load-error.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 /** Everything that was shared in this visit. */
 export function FilesTab({ consultationId }: { consultationId: string }) {

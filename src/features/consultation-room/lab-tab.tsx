@@ -2,19 +2,19 @@ import { Trash2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { reasonOf } from '#api/errors.ts';
-import { labTestsQuery, orderLabTests } from '#api/prescriptions.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { labTestsQuery, orderLabTests } from '#api/resources/prescriptions.ts';
 import { money } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import styles from '#features/consultation-room/panel.module.css';
-import { PickBox } from '#features/consultation-room/pick-box.tsx';
+import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 interface Test {
   code: string;

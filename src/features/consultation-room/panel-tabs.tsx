@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
-import { sharedDocumentsQuery } from '#api/consultations.ts';
+import { sharedDocumentsQuery } from '#api/resources/consultations.ts';
 import { ChatPanel } from '#features/consultation-room/chat-panel.tsx';
 import { FilesTab } from '#features/consultation-room/files-tab.tsx';
 import { LabTab } from '#features/consultation-room/lab-tab.tsx';
-import { NoteForm } from '#features/consultation-room/note-form.tsx';
+import { NoteForm } from '#features/consultation-room/note/note-form.tsx';
 import styles from '#features/consultation-room/panel.module.css';
-import { PrescriptionPad } from '#features/consultation-room/prescription-pad.tsx';
+import { PrescriptionPad } from '#features/consultation-room/prescribing/prescription-pad.tsx';
 import { SummaryTab } from '#features/consultation-room/summary-tab.tsx';
-import type { NoteDesk } from '#features/consultation-room/use-note.ts';
+import type { NoteDesk } from '#features/consultation-room/note/use-note.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
-import type { Pad } from '#features/consultation-room/use-pad.ts';
+import type { Pad } from '#features/consultation-room/prescribing/use-pad.ts';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 export type PanelTab = 'summary' | 'chat' | 'note' | 'lab' | 'files';
 

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { reasonOf } from '#api/errors.ts';
-import { consultationQuery, setMode } from '#api/consultations.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { consultationQuery, setMode } from '#api/resources/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
-import { CallStage } from '#features/consultation-room/call-stage.tsx';
+import { CallStage } from '#features/consultation-room/call/call-stage.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { useRoomChat } from '#features/consultation-room/use-room-chat.ts';
 import type { PanelTab } from '#features/consultation-room/panel-tabs.tsx';
 import { WorkPanel } from '#features/consultation-room/work-panel.tsx';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { toast } from '#ui/notify.ts';
+import { toast } from '#ui/feedback/notify.ts';
 
 interface RoomScreenProps {
   consultationNumber: string;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { ConsultationMode } from '#contract/shared.ts';
-import { reasonOf } from '#api/errors.ts';
-import { askForVideo, capturesQuery } from '#api/consultations.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { askForVideo, capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import styles from '#features/consultation-room/panel.module.css';
@@ -11,10 +11,10 @@ import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 interface SummaryTabProps {
   consultation: Consultation;

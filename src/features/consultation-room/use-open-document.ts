@@ -1,7 +1,7 @@
-import { openDocument } from '#api/documents.ts';
+import { openDocument } from '#api/resources/documents.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { toast } from '#ui/notify.ts';
+import { toast } from '#ui/feedback/notify.ts';
 
 /** Opens a file in a window of its own; says so when that failed. */
 export function useOpenDocument(token?: string): (documentId: string) => void {

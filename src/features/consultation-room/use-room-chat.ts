@@ -6,9 +6,9 @@ import {
   readMessages,
   sendMessage,
   useConsultationMessages,
-} from '#api/consultations.ts';
-import { useChat } from '#api/use-chat.ts';
-import { useUnqueued } from '#api/use-outgoing.ts';
+} from '#api/resources/consultations.ts';
+import { useChat } from '#api/chat/use-chat.ts';
+import { useUnqueued } from '#api/chat/use-outgoing.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 

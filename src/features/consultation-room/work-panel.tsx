@@ -4,17 +4,17 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { PanelTabs, type PanelTab } from '#features/consultation-room/panel-tabs.tsx';
 import styles from '#features/consultation-room/panel.module.css';
-import { SignRow } from '#features/consultation-room/sign-row.tsx';
+import { SignRow } from '#features/consultation-room/prescribing/sign-row.tsx';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
-import { useNote, type NoteDesk } from '#features/consultation-room/use-note.ts';
-import { usePad } from '#features/consultation-room/use-pad.ts';
+import { useNote, type NoteDesk } from '#features/consultation-room/note/use-note.ts';
+import { usePad } from '#features/consultation-room/prescribing/use-pad.ts';
 import { allergyOf, common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { AllergyNote } from '#ui/allergy-note.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { AllergyNote } from '#care/allergy-note.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 const CompleteDialog = lazy(() =>

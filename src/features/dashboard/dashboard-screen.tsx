@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { NetworkError } from '#api/errors.ts';
-import { hubsQuery } from '#api/hubs.ts';
+import { NetworkError } from '#api/http/errors.ts';
+import { hubsQuery } from '#api/resources/hubs.ts';
 import { urgentCareHubs } from '#domain/hubs.ts';
 import styles from '#features/dashboard/dashboard.module.css';
 import { greetingOf } from '#features/dashboard/greeting.ts';
@@ -15,9 +15,9 @@ import { dashboard } from '#i18n/en/dashboard.ts';
 import { currentLanguage, useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Banner } from '#ui/banner.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 // The queues are there without what the others bring: the overlay library, the other lists.
 const DutySwitch = lazy(() =>

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
-import { reasonOf } from '#api/errors.ts';
-import { providerQuery } from '#api/profile.ts';
-import { setDuty } from '#api/requests.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { providerQuery } from '#api/resources/profile.ts';
+import { setDuty } from '#api/resources/requests.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
-import { toast } from '#ui/notify.ts';
-import { Switch } from '#ui/switch.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Switch } from '#ui/inputs/switch.tsx';
 
 /** On duty: alerts reach this person, and nurses can hand patients over. */
 export function DutySwitch({ provider }: { provider: Provider }) {

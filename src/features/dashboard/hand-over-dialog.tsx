@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { reasonOf } from '#api/errors.ts';
-import { useHandOver } from '#api/use-hand-over.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
-import { HandOverDialog as Dialog } from '#ui/hand-over-dialog.tsx';
-import { toast } from '#ui/notify.ts';
+import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 interface HandOverDialogProps {
   request: ServiceRequest;

@@ -8,14 +8,14 @@ import type { Lost } from '#features/dashboard/use-queue-actions.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { KindMark } from '#ui/kind-mark.tsx';
-import { KIND_OF } from '#ui/kind-of.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { QueueRow } from '#ui/queue-row.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { KindMark } from '#care/kind-mark.tsx';
+import { KIND_OF } from '#care/kind-of.ts';
+import { LoadError } from '#ui/feedback/load-error.tsx';
+import { QueueRow } from '#care/queue-row.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface QueueCardProps extends QueueActions {
   kind: AlertKind;

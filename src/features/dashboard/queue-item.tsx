@@ -7,10 +7,10 @@ import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
-import { Button } from '#ui/button.tsx';
-import { QueueRow } from '#ui/queue-row.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { QueueRow } from '#care/queue-row.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
 export interface QueueActions {
   /** The request that is being taken or returned right now. */

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
-import { queueQuery } from '#api/requests.ts';
+import { queueQuery } from '#api/resources/requests.ts';
 import { TodayCard } from '#features/dashboard/today-card.tsx';
 import { UnfinishedCard } from '#features/dashboard/unfinished-card.tsx';
 import type { Openable } from '#features/dashboard/rows.ts';

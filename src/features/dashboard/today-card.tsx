@@ -2,18 +2,18 @@ import { MessageSquare, Phone, Users, Video } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MyConsultation } from '#contract/my-consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
-import { consultationsOfDayQuery } from '#api/day.ts';
+import { consultationsOfDayQuery } from '#api/resources/day.ts';
 import type { Openable } from '#features/dashboard/rows.ts';
 import styles from '#features/dashboard/side-column.module.css';
 import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon, type IconShape } from '#ui/icon.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 const MODE_ICON: Record<ConsultationMode, IconShape> = {
   VIDEO: Video,

@@ -2,17 +2,17 @@ import { Pencil, Redo2, Video } from 'lucide-react';
 import { useQueries } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { resubmittedQuery, unsignedNotesQuery } from '#api/day.ts';
+import { resubmittedQuery, unsignedNotesQuery } from '#api/resources/day.ts';
 import { leftovers, reviewKinds, type Leftover, type Openable } from '#features/dashboard/rows.ts';
 import styles from '#features/dashboard/side-column.module.css';
 import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon, type IconShape } from '#ui/icon.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 const LEFT_ICON: Record<Leftover['why'], IconShape> = {
   notJoined: Video,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ApiError, reasonOf } from '#api/errors.ts';
-import { returnRequest, takeRequest } from '#api/requests.ts';
+import { ApiError, reasonOf } from '#api/http/errors.ts';
+import { returnRequest, takeRequest } from '#api/resources/requests.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
-import { toast } from '#ui/notify.ts';
+import { toast } from '#ui/feedback/notify.ts';
 
 /** Somebody else was first: who, and how long before. */
 export interface Lost {

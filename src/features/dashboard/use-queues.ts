@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { queueQuery } from '#api/requests.ts';
+import { queueQuery } from '#api/resources/requests.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 
 const KINDS = ['EMERGENCY_CARE', 'TALK_TO_DOC', 'TALK_TO_NURSE'] as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ChatBubble } from '#ui/chat-bubble.tsx';
-import { ChatDay, ChatList } from '#ui/chat-list.tsx';
-import { Composer } from '#ui/composer.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { ChatBubble } from '#care/chat/chat-bubble.tsx';
+import { ChatDay, ChatList } from '#care/chat/chat-list.tsx';
+import { Composer } from '#care/chat/composer.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import styles from './sample.module.css';
 import { Sample } from './sample.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ArrowLeftRight, Heart, Search, Trash2, Video } from 'lucide-react';
-import { Button, IconButton, buttonClass } from '#ui/button.tsx';
-import { PasswordField, TextField } from '#ui/field.tsx';
-import { CheckboxField, SelectField, TextArea } from '#ui/form-fields.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Button, IconButton, buttonClass } from '#ui/inputs/button.tsx';
+import { PasswordField, TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField, SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
+import { Switch } from '#ui/inputs/switch.tsx';
 import { Columns, Line, Sample } from './sample.tsx';
 
 export function ControlSamples() {

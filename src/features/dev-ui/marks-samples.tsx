@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Clock, FlaskConical, Funnel } from 'lucide-react';
-import { Avatar } from '#ui/avatar.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { KindMark, type Kind } from '#ui/kind-mark.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { StatusChip, type Status } from '#ui/status-chip.tsx';
-import { WaitLine } from '#ui/wait-line.tsx';
+import { Avatar } from '#ui/media/avatar.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { KindMark, type Kind } from '#care/kind-mark.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { StatusChip, type Status } from '#care/status-chip.tsx';
+import { WaitLine } from '#care/wait-line.tsx';
 import { Line, Sample } from './sample.tsx';
 
 const KINDS: readonly (readonly [Kind, string])[] = [

@@ -1,9 +1,9 @@
 import { Heart, Mic, PhoneOff, Stethoscope, Video } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { CallTile } from '#ui/call-tile.tsx';
-import { RoomButton } from '#ui/room-button.tsx';
-import { UploadRow } from '#ui/upload-row.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { CallTile } from '#care/call-tile.tsx';
+import { RoomButton } from '#care/room-button.tsx';
+import { UploadRow } from '#ui/feedback/upload-row.tsx';
 import styles from './sample.module.css';
 import { Sample } from './sample.tsx';
 

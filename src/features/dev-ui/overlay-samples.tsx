@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ArrowLeftRight, Download, Trash2 } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { MenuButton } from '#ui/menu.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Combobox, type ComboboxOption } from '#ui/inputs/combobox.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { MenuButton } from '#ui/overlays/menu.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
 import { Columns, Line, Sample } from './sample.tsx';
 
 const nothing = () => undefined;

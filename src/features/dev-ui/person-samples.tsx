@@ -1,12 +1,12 @@
 import { ArrowLeftRight, ChevronLeft } from 'lucide-react';
-import { AllergyNote } from '#ui/allergy-note.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { ConnectionPill } from '#ui/connection-pill.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
-import { PersonHeader } from '#ui/person-header.tsx';
-import { RingingField } from '#ui/ringing-field.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { Timeline } from '#ui/timeline.tsx';
+import { AllergyNote } from '#care/allergy-note.tsx';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { ConnectionPill } from '#ui/feedback/connection-pill.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { PersonHeader } from '#care/person-header.tsx';
+import { RingingField } from '#care/ringing-field.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
+import { Timeline } from '#care/timeline.tsx';
 import styles from './sample.module.css';
 import { Flush, Sample } from './sample.tsx';
 

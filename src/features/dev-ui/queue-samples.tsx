@@ -1,10 +1,10 @@
 import { ArrowLeftRight, Video } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { KindMark } from '#ui/kind-mark.tsx';
-import { QueueRow } from '#ui/queue-row.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { WaitLine } from '#ui/wait-line.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { KindMark } from '#care/kind-mark.tsx';
+import { QueueRow } from '#care/queue-row.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
+import { WaitLine } from '#care/wait-line.tsx';
 import styles from './sample.module.css';
 
 const REQUESTED = <StatusChip status="REQUESTED" label="Requested" />;

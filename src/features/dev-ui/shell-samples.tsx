@@ -1,11 +1,11 @@
 import { Volume2 } from 'lucide-react';
-import { Avatar } from '#ui/avatar.tsx';
-import { Bar, BarName, BarNav, NavItem } from '#ui/bar.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { ConnectionPill } from '#ui/connection-pill.tsx';
-import { Footer } from '#ui/footer.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { MenuButton } from '#ui/menu.tsx';
+import { Avatar } from '#ui/media/avatar.tsx';
+import { Bar, BarName, BarNav, NavItem } from '#ui/layout/bar.tsx';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { ConnectionPill } from '#ui/feedback/connection-pill.tsx';
+import { Footer } from '#ui/layout/footer.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
+import { MenuButton } from '#ui/overlays/menu.tsx';
 import { Flush, Sample } from './sample.tsx';
 
 const nothing = () => undefined;

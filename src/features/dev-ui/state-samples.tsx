@@ -1,10 +1,10 @@
 import { Volume2 } from 'lucide-react';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConnectionPill } from '#ui/connection-pill.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { ConnectionPill } from '#ui/feedback/connection-pill.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Flush, Line, Sample } from './sample.tsx';
 
 const nothing = () => undefined;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import type { Column, Sort } from '#ui/data-table-types.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { Dock } from '#ui/dock.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { StatusChip, type Status } from '#ui/status-chip.tsx';
-import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import type { Column, Sort } from '#ui/table/data-table-types.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Dock } from '#ui/overlays/dock.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { StatusChip, type Status } from '#care/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 import { Flush, Sample } from './sample.tsx';
 
 interface Order {

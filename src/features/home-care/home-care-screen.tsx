@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { homeCareList } from '#api/home-care.ts';
-import { useList } from '#api/use-list.ts';
+import { homeCareList } from '#api/resources/home-care.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { homeCareBody, type HomeCareSearch } from '#features/home-care/home-care-search.ts';
 import { common } from '#i18n/en/common.ts';
 import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf, shortTime } from '#lib/times.ts';
-import type { Column } from '#ui/data-table-types.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListPage } from '#ui/list-page.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListPage } from '#ui/table/list-page.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { SearchBox } from '#ui/inputs/search-box.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 interface HomeCareScreenProps {
   title: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ServiceDetails } from '#contract/services.ts';
-import { homeCareQuery } from '#api/home-care.ts';
+import { homeCareQuery } from '#api/resources/home-care.ts';
 import { ageAndSex, money } from '#domain/format.ts';
 import styles from '#features/home-care/home-care.module.css';
 import { HomeDocuments } from '#features/home-care/home-documents.tsx';
@@ -12,13 +12,13 @@ import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { useNow } from '#lib/clock.ts';
-import { IconButton } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
-import { LoadingPage } from '#ui/loaded.tsx';
-import { PersonHeader } from '#ui/person-header.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { Timeline } from '#ui/timeline.tsx';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { LoadingPage } from '#ui/feedback/loaded.tsx';
+import { PersonHeader } from '#care/person-header.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
+import { Timeline } from '#care/timeline.tsx';
 
 interface HomeServiceScreenProps {
   serviceId: string;

@@ -3,7 +3,7 @@ import { hasEnded } from '#domain/transitions.ts';
 import type { common } from '#i18n/en/common.ts';
 import type { homeCare } from '#i18n/en/home-care.ts';
 import { shortTime } from '#lib/times.ts';
-import type { TimelineItem } from '#ui/timeline.tsx';
+import type { TimelineItem } from '#care/timeline.tsx';
 
 const STATE = {
   SCHEDULED: 'next',

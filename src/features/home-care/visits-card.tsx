@@ -4,10 +4,10 @@ import styles from '#features/home-care/home-care.module.css';
 import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 const TONE = {
   SCHEDULED: 'mute',

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
-import { inboxList } from '#api/inbox.ts';
-import { useList } from '#api/use-list.ts';
+import { inboxList } from '#api/resources/inbox.ts';
+import { useList } from '#api/lists/use-list.ts';
 import styles from '#features/inbox/inbox.module.css';
 import { NEW_LETTER, type InboxSearch } from '#features/inbox/inbox-search.ts';
 import { NewLetter } from '#features/inbox/new-letter.tsx';
@@ -8,14 +8,14 @@ import { ThreadPane } from '#features/inbox/thread-pane.tsx';
 import { ThreadRow } from '#features/inbox/thread-row.tsx';
 import { inbox } from '#i18n/en/inbox.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListTools } from '#ui/list-page.tsx';
-import { MoreRows } from '#ui/more-rows.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListTools } from '#ui/table/list-page.tsx';
+import { MoreRows } from '#ui/table/more-rows.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { SearchBox } from '#ui/inputs/search-box.tsx';
 
 interface InboxScreenProps {
   search: InboxSearch;

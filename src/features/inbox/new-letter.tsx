@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { inboxCalls } from '#contract/inbox.ts';
-import { newInboxThread } from '#api/inbox.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { newInboxThread } from '#api/resources/inbox.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { inbox } from '#i18n/en/inbox.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { TextArea } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { toast } from '#ui/notify.ts';
-import { useBind } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { useBind } from '#forms/use-bind.ts';
 
 const { body: Letter } = inboxCalls.newInboxThread;
 

@@ -3,17 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { InboxThread } from '#contract/inbox.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { inboxMessages, inboxThreadQuery, readInboxThread, useInboxMessages } from '#api/inbox.ts';
-import { useChat } from '#api/use-chat.ts';
+import { inboxMessages, inboxThreadQuery, readInboxThread, useInboxMessages } from '#api/resources/inbox.ts';
+import { useChat } from '#api/chat/use-chat.ts';
 import styles from '#features/inbox/inbox.module.css';
 import { inbox } from '#i18n/en/inbox.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { IconButton } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Conversation } from '#ui/conversation.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Conversation } from '#care/chat/conversation.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 interface ThreadPaneProps {
   threadId: string;

@@ -5,7 +5,7 @@ import styles from '#features/inbox/inbox.module.css';
 import { inbox } from '#i18n/en/inbox.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 interface ThreadRowProps {
   thread: InboxThread;

@@ -4,8 +4,8 @@ import styles from '#features/my-consultations/my-consultations.module.css';
 import type { common } from '#i18n/en/common.ts';
 import type { myConsultations } from '#i18n/en/my-consultations.ts';
 import { dayAndTime } from '#lib/times.ts';
-import type { Column } from '#ui/data-table-types.ts';
-import { StatusChip } from '#ui/status-chip.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { StatusChip } from '#care/status-chip.tsx';
 
 interface Words {
   text: (typeof myConsultations)['en'];

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { MyConsultation } from '#contract/my-consultations.ts';
-import { myConsultationsList } from '#api/my-consultations.ts';
-import { clinicsQuery } from '#api/profile.ts';
-import { useList } from '#api/use-list.ts';
+import { myConsultationsList } from '#api/resources/my-consultations.ts';
+import { clinicsQuery } from '#api/resources/profile.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { modeLabel } from '#domain/format.ts';
 import { consultationColumns } from '#features/my-consultations/columns.tsx';
 import { isFiltered, listQueryOf, sortOf } from '#features/my-consultations/list-query.ts';
@@ -15,15 +15,15 @@ import {
 import { common } from '#i18n/en/common.ts';
 import { myConsultations } from '#i18n/en/my-consultations.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DayRange } from '#ui/day-range.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { ListTable, ListTools } from '#ui/list-page.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DayRange } from '#ui/inputs/day-range.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { ListTable, ListTools } from '#ui/table/list-page.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { SearchBox } from '#ui/inputs/search-box.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 interface MyConsultationsProps {
   providerId: string;

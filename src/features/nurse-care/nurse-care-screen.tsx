@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ringingList } from '#api/requests.ts';
-import { useList } from '#api/use-list.ts';
+import { ringingList } from '#api/resources/requests.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import { ageAndSex, waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
@@ -14,13 +14,13 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { shortTime } from '#lib/times.ts';
-import type { Column } from '#ui/data-table-types.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListPage } from '#ui/list-page.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListPage } from '#ui/table/list-page.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { SearchBox } from '#ui/inputs/search-box.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
 interface NurseCareProps {
   search: CareSearch;

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { returnRequest, takeRequest } from '#api/requests.ts';
+import { returnRequest, takeRequest } from '#api/resources/requests.ts';
 import { nurseCare } from '#i18n/en/nurse-care.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 interface TakeOrReturnProps {
   request: ServiceRequest;

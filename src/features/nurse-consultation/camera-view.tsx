@@ -3,8 +3,8 @@ import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { closeCamera, openCamera, takePhoto } from '#lib/camera.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 interface CameraViewProps {
   onDone: (pages: Blob[]) => void;

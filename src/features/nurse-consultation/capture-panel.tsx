@@ -8,11 +8,11 @@ import { nurse } from '#i18n/en/nurse.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { sizeWords } from '#lib/file-words.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { TextField } from '#ui/field.tsx';
-import { FileButton } from '#ui/file-picker.tsx';
-import { UploadRow } from '#ui/upload-row.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { FileButton } from '#ui/inputs/file-picker.tsx';
+import { UploadRow } from '#ui/feedback/upload-row.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf';

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import { useComments } from '#api/consultations.ts';
+import { useComments } from '#api/resources/consultations.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { TextArea } from '#ui/form-fields.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 /** Comments that the doctor reads before the call: what the server has, then what this device still has to send. */

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Check, Undo2, Video } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { askForVideo, completeConsultation } from '#api/consultations.ts';
-import { returnRequest } from '#api/requests.ts';
+import { askForVideo, completeConsultation } from '#api/resources/consultations.ts';
+import { returnRequest } from '#api/resources/requests.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** Ask for a video, give back, finish. */
 export function ConsultationActions({

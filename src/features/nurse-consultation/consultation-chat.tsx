@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
-import { messagesThread, readMessages, useConsultationMessages } from '#api/consultations.ts';
-import { openDocument } from '#api/documents.ts';
-import { useChat } from '#api/use-chat.ts';
+import { messagesThread, readMessages, useConsultationMessages } from '#api/resources/consultations.ts';
+import { openDocument } from '#api/resources/documents.ts';
+import { useChat } from '#api/chat/use-chat.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Conversation } from '#ui/conversation.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Conversation } from '#care/chat/conversation.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** The chat of the consultation: nurse, patient, and the doctor once there is one. */
 export function ConsultationChat({ consultation }: { consultation: Consultation }) {

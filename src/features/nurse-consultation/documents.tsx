@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { capturesQuery } from '#api/consultations.ts';
-import { documentUrl } from '#api/documents.ts';
+import { capturesQuery } from '#api/resources/consultations.ts';
+import { documentUrl } from '#api/resources/documents.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { DocumentShelf } from '#ui/document-shelf.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { DocumentShelf } from '#care/document-shelf.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 const TONE = { SENT: 'mute', SEEN: 'ok', RETAKE: 'warn', ACCEPTED: 'ok' } as const;
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { useHandOver } from '#api/use-hand-over.ts';
+import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
-import { HandOverDialog as Dialog } from '#ui/hand-over-dialog.tsx';
-import { toast } from '#ui/notify.ts';
+import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 interface HandOverDialogProps {
   consultation: Consultation;

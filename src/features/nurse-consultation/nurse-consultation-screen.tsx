@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { consultationQuery } from '#api/consultations.ts';
+import { consultationQuery } from '#api/resources/consultations.ts';
 import { CapturePanel } from '#features/nurse-consultation/capture-panel.tsx';
 import { Comments } from '#features/nurse-consultation/comments.tsx';
 import { ConsultationActions } from '#features/nurse-consultation/consultation-actions.tsx';
@@ -12,10 +12,10 @@ import { PatientHead } from '#features/nurse-consultation/patient-head.tsx';
 import { Vitals } from '#features/nurse-consultation/vitals.tsx';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
-import { Card } from '#ui/card.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page } from '#ui/page.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 interface NurseConsultationProps {
   consultationNumber: string;

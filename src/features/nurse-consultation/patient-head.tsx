@@ -5,9 +5,9 @@ import { ageAndSex } from '#domain/format.ts';
 import { allergyOf, common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { PersonHeader } from '#ui/person-header.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { PersonHeader } from '#care/person-header.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 const HandOverDialog = lazy(() =>
   import('#features/nurse-consultation/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { keepCapture, useWaitingCaptures } from '#api/consultations.ts';
-import { progressOf } from '#api/kept-writes.ts';
-import { retry } from '#api/outbox.ts';
+import { keepCapture, useWaitingCaptures } from '#api/resources/consultations.ts';
+import { progressOf } from '#api/outbox/pending-writes.ts';
+import { retry } from '#api/outbox/outbox.ts';
 
 interface CaptureUpload {
   clientId: string;

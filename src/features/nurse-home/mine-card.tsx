@@ -4,10 +4,10 @@ import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { QueueRow } from '#ui/queue-row.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { QueueRow } from '#care/queue-row.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 /** The patients that this nurse has in hand. */
 export function MineCard({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { queueQuery } from '#api/requests.ts';
+import { queueQuery } from '#api/resources/requests.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { MineCard } from '#features/nurse-home/mine-card.tsx';
@@ -10,10 +10,10 @@ import { Ringing } from '#features/nurse-home/ringing.tsx';
 import { useTake } from '#features/nurse-home/use-take.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadError } from '#ui/feedback/load-error.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface NurseHomeProps {
   userId: string;

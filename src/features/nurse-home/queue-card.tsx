@@ -7,13 +7,13 @@ import { nurse } from '#i18n/en/nurse.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { KindMark } from '#ui/kind-mark.tsx';
-import { KIND_OF } from '#ui/kind-of.ts';
-import { QueueRow } from '#ui/queue-row.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
-import { WaitLine, type WaitStep } from '#ui/wait-line.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { KindMark } from '#care/kind-mark.tsx';
+import { KIND_OF } from '#care/kind-of.ts';
+import { QueueRow } from '#care/queue-row.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
 interface QueueCardProps {
   kind: AlertKind;

@@ -7,8 +7,8 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { muteAlerts } from '#lib/alert-mute.ts';
 import { useNow } from '#lib/clock.ts';
-import { KIND_OF } from '#ui/kind-of.ts';
-import { RingingField } from '#ui/ringing-field.tsx';
+import { KIND_OF } from '#care/kind-of.ts';
+import { RingingField } from '#care/ringing-field.tsx';
 
 interface RingingProps {
   request: ServiceRequest;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ApiError } from '#api/errors.ts';
-import { takeRequest } from '#api/requests.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { takeRequest } from '#api/resources/requests.ts';
 import { waitWords } from '#domain/format.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
-import { toast } from '#ui/notify.ts';
+import { toast } from '#ui/feedback/notify.ts';
 
 /** Takes a request: one winner; who comes second is told who was first. */
 export function useTake(onTaken: (request: ServiceRequest) => void) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
-import { hasCodes, redeemCodes } from '#api/nurse-link.ts';
+import { hasCodes, redeemCodes } from '#api/session/nurse-link.ts';
 import { nurseLink } from '#i18n/en/nurse-link.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { SplitPage } from '#ui/split-page.tsx';
+import { Button, buttonClass } from '#ui/inputs/button.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
+import { SplitPage } from '#ui/layout/split-page.tsx';
 import { useWords } from '#ui/words.ts';
 
 /** A nurse signs in by a link: asked first, so that no preview of the link uses it up. */

@@ -1,14 +1,14 @@
-import { changePassword, changePasswordSchema, useCommonPasswords } from '#api/passwords.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { changePassword, changePasswordSchema, useCommonPasswords } from '#api/session/passwords.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { passwordRules } from '#domain/password-rules.ts';
 import { password } from '#i18n/en/password.ts';
 import { useText } from '#i18n/text.ts';
-import { PasswordField } from '#ui/field.tsx';
-import { FormCard } from '#ui/form-card.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { toast } from '#ui/notify.ts';
-import { Page, PageHeader } from '#ui/page.tsx';
-import { useBind } from '#ui/use-bind.ts';
+import { PasswordField } from '#ui/inputs/field.tsx';
+import { FormCard } from '#ui/inputs/form-card.tsx';
+import { NewPasswordField } from '#ui/inputs/new-password-field.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { useBind } from '#forms/use-bind.ts';
 
 /** The old password, the new one; the other devices are signed out by it. */
 export function ChangePasswordScreen() {

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
-import { forgotPasswordSchema, sendResetCode } from '#api/passwords.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { forgotPasswordSchema, sendResetCode } from '#api/session/passwords.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { PublicForm } from '#features/password/public-form.tsx';
 import { password } from '#i18n/en/password.ts';
 import { useText } from '#i18n/text.ts';
-import { TextField } from '#ui/field.tsx';
-import { PlainForm } from '#ui/plain-form.tsx';
-import { useBind } from '#ui/use-bind.ts';
+import { TextField } from '#ui/inputs/field.tsx';
+import { PlainForm } from '#ui/inputs/plain-form.tsx';
+import { useBind } from '#forms/use-bind.ts';
 
 /** Asks for a code; the answer says nothing about who has an account. */
 export function ForgotScreen({ onSent }: { onSent: (otpId: string) => void }) {

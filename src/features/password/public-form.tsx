@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { password } from '#i18n/en/password.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Logo } from '#ui/logo.tsx';
-import { SplitPage } from '#ui/split-page.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
+import { SplitPage } from '#ui/layout/split-page.tsx';
 
 interface PublicFormProps {
   title: string;

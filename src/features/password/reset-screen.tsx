@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { OTP_LENGTH } from '#contract/limits.ts';
-import { resetPassword, resetSchema, useCommonPasswords, verifyResetCode } from '#api/passwords.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { resetPassword, resetSchema, useCommonPasswords, verifyResetCode } from '#api/session/passwords.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { passwordRules } from '#domain/password-rules.ts';
 import { PublicForm } from '#features/password/public-form.tsx';
 import { password } from '#i18n/en/password.ts';
 import { useText } from '#i18n/text.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { toast } from '#ui/notify.ts';
-import { PlainForm } from '#ui/plain-form.tsx';
-import { useBind } from '#ui/use-bind.ts';
+import { buttonClass } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { NewPasswordField } from '#ui/inputs/new-password-field.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { PlainForm } from '#ui/inputs/plain-form.tsx';
+import { useBind } from '#forms/use-bind.ts';
 
 interface ResetScreenProps {
   /** Which code; it stands in the address, so that a reload changes nothing. */

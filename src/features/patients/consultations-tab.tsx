@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { MemberConsultation } from '#contract/members.ts';
-import { patientConsultationsList } from '#api/patients.ts';
-import { useList } from '#api/use-list.ts';
+import { patientConsultationsList } from '#api/resources/patients.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { modeLabel } from '#domain/format.ts';
 import { common } from '#i18n/en/common.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/data-table-types.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListTable } from '#ui/list-page.tsx';
-import { StatusChip } from '#ui/status-chip.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListTable } from '#ui/table/list-page.tsx';
+import { StatusChip } from '#care/status-chip.tsx';
 
 interface ConsultationsTabProps {
   memberId: string;

@@ -1,13 +1,13 @@
-import { patientDocumentsList } from '#api/patients.ts';
-import { documentUrl } from '#api/documents.ts';
-import { useList } from '#api/use-list.ts';
+import { patientDocumentsList } from '#api/resources/patients.ts';
+import { documentUrl } from '#api/resources/documents.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { documentFacts } from '#lib/file-words.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { DocumentShelf } from '#ui/document-shelf.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MoreRows } from '#ui/more-rows.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { DocumentShelf } from '#care/document-shelf.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MoreRows } from '#ui/table/more-rows.tsx';
 
 /** Of the provider's own consultations and orders, newest first. */
 export function DocumentsTab({ memberId }: { memberId: string }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { patientSeriesQuery } from '#api/patients.ts';
+import { patientSeriesQuery } from '#api/resources/patients.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
 import { SeriesView } from '#features/patients/series-view.tsx';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 export function LabsTab({ memberId, ...view }: PatientView & { memberId: string }) {
   const text = useText(patients);

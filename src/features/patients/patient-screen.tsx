@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShieldCheck } from 'lucide-react';
 import type { Member } from '#contract/members.ts';
-import { patientQuery } from '#api/patients.ts';
+import { patientQuery } from '#api/resources/patients.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { ConsultationsTab } from '#features/patients/consultations-tab.tsx';
 import { DocumentsTab } from '#features/patients/documents-tab.tsx';
@@ -14,11 +14,11 @@ import { VitalsTab } from '#features/patients/vitals-tab.tsx';
 import { allergyOf, common } from '#i18n/en/common.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
-import { IconButton } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { LoadingPage } from '#ui/loaded.tsx';
-import { PersonHeader } from '#ui/person-header.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { LoadingPage } from '#ui/feedback/loaded.tsx';
+import { PersonHeader } from '#care/person-header.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 export interface PatientView {
   search: PatientSearch;

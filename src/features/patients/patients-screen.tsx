@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { PatientRow } from '#contract/profile-forms.ts';
-import { patientsList } from '#api/patients.ts';
-import { useList } from '#api/use-list.ts';
+import { patientsList } from '#api/resources/patients.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/data-table-types.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListPage } from '#ui/list-page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListPage } from '#ui/table/list-page.tsx';
+import { SearchBox } from '#ui/inputs/search-box.tsx';
 
 interface PatientsScreenProps {
   q: string | undefined;

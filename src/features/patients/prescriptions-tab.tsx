@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
-import { patientPrescriptionsList } from '#api/patients.ts';
-import { documentUrl } from '#api/documents.ts';
-import { useList } from '#api/use-list.ts';
+import { patientPrescriptionsList } from '#api/resources/patients.ts';
+import { documentUrl } from '#api/resources/documents.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { doseOf } from '#domain/readings.ts';
 import styles from '#features/patients/patients.module.css';
 import { clinical } from '#i18n/en/clinical.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { DoseList } from '#ui/dose-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
-import { MoreRows } from '#ui/more-rows.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { DoseList } from '#care/dose-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { MoreRows } from '#ui/table/more-rows.tsx';
 
 /** Signed prescriptions of all doctors, newest first. */
 export function PrescriptionsTab({ memberId }: { memberId: string }) {

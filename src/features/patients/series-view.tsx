@@ -5,8 +5,8 @@ import styles from '#features/patients/patients.module.css';
 import { TrendCard } from '#features/patients/trend-card.tsx';
 import { clinical } from '#i18n/en/clinical.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Readings } from '#ui/readings.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Readings } from '#care/readings.tsx';
 
 interface SeriesViewProps extends PatientView {
   title: string;

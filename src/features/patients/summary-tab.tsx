@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Member, ProfileValues } from '#contract/members.ts';
-import { membersQuery, profileValuesQuery } from '#api/patients.ts';
+import { membersQuery, profileValuesQuery } from '#api/resources/patients.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { valueWords } from '#domain/units.ts';
 import styles from '#features/patients/patients.module.css';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 /** Who this is, what is known, who belongs to them. */
 export function SummaryTab({ member }: { member: Member }) {

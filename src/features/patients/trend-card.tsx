@@ -7,11 +7,11 @@ import { within } from '#features/patients/within.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf, monthOf } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { Reading } from '#ui/readings.tsx';
-import { TrendChart } from '#ui/trend-chart.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { Reading } from '#care/readings.tsx';
+import { TrendChart } from '#care/trend-chart.tsx';
 
 interface TrendCardProps {
   series: Series;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { VitalSet } from '#contract/patients.ts';
-import { patientSeriesQuery } from '#api/patients.ts';
-import { useList } from '#api/use-list.ts';
-import { vitalsList } from '#api/vitals.ts';
+import { patientSeriesQuery } from '#api/resources/patients.ts';
+import { useList } from '#api/lists/use-list.ts';
+import { vitalsList } from '#api/resources/vitals.ts';
 import { RISK_TONE } from '#domain/readings.ts';
 import { valueWords } from '#domain/units.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
@@ -13,12 +13,12 @@ import { clinical } from '#i18n/en/clinical.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import type { Column } from '#ui/data-table-types.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListTable } from '#ui/list-page.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListTable } from '#ui/table/list-page.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 /** Trends of what is measured, and every taking with its score. */
 export function VitalsTab({ memberId, ...view }: PatientView & { memberId: string }) {

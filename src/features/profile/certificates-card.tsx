@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { RegistrationDocument } from '#contract/registration.ts';
-import { documentUrl } from '#api/documents.ts';
-import { removeCertificate } from '#api/registration.ts';
+import { documentUrl } from '#api/resources/documents.ts';
+import { removeCertificate } from '#api/resources/registration.ts';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/certificates-card.module.css';
 import { useCertificates, type SentCertificate } from '#features/profile/use-certificates.ts';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
 import { sizeWords } from '#lib/file-words.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { DropZone } from '#ui/file-picker.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
-import { toast } from '#ui/notify.ts';
-import { UploadRow } from '#ui/upload-row.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { DropZone } from '#ui/inputs/file-picker.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { UploadRow } from '#ui/feedback/upload-row.tsx';
 
 interface CertificatesCardProps {
   documents: readonly RegistrationDocument[];

@@ -5,8 +5,8 @@ import { cropPicture } from '#features/profile/crop-picture.ts';
 import styles from '#features/profile/crop-dialog.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 
 const ZOOM_MAX = 3;
 const ZOOM_STEP = 0.05;

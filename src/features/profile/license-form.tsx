@@ -3,26 +3,31 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, FileText } from 'lucide-react';
 import type { License } from '#contract/profile-forms.ts';
 import type { MedicalCouncil } from '#contract/reference.ts';
-import { allOf } from '#api/all-of.ts';
-import { documentQuery, documentUrl } from '#api/documents.ts';
-import { licenseSchema, professionalQuery, refreshProfile, saveLicense } from '#api/profile-forms.ts';
-import { councilsQuery } from '#api/reference.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { allOf } from '#api/lists/all-of.ts';
+import { documentQuery, documentUrl } from '#api/resources/documents.ts';
+import {
+  licenseSchema,
+  professionalQuery,
+  refreshProfile,
+  saveLicense,
+} from '#api/resources/profile-forms.ts';
+import { councilsQuery } from '#api/resources/reference.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import type { ProfileFormProps } from '#features/profile/personal-form.tsx';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/license-form.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { sizeWords } from '#lib/file-words.ts';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { TextField } from '#ui/field.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { DropZone } from '#ui/file-picker.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { orLeftOut, useBind, useProblem } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { DropZone } from '#ui/inputs/file-picker.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { orLeftOut, useBind, useProblem } from '#forms/use-bind.ts';
 
 /** Registration with a medical council; a change is checked by hand before it counts. */
 export function LicenseForm(props: ProfileFormProps) {

@@ -3,20 +3,20 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import type { PersonalInformation } from '#contract/profile-forms.ts';
 import type { MapPlace } from '#contract/reference.ts';
-import { allOf } from '#api/all-of.ts';
-import { clinicsQuery } from '#api/profile.ts';
-import { personalQuery, saveLocation } from '#api/profile-forms.ts';
-import { placesQuery } from '#api/reference.ts';
+import { allOf } from '#api/lists/all-of.ts';
+import { clinicsQuery } from '#api/resources/profile.ts';
+import { personalQuery, saveLocation } from '#api/resources/profile-forms.ts';
+import { placesQuery } from '#api/resources/reference.ts';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/locations-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Combobox } from '#ui/inputs/combobox.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 /** Where the practices are: for patients who come, and for home visits. */
 export function LocationsCard({ providerId }: { providerId: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Combobox } from '#ui/combobox.tsx';
-import { Pill } from '#ui/pill.tsx';
+import { Combobox } from '#ui/inputs/combobox.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
 import styles from '#features/profile/pick-many.module.css';
 
 interface PickManyProps {

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProfessionalInformation } from '#contract/profile-forms.ts';
 import type { Country, Specialisation } from '#contract/reference.ts';
-import { allOf } from '#api/all-of.ts';
+import { allOf } from '#api/lists/all-of.ts';
 import {
   professionalQuery,
   professionalSchema,
   refreshProfile,
   saveProfessional,
-} from '#api/profile-forms.ts';
-import { countriesQuery, specialisationsQuery } from '#api/reference.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+} from '#api/resources/profile-forms.ts';
+import { countriesQuery, specialisationsQuery } from '#api/resources/reference.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import type { ProfileFormProps } from '#features/profile/personal-form.tsx';
 import { PickMany } from '#features/profile/pick-many.tsx';
 import { QualificationList, NO_QUALIFICATION } from '#features/profile/qualification-list.tsx';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { TextField } from '#ui/field.tsx';
-import { TextArea } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { useBind, useProblem, wholeNumber } from '#ui/use-bind.ts';
+import { TextField } from '#ui/inputs/field.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { useBind, useProblem, wholeNumber } from '#forms/use-bind.ts';
 
 /** What the provider has learned, and since when they practise. */
 export function ProfessionalForm(props: ProfileFormProps) {

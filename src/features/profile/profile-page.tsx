@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Clock } from 'lucide-react';
-import { completionQuery } from '#api/profile.ts';
-import { professionalQuery } from '#api/profile-forms.ts';
+import { completionQuery } from '#api/resources/profile.ts';
+import { professionalQuery } from '#api/resources/profile-forms.ts';
 import styles from '#features/profile/profile.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 interface ProfilePageProps {
   userId: string;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { LicenseForm } from '#features/profile/license-form.tsx';
 import { LocationsCard } from '#features/profile/locations-card.tsx';
-import { OfferedCard } from '#features/profile/offered-card.tsx';
+import { OfferedCard } from '#features/profile/invitation/offered-card.tsx';
 import { PersonalForm } from '#features/profile/personal-form.tsx';
 import { PictureCard } from '#features/profile/picture-card.tsx';
 import { ProfessionalForm } from '#features/profile/professional-form.tsx';

@@ -5,17 +5,17 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { QualificationHeld } from '#contract/profile-forms.ts';
 import type { Country } from '#contract/reference.ts';
-import type { professionalSchema } from '#api/profile-forms.ts';
-import { qualificationsQuery } from '#api/reference.ts';
+import type { professionalSchema } from '#api/resources/profile-forms.ts';
+import { qualificationsQuery } from '#api/resources/reference.ts';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/address-list.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { Wide } from '#ui/form-card.tsx';
-import { wholeNumber, type Bind } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { Wide } from '#ui/inputs/form-card.tsx';
+import { wholeNumber, type Bind } from '#forms/use-bind.ts';
 
 const MAX = 15;
 export const NO_QUALIFICATION: QualificationHeld = {

@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react';
 import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { ServicesForm } from '#features/profile/services-schema.ts';
-import { TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
 
 const PAISE = 100;
 

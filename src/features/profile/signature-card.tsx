@@ -2,17 +2,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PenLine, Upload } from 'lucide-react';
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
-import { pictureQuery, removePicture, savePicture } from '#api/profile-forms.ts';
+import { pictureQuery, removePicture, savePicture } from '#api/resources/profile-forms.ts';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/signature-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { sizeWords } from '#lib/file-words.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { FileButton } from '#ui/file-picker.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { FileButton } from '#ui/inputs/file-picker.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 const SignatureDialog = lazy(() =>
   import('#features/profile/signature-dialog.tsx').then((m) => ({ default: m.SignatureDialog })),

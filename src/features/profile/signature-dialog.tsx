@@ -3,8 +3,8 @@ import SignaturePad from 'signature_pad';
 import styles from '#features/profile/signature-dialog.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface SignatureDialogProps {
   busy: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { NetworkError } from '#api/errors.ts';
-import { addCertificate } from '#api/registration.ts';
+import { NetworkError } from '#api/http/errors.ts';
+import { addCertificate } from '#api/resources/registration.ts';
 
 export interface SentCertificate {
   clientId: string;

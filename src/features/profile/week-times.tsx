@@ -6,11 +6,11 @@ import styles from '#features/profile/week-times.module.css';
 import type { ServicesForm } from '#features/profile/services-schema.ts';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { Wide } from '#ui/form-card.tsx';
-import { orNull, type Bind } from '#ui/use-bind.ts';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { Wide } from '#ui/inputs/form-card.tsx';
+import { orNull, type Bind } from '#forms/use-bind.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const FIRST_TIME = { from: '09:00', to: '13:00' } as const;

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, Building2, CircleCheck, CircleX, Hourglass, TimerOff, Undo2 } from 'lucide-react';
 import type { HealthConsent } from '#contract/abdm.ts';
-import { consentsQuery, withdrawConsent } from '#api/records.ts';
+import { consentsQuery, withdrawConsent } from '#api/resources/records.ts';
 import styles from '#features/records/records.module.css';
 import { records } from '#i18n/en/records.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 const LOOK = {
   REQUESTED: { tone: 'warn', icon: Hourglass },

@@ -3,20 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { abdmCalls, ConsentPurpose, HiType } from '#contract/abdm.ts';
 import { Day } from '#contract/shared.ts';
-import { consentsQuery, requestConsent } from '#api/records.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { consentsQuery, requestConsent } from '#api/resources/records.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { addDays, instantOf } from '#domain/zoned-time.ts';
 import { records } from '#i18n/en/records.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { isoDayOf } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { CheckboxField, SelectField } from '#ui/form-fields.tsx';
-import { FieldGroup } from '#ui/field-group.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { toast } from '#ui/notify.ts';
-import { useBind, useProblem } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
+import { FieldGroup } from '#ui/inputs/field-group.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { useBind, useProblem } from '#forms/use-bind.ts';
 
 /** The call's body with days, as people think of them. */
 const ConsentFields = z.extend(abdmCalls.requestConsent.body, {

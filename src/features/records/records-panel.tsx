@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { consentsQuery } from '#api/records.ts';
+import { consentsQuery } from '#api/resources/records.ts';
 import { ConsentCard } from '#features/records/consent-card.tsx';
 import { ConsentForm } from '#features/records/consent-form.tsx';
 import { RecordsReader } from '#features/records/records-reader.tsx';
 import styles from '#features/records/records.module.css';
 import { records } from '#i18n/en/records.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 interface RecordsPanelProps {
   healthId: string | null;

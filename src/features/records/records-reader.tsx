@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { FhirResource, HealthConsent } from '#contract/abdm.ts';
-import { artifactQuery } from '#api/records.ts';
+import { artifactQuery } from '#api/resources/records.ts';
 import { fhirDocument, type FhirDocument } from '#domain/fhir.ts';
 import { ResourceView } from '#features/records/resource-view.tsx';
 import styles from '#features/records/records.module.css';
 import { records } from '#i18n/en/records.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
-import { IconButton } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { KeyValues } from '#ui/key-values.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 
 interface RecordsReaderProps {
   artifact: HealthConsent['artifacts'][number];

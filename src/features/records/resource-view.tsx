@@ -5,9 +5,9 @@ import type { FhirAttachment } from '#domain/fhir-values.ts';
 import styles from '#features/records/records.module.css';
 import { records } from '#i18n/en/records.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { LazyDocumentViewer } from '#ui/lazy-document-viewer.tsx';
-import { Reading } from '#ui/readings.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { Reading } from '#care/readings.tsx';
 
 interface ResourceViewProps {
   view: FhirView;

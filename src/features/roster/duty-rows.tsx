@@ -5,10 +5,10 @@ import type { RosterRowsProps } from '#features/roster/roster-form.tsx';
 import styles from '#features/roster/roster.module.css';
 import { roster } from '#i18n/en/roster.ts';
 import { useText } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { SelectField } from '#ui/form-fields.tsx';
-import { useBind, wholeNumber } from '#ui/use-bind.ts';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { useBind, wholeNumber } from '#forms/use-bind.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 

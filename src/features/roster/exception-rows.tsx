@@ -5,10 +5,10 @@ import type { RosterRowsProps } from '#features/roster/roster-form.tsx';
 import styles from '#features/roster/roster.module.css';
 import { roster } from '#i18n/en/roster.ts';
 import { useText } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { CheckboxField, SelectField } from '#ui/form-fields.tsx';
-import { orNull, useBind } from '#ui/use-bind.ts';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
+import { orNull, useBind } from '#forms/use-bind.ts';
 
 /** Days that differ from the week: off, or other hours. */
 export function ExceptionRows({ draft, clinics }: RosterRowsProps) {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClinicProvider } from '#contract/profile.ts';
 import { rosterCalls, type Roster } from '#contract/roster.ts';
-import { saveRoster } from '#api/roster.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { saveRoster } from '#api/resources/roster.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { DutyRows } from '#features/roster/duty-rows.tsx';
 import { ExceptionRows } from '#features/roster/exception-rows.tsx';
 import { roster as catalogue } from '#i18n/en/roster.ts';
 import { useText } from '#i18n/text.ts';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { toast } from '#ui/notify.ts';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 const { body: RosterBody } = rosterCalls.rosterSave;
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { clinicsQuery } from '#api/profile.ts';
-import { rosterQuery } from '#api/roster.ts';
+import { clinicsQuery } from '#api/resources/profile.ts';
+import { rosterQuery } from '#api/resources/roster.ts';
 import { RosterForm } from '#features/roster/roster-form.tsx';
 import { roster } from '#i18n/en/roster.ts';
 import { useText } from '#i18n/text.ts';
-import { Loaded } from '#ui/loaded.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 /** The week as a template for each clinic, and the days that differ from it. */
 export function RosterScreen({ providerId }: { providerId: string }) {

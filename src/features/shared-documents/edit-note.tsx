@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Annotation } from '#contract/annotations.ts';
 import { annotationCalls } from '#contract/annotations.ts';
-import { annotationsQuery, updateAnnotation } from '#api/annotations.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { annotationsQuery, updateAnnotation } from '#api/resources/annotations.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { useBind } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { useBind } from '#forms/use-bind.ts';
 
 interface EditNoteProps {
   note: Annotation;

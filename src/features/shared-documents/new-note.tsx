@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { annotationCalls } from '#contract/annotations.ts';
-import { addAnnotation, annotationsQuery } from '#api/annotations.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { addAnnotation, annotationsQuery } from '#api/resources/annotations.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import type { Placing } from '#features/shared-documents/notes-panel.tsx';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { TextArea } from '#ui/form-fields.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { useBind, wholeNumber } from '#ui/use-bind.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { useBind, wholeNumber } from '#forms/use-bind.ts';
 
 interface NewNoteProps {
   documentId: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Annotation } from '#contract/annotations.ts';
-import { annotationsQuery, useKeptNotes } from '#api/annotations.ts';
+import { annotationsQuery, useKeptNotes } from '#api/resources/annotations.ts';
 import { EditNote } from '#features/shared-documents/edit-note.tsx';
 import { NewNote } from '#features/shared-documents/new-note.tsx';
 import { RemoveNote } from '#features/shared-documents/remove-note.tsx';
@@ -9,9 +9,9 @@ import styles from '#features/shared-documents/shared-documents.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import type { DocumentPlace } from '#ui/document-marks.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import type { DocumentPlace } from '#care/document-marks.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 /** Where the note that is being written belongs. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Annotation } from '#contract/annotations.ts';
-import { annotationsQuery, removeAnnotation } from '#api/annotations.ts';
+import { annotationsQuery, removeAnnotation } from '#api/resources/annotations.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/notify.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
 interface RemoveNoteProps {
   note: Annotation;

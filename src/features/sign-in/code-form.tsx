@@ -5,8 +5,8 @@ import styles from '#features/sign-in/sign-in.module.css';
 import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
 
 interface CodeFormProps {
   username: string;

@@ -7,10 +7,10 @@ import styles from '#features/sign-in/sign-in.module.css';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { currentLanguage, setLanguage, useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Button } from '#ui/button.tsx';
-import { Footer } from '#ui/footer.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { SplitPage } from '#ui/split-page.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Footer } from '#ui/layout/footer.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
+import { SplitPage } from '#ui/layout/split-page.tsx';
 
 interface SignInScreenProps {
   /** Who may sign in here: /login is for providers and nurses, /agent for agents. */

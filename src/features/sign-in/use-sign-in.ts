@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError, NetworkError } from '#api/errors.ts';
+import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { waitWords } from '#domain/format.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
@@ -8,7 +8,7 @@ type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
 /** Calls, session and contract: not needed to draw the page, so they load while the person types. */
 function loadCalls() {
-  return import('#api/sign-in.ts');
+  return import('#api/session/sign-in.ts');
 }
 
 /** Runs one step of a sign-in at a time and puts what went wrong into words. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { StatusFrame } from '#features/status/status-frame.tsx';
 import { status } from '#i18n/en/status.ts';
 import { useText } from '#i18n/text.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/inputs/button.tsx';
 
 /** R2.03 */
 export function InvalidScreen() {

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Check, RefreshCw, Send } from 'lucide-react';
-import { useKeptCount } from '#api/kept-count.ts';
+import { useKeptCount } from '#api/outbox/pending-count.ts';
 import { StatusFrame } from '#features/status/status-frame.tsx';
 import styles from '#features/status/maintenance-screen.module.css';
 import { status } from '#i18n/en/status.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { clockNow } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 const EVERY_MS = 5_000;
 

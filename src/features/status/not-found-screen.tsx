@@ -1,6 +1,6 @@
 import { faults } from '#i18n/en/faults.ts';
 import { useText } from '#i18n/text.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/inputs/button.tsx';
 import { StatusFrame } from '#features/status/status-frame.tsx';
 
 /** R2.02 */

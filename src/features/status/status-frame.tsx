@@ -4,9 +4,9 @@ import { COPYRIGHT_YEAR } from '#contract/limits.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Footer } from '#ui/footer.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { StatusPage } from '#ui/status-page.tsx';
+import { Footer } from '#ui/layout/footer.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
+import { StatusPage } from '#ui/layout/status-page.tsx';
 
 type StatusFrameProps = Omit<ComponentProps<typeof StatusPage>, 'logo' | 'footer'>;
 

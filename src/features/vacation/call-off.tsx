@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cancelVacation } from '#api/roster.ts';
+import { cancelVacation } from '#api/resources/roster.ts';
 import { vacation } from '#i18n/en/vacation.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Dialog }));
+const Dialog = lazy(async () => ({ default: (await import('#ui/overlays/dialog.tsx')).Dialog }));
 
 /** Calls a vacation off, after a question. */
 export function CallOff({ id, days }: { id: string; days: string }) {

@@ -3,8 +3,8 @@ import { daysBetween } from '#domain/zoned-time.ts';
 import { CallOff } from '#features/vacation/call-off.tsx';
 import type { vacation } from '#i18n/en/vacation.ts';
 import { dayOf, dayWords } from '#lib/times.ts';
-import { Chip, type ChipTone } from '#ui/chip.tsx';
-import type { Column } from '#ui/data-table-types.ts';
+import { Chip, type ChipTone } from '#ui/feedback/chip.tsx';
+import type { Column } from '#ui/table/data-table-types.ts';
 
 const TONES = { PLANNED: 'ok', NOW: 'warn', OVER: 'mute', CANCELLED: 'mute' } as const satisfies Record<
   string,

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { vacationOverlapQuery } from '#api/roster.ts';
+import { vacationOverlapQuery } from '#api/resources/roster.ts';
 import styles from '#features/vacation/vacation.module.css';
 import { common } from '#i18n/en/common.ts';
 import { vacation } from '#i18n/en/vacation.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
-import { CheckboxField } from '#ui/form-fields.tsx';
+import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 
 interface OverlapProps {
   from: string;

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { rosterCalls } from '#contract/roster.ts';
-import { requestVacation } from '#api/roster.ts';
-import { useDraftForm } from '#api/use-draft-form.ts';
+import { requestVacation } from '#api/resources/roster.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { Overlap } from '#features/vacation/overlap.tsx';
 import { vacation } from '#i18n/en/vacation.ts';
 import { useText } from '#i18n/text.ts';
 import { isoDayOf } from '#lib/times.ts';
-import { TextField } from '#ui/field.tsx';
-import { FormCard, Wide } from '#ui/form-card.tsx';
-import { toast } from '#ui/notify.ts';
-import { useBind } from '#ui/use-bind.ts';
+import { TextField } from '#ui/inputs/field.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { useBind } from '#forms/use-bind.ts';
 
 const { body: VacationBody } = rosterCalls.requestVacation;
 

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { vacationList } from '#api/roster.ts';
-import { useList } from '#api/use-list.ts';
+import { vacationList } from '#api/resources/roster.ts';
+import { useList } from '#api/lists/use-list.ts';
 import { vacationColumns } from '#features/vacation/columns.tsx';
 import { VacationForm } from '#features/vacation/vacation-form.tsx';
 import { vacation } from '#i18n/en/vacation.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords, isoDayOf } from '#lib/times.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListPage } from '#ui/list-page.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListPage } from '#ui/table/list-page.tsx';
 
 /** Days away: a form that shows what they would touch, and what was entered so far. */
 export function VacationScreen() {

@@ -7,8 +7,8 @@ import { useNow } from '#lib/clock.ts';
 import { closeCamera, openCamera } from '#lib/camera.ts';
 import { startRecording } from '#lib/recording.ts';
 import { clockNow } from '#lib/times.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 interface RecorderProps {
   onUse: (file: File) => void;

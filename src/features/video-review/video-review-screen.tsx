@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Video } from 'lucide-react';
 import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
-import { useUploads } from '#api/use-uploads.ts';
+import { useUploads } from '#api/uploads/use-uploads.ts';
 import { Recorder } from '#features/video-review/recorder.tsx';
 import { ReviewsCard } from '#features/video-review/reviews-card.tsx';
 import styles from '#features/video-review/video-review.module.css';
@@ -10,12 +10,12 @@ import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { canRecord } from '#lib/recording.ts';
 import { sizeWords } from '#lib/file-words.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, CardHeader } from '#ui/card.tsx';
-import { DropZone } from '#ui/file-picker.tsx';
-import { Page, PageHeader } from '#ui/page.tsx';
-import { RunningUploads } from '#ui/running-uploads.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { DropZone } from '#ui/inputs/file-picker.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { RunningUploads } from '#care/running-uploads.tsx';
 
 const ACCEPT = 'video/mp4,video/webm,video/quicktime';
 

@@ -1,6 +1,6 @@
 import type { idleLock } from '#i18n/en/idle-lock.ts';
 import type { status } from '#i18n/en/status.ts';
-import type { waiting } from '#i18n/en/waiting.ts';
+import type { waiting } from '#i18n/en/unsent-changes.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const statusHindi: Translation<(typeof status)['en']> = {

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { LateStrips, LiveStatus } from '#app/live-status.tsx';
+import { LateStrips, LiveStatus } from '#app/device/live-status.tsx';
 import { NurseConsultationScreen } from '#features/nurse-consultation/nurse-consultation-screen.tsx';
 
 /** The call's code comes with the call: most visits are chats. */
 const CallStage = lazy(() =>
-  import('#features/consultation-room/call-stage.tsx').then((m) => ({ default: m.CallStage })),
+  import('#features/consultation-room/call/call-stage.tsx').then((m) => ({ default: m.CallStage })),
 );
 
 export const Route = createFileRoute('/_nurse/nurse-consultation/$id/$provider')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_nurse/nurse-consultation/$id/$provider')
   staleTime: Infinity,
   gcTime: 0,
   loader: async ({ params: { id } }) => {
-    const { enterConsultation } = await import('#api/enter-consultation.ts');
+    const { enterConsultation } = await import('#api/resources/enter-consultation.ts');
     if (!(await enterConsultation(id))) throw redirect({ to: '/invalid', replace: true });
   },
   component: NurseConsultation,

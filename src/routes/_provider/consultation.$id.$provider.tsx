@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { LateStrips } from '#app/live-status.tsx';
+import { LateStrips } from '#app/device/live-status.tsx';
 import { RoomScreen } from '#features/consultation-room/room-screen.tsx';
 
 export const Route = createFileRoute('/_provider/consultation/$id/$provider')({
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_provider/consultation/$id/$provider')({
   staleTime: Infinity,
   gcTime: 0,
   loader: async ({ params: { id } }) => {
-    const { enterConsultation } = await import('#api/enter-consultation.ts');
+    const { enterConsultation } = await import('#api/resources/enter-consultation.ts');
     if (!(await enterConsultation(id))) throw redirect({ to: '/invalid', replace: true });
   },
   component: Consultation,

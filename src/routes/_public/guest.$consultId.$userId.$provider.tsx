@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GuestScreen } from '#features/consultation-room/guest-screen.tsx';
+import { GuestScreen } from '#features/consultation-room/guest/guest-screen.tsx';
 
 export const Route = createFileRoute('/_public/guest/$consultId/$userId/$provider')({ component: Guest });
 

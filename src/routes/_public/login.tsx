@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownPath } from '#app/own-path.ts';
+import { ownPath } from '#app/guards/own-path.ts';
 import { HOME } from '#domain/paths.ts';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 

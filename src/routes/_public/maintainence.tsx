@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownPath } from '#app/own-path.ts';
+import { ownPath } from '#app/guards/own-path.ts';
 import { MaintenanceScreen } from '#features/status/maintenance-screen.tsx';
 
 export const Route = createFileRoute('/_public/maintainence')({

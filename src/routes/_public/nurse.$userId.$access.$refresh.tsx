@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '#api/query-client.ts';
+import { queryClient } from '#api/cache/query-client.ts';
 import { NurseLinkScreen } from '#features/nurse-link/nurse-link-screen.tsx';
 
 /** What stands in the address once the codes are out of it. */
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_public/nurse/$userId/$access/$refresh')(
   // First of all the codes leave the address bar and the history.
   beforeLoad: async ({ params }) => {
     if (params.access === TAKEN) return;
-    (await import('#api/nurse-link.ts')).holdCodes(params);
+    (await import('#api/session/nurse-link.ts')).holdCodes(params);
     throw redirect({
       to: '/nurse/$userId/$access/$refresh',
       params: { userId: TAKEN, access: TAKEN, refresh: TAKEN },

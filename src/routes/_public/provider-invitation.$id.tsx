@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvitationScreen } from '#features/profile/invitation-screen.tsx';
+import { InvitationScreen } from '#features/profile/invitation/invitation-screen.tsx';
 
 export const Route = createFileRoute('/_public/provider-invitation/$id')({ component: ProviderInvitation });
 

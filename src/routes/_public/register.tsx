@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LogOutButton } from '#app/log-out-button.tsx';
+import { LogOutButton } from '#app/session/log-out-button.tsx';
 import { oneIn, textIn } from '#domain/search.ts';
 import { REGISTRATION_STEPS } from '#domain/registration-steps.ts';
-import { RegistrationScreen, type RegisterSearch } from '#features/profile/registration-screen.tsx';
+import {
+  RegistrationScreen,
+  type RegisterSearch,
+} from '#features/profile/registration/registration-screen.tsx';
 
 export const Route = createFileRoute('/_public/register')({
   validateSearch: (search): RegisterSearch => ({

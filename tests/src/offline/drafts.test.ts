@@ -3,7 +3,7 @@ import '#tests/support/caches.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { get } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
-import { careKey, lockCareOf, openCare } from '#offline/care-key.ts';
+import { careKey, lockCareOf, openCare } from '#offline/user-data-key.ts';
 import { destroyDrafts, drop, find, keep } from '#offline/drafts.ts';
 import { openValue, type Sealed } from '#offline/sealed.ts';
 import { seal, unseal, vaultStore } from '#offline/vault.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import '#tests/support/caches.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openCare } from '#offline/care-key.ts';
+import { openCare } from '#offline/user-data-key.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import { drain, type Answered, type Deliver, type DeliverFile, type Settled } from '#offline/drain.ts';
 import { openOutbox, type Outbox, type OutboxItem } from '#offline/outbox.ts';

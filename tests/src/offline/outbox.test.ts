@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openCare } from '#offline/care-key.ts';
+import { openCare } from '#offline/user-data-key.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import { openOutbox, type NewItem, type Outbox } from '#offline/outbox.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DataTable } from '#ui/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { render } from '#tests/support/render.tsx';
 
 interface Order {

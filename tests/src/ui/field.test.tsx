@@ -1,8 +1,8 @@
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PasswordField, TextField } from '#ui/field.tsx';
-import { CheckboxField, SelectField, TextArea } from '#ui/form-fields.tsx';
+import { PasswordField, TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField, SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { render } from '#tests/support/render.tsx';
 
 test('label, hint and ref belong to the input', async () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Combobox } from '#ui/combobox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { MenuButton } from '#ui/menu.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Combobox } from '#ui/inputs/combobox.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { MenuButton } from '#ui/overlays/menu.tsx';
+import { Switch } from '#ui/inputs/switch.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { render } from '#tests/support/render.tsx';
 
 const ASK = { title: 'Cancel order LB-48217?', confirmLabel: 'Cancel order', cancelLabel: 'Keep it' };

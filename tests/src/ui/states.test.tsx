@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { Bar, BarNav, NavItem } from '#ui/bar.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { initials } from '#ui/initials.ts';
-import { PersonHeader } from '#ui/person-header.tsx';
-import { Pill } from '#ui/pill.tsx';
-import { QueueRow } from '#ui/queue-row.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { UploadRow } from '#ui/upload-row.tsx';
+import { Bar, BarNav, NavItem } from '#ui/layout/bar.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { initials } from '#ui/media/initials.ts';
+import { PersonHeader } from '#care/person-header.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
+import { QueueRow } from '#care/queue-row.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { UploadRow } from '#ui/feedback/upload-row.tsx';
 import { render } from '#tests/support/render.tsx';
 
 test('a skeleton says that it is slow and offers a way out', async () => {

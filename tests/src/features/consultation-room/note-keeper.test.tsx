@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Note } from '#contract/prescriptions.ts';
-import { NoteKeeper, type Draft, type Saved } from '#features/consultation-room/note-keeper.ts';
+import { NoteKeeper, type Draft, type Saved } from '#features/consultation-room/note/note-keeper.ts';
 
 const empty: Note = { complaint: '', history: '', examination: '', diagnoses: [], advice: '', followUp: '' };
 

@@ -1,8 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { REFUSAL_WORDS } from '#domain/prescribing.ts';
-import { isComplete, padItemOf, signable, warningsOf } from '#features/consultation-room/pad-items.ts';
-import { PadRow } from '#features/consultation-room/pad-row.tsx';
+import {
+  isComplete,
+  padItemOf,
+  signable,
+  warningsOf,
+} from '#features/consultation-room/prescribing/pad-items.ts';
+import { PadRow } from '#features/consultation-room/prescribing/pad-row.tsx';
 import { render } from '#tests/support/render.tsx';
 
 const warfarin = padItemOf({

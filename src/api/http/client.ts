@@ -1,0 +1,146 @@
+import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
+import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
+import { ApiError, ContractError, NetworkError } from './errors.ts';
+import { currentRole, freshToken, renewToken, sessionOf } from '#api/session/session.ts';
+import { tellUnreachable } from './unreachable.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+
+type Input<C extends AnyCall> = (QueryOf<C> extends undefined
+  ? { query?: undefined }
+  : { query: QueryOf<C> }) &
+  (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) & {
+    signal?: AbortSignal | undefined;
+    /** A guest's token, instead of the signed-in person's. */
+    token?: string | undefined;
+    /** 0 to 1, while a form's bytes go out. */
+    onProgress?: ((part: number) => void) | undefined;
+    /** Nobody asked for it: without an answer they stay where they are. */
+    unasked?: true | undefined;
+  };
+
+/**
+ * Makes one call of the contract.
+ * @throws ApiError when the server refuses, NetworkError without an answer, ContractError for an answer of another shape
+ */
+export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<ResponseOf<C>> {
+  const answer = await answerTo(row, input);
+  const parsed = row.response.safeParse(await answer.json().catch(() => null));
+  if (!parsed.success) throw new ContractError(`${row.path}: ${parsed.error.issues[0]?.path.join('.')}`);
+  return parsed.data as ResponseOf<C>;
+}
+
+/**
+ * Makes a call whose answer is a file.
+ * @throws ApiError when the server refuses, NetworkError without an answer
+ */
+export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): Promise<Blob> {
+  return (await answerTo(row, input)).blob();
+}
+
+async function answerTo(row: AnyCall, input: { token?: string | undefined }): Promise<Response> {
+  const first = await authorization(row, input.token);
+  // Asked again after a refresh, it is still the same write to the server.
+  const once = row.method === 'GET' ? undefined : crypto.randomUUID();
+  let answer = await transmit(row, input, first, once);
+  if (first.startsWith('Bearer') && !input.token && (await isTokenOver(answer)))
+    answer = await transmit(row, input, `Bearer ${await renewToken(first.slice('Bearer '.length))}`, once);
+  if (!answer.ok) throw new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
+  return answer;
+}
+
+/** A password that was typed wrong is no reason for a new token, and the same try must not count twice. */
+async function isTokenOver(answer: Response): Promise<boolean> {
+  if (answer.status !== 401) return false;
+  const json: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return errorBody(json).code !== 'WRONG_SIGN_IN';
+}
+
+function errorBody(json: unknown): ApiError['body'] {
+  const isOurs = typeof json === 'object' && json !== null && 'code' in json && 'responseString' in json;
+  return isOurs
+    ? (json as ApiError['body'])
+    : { status: 'ERROR', code: 'INTERNAL', responseString: 'The server did not answer as it should.' };
+}
+
+const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`;
+
+/** R6.01, R6.02: a bearer token of the role, or the client credential before anybody signed in. */
+async function authorization(row: AnyCall, token: string | undefined): Promise<string> {
+  if (token) return `Bearer ${token}`;
+  if (!row.who.includes('client')) return `Bearer ${await freshToken()}`;
+  // Some calls are for both: whoever is signed in is named, whoever is not comes as the portal itself.
+  const session = row.who.includes(currentRole()) ? await sessionOf(currentRole()) : null;
+  return session ? `Bearer ${await freshToken()}` : BASIC;
+}
+
+export function urlOf(row: AnyCall, query?: Record<string, unknown>): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return pathOf(row, portalConfig) + (given.length ? `?${search}` : '');
+}
+
+/** An input whose types have done their work at the caller. */
+interface Transmission {
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  onProgress?: (part: number) => void;
+  unasked?: true;
+}
+
+async function transmit(row: AnyCall, input: object, auth: string, once?: string): Promise<Response> {
+  const { query, body, signal, onProgress, unasked } = input as Transmission;
+  const url = urlOf(row, query);
+  const headers: Record<string, string> = { authorization: auth, ...(once && { 'idempotency-key': once }) };
+  const payload = body === undefined ? null : payloadOf(row, body);
+  if (typeof payload === 'string') headers['content-type'] = 'application/json';
+  try {
+    if (onProgress && payload) return await upload(row.method, url, headers, payload, onProgress, signal);
+    return await fetch(url, { method: row.method, headers, body: payload, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (row.now && !unasked) tellUnreachable();
+    throw new NetworkError('No answer from the server');
+  }
+}
+
+function payloadOf(row: AnyCall, body: unknown): Blob | FormData | string {
+  if (row.bytes) return body as Blob;
+  return row.form ? formOf(body as object) : JSON.stringify(body);
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+/** XMLHttpRequest is the only one that tells how many bytes have left. */
+function upload(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: Blob | FormData | string,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && onProgress(event.loaded / event.total),
+    );
+    xhr.addEventListener('load', () => resolve(new Response(xhr.responseText, { status: xhr.status })));
+    xhr.addEventListener('error', () => reject(new NetworkError('The upload broke off')));
+    xhr.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(body);
+  });
+}

@@ -1,0 +1,115 @@
+import { nameOf, type BodyOf } from '#contract/call.ts';
+import { consultationCalls } from '#contract/consultations.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { portalCalls } from '#contract/portal.ts';
+import { uploadCalls } from '#contract/uploads.ts';
+import { send } from '#api/http/client.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { finishUpload, sendPiece, startUpload, type Target } from '#api/uploads/uploads.ts';
+import { SignedOut, type Deliver, type DeliverFile } from '#offline/drain.ts';
+import type { OutboxItem } from '#offline/outbox.ts';
+import { inPieces, type Got, type PieceWire } from '#offline/chunks.ts';
+
+/** A line that says nothing is cut. */
+const SILENCE_MS = 30_000;
+/** The server reads a file of hundreds of MB from end to end before it answers. */
+const FINISH_MS = 180_000;
+
+export const deliver: Deliver = async (writes) => {
+  try {
+    const signal = AbortSignal.timeout(SILENCE_MS);
+    const body = { writes: writes as never };
+    return (await send(portalCalls.deliverWrites, { body, signal })).answers as never;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw new SignedOut();
+    throw error;
+  }
+};
+
+type FileOf = (item: OutboxItem) => Promise<File>;
+
+/** Sends what takes a file along: a capture as one form, an upload in pieces. */
+export function fileDelivery(fileOf: FileOf): DeliverFile {
+  const pieces = inPieces(WIRE, fileOf, () => performance.now());
+  const form = asForm(fileOf);
+  return async (item) => {
+    const { id, write } = item;
+    if (write.call !== UPLOAD && write.call !== CAPTURE) throw new Error('no call of this version');
+    const isSmall = write.call === CAPTURE && (write.file?.sizeBytes ?? 0) <= FORM_MAX_BYTES;
+    const way = isSmall ? form : pieces;
+    try {
+      const got = await way(item);
+      return 'body' in got ? { key: id, status: 200, ...got } : got;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) throw new SignedOut();
+      // Of an upload it says that another place is next: the server is asked which.
+      if (way === pieces && error.code === 'CHANGED_MEANWHILE') throw error;
+      return { key: id, status: error.status, body: error.body };
+    }
+  };
+}
+
+const UPLOAD = nameOf(uploadCalls.startUpload);
+const CAPTURE = nameOf(consultationCalls.addConsultationDocument);
+/** A photo of this size goes in one breath; a larger one goes on where the line broke. */
+const FORM_MAX_BYTES = 1024 * 1024;
+
+/** What an upload is for, and what it is called, as its write says it. */
+function targetOf({ id, write }: OutboxItem): Target {
+  if (write.call === UPLOAD) return { ...(write.body as Target), clientId: id };
+  const { consultationId, name, ...capture } = write.body as BodyOf<
+    typeof consultationCalls.addConsultationDocument
+  >;
+  return {
+    clientId: capture.clientId,
+    purpose: 'CAPTURE',
+    targetId: consultationId,
+    name,
+    ...(capture.messageClientId && { messageClientId: capture.messageClientId }),
+  };
+}
+
+const WIRE: PieceWire = {
+  start: (item, file) => startUpload(targetOf(item), file, AbortSignal.timeout(SILENCE_MS)),
+  piece: (upload, piece) => attended((watch) => sendPiece(upload, piece, watch)),
+  finish: (upload) => finishUpload(upload, AbortSignal.timeout(FINISH_MS)),
+};
+
+const asForm =
+  (fileOf: FileOf) =>
+  async (item: OutboxItem): Promise<Got> => {
+    const body = { ...item.write.body, file: await fileOf(item) } as never;
+    return {
+      body: await attended((watch) => send(consultationCalls.addConsultationDocument, { body, ...watch })),
+    };
+  };
+
+interface Watch {
+  signal: AbortSignal;
+  onProgress: () => void;
+}
+
+/** Bytes take as long as they take, while some leave; silence is cut. */
+async function attended<T>(act: (watch: Watch) => Promise<T>): Promise<T> {
+  const cut = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const onProgress = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => cut.abort(), SILENCE_MS);
+  };
+  onProgress();
+  return act({ signal: cut.signal, onProgress }).finally(() => clearTimeout(timer));
+}
+
+/** Why the server refused a write, as its call would have said it. */
+export function errorOf(refused: OutboxItem['refused']): ApiError {
+  const body: ErrorBody = {
+    status: 'ERROR',
+    code: (refused?.code ?? 'INTERNAL') as ErrorCode,
+    responseString: refused?.words ?? '',
+    ...(refused?.fields && { fields: refused.fields }),
+    ...(refused?.detail && { detail: refused.detail }),
+  };
+  return new ApiError(refused?.status ?? 500, body);
+}

@@ -1,0 +1,292 @@
+import { nameOf, type AnyCall, type BodyOf, type ResponseOf } from '#contract/call.ts';
+import { send } from '#api/http/client.ts';
+import { deliver, errorOf, fileDelivery } from './deliver.ts';
+import { keptWrites, overtaken, resourceOf } from './pending-writes.ts';
+import { liveState, onLiveState } from '#api/live/live.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { currentRole, onSession, sessionOf } from '#api/session/session.ts';
+import { tellWaiting } from './unsent-count.ts';
+import { keepSpace } from '#lib/device-space.ts';
+import { reportQuietly } from '#lib/quiet-report.ts';
+import { remindLater } from '#lib/remind-later.ts';
+import { destroyCareKey, lockCareOf } from '#offline/user-data-key.ts';
+import { destroyDrafts } from '#offline/drafts.ts';
+import { drain, SignedOut, type Settled } from '#offline/drain.ts';
+import { openOutbox, type NewItem, type OutboxItem } from '#offline/outbox.ts';
+import { seen } from '#offline/read-cache.ts';
+
+/** What became of a write by now. `waiting` is safe on this device and goes out by itself. */
+export type Posted<C extends AnyCall> = { state: 'sent'; answer: ResponseOf<C> } | { state: 'waiting' };
+
+export type WaitingCall = AnyCall & { waits: true };
+type Outcome = { id: string; entity: string } & ({ answer: unknown } | { refused: OutboxItem['refused'] });
+/** What tabs tell each other: the outbox has changed, and what became of writes. */
+interface Said {
+  userId: string;
+  outcomes: Outcome[];
+}
+
+/** A line that says nothing keeps nobody before a form: what was written goes out behind it. */
+const PATIENCE_MS = 8_000;
+/** Another tab may have sent it: then its word comes a little later than its lock goes. */
+const A_MOMENT_MS = 2_000;
+
+const outbox = openOutbox();
+const deliverFile = fileDelivery((item) => outbox.fileOf(item));
+const channel = new BroadcastChannel('portal-outbox');
+/** Who waits to hear what became of a write, by its id. */
+const awaited = new Map<string, (outcome: Outcome) => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let hopeful = false;
+let looks = 0;
+let heard: Promise<void> = Promise.resolve();
+let pending: Promise<void> | undefined;
+let running: Promise<void> = Promise.resolve();
+
+/**
+ * Keeps a write on this device, then sends it, behind whatever waits of the same entity, or in the place of what it makes
+ * old. Resolves when the server has it, or when it is safe here and has to wait. A refused one does not wait: it is the
+ * caller's again.
+ * @throws ApiError as the call does
+ */
+export async function post<C extends WaitingCall>(
+  row: C,
+  body: BodyOf<C>,
+  entity: string,
+): Promise<Posted<C>> {
+  const id = crypto.randomUUID();
+  const kept = await keep(row, body, entity, id).catch(cannotKeep);
+  // A device that keeps nothing (full, or locked meanwhile) can still send.
+  if (!kept) return { state: 'sent', answer: await send<AnyCall>(row, { body } as never) } as Posted<C>;
+  let settled: Outcome | undefined;
+  const outcome = new Promise<void>((resolve) =>
+    awaited.set(id, (told) => {
+      settled = told;
+      resolve();
+    }),
+  );
+  // A pass with a file in it ends long after the words have gone.
+  await Promise.race([sendNow(), outcome, after(PATIENCE_MS)]);
+  if (!settled && !(await stillWaits(kept))) await Promise.race([outcome, after(A_MOMENT_MS)]);
+  awaited.delete(id);
+  if (!settled) return { state: 'waiting' };
+  if ('answer' in settled) return { state: 'sent', answer: settled.answer as ResponseOf<C> };
+  await outbox.remove([kept]);
+  await changed(kept.userId);
+  throw errorOf(settled.refused);
+}
+
+/** Keeps a write on this device and sends it in its turn; what becomes of it stands in `useWaiting`. */
+export async function leave<C extends WaitingCall>(
+  row: C,
+  body: BodyOf<C>,
+  entity: string,
+  id: string,
+  file?: File,
+): Promise<void> {
+  await keep(row, body, entity, id, file);
+  void sendNow();
+}
+
+async function keep(
+  row: AnyCall,
+  body: unknown,
+  entity: string,
+  id: string,
+  file?: File,
+): Promise<OutboxItem> {
+  const session = await sessionOf(currentRole());
+  if (!session) throw new SignedOut();
+  const write = { call: nameOf(row), body: body as object };
+  const item: NewItem = { id, userId: session.userId, entity, at: Date.now(), write, file };
+  const before = overtaken(row, write.body, entity);
+  const kept = (before && (await outbox.replace(before, item))) ?? (await outbox.add(item));
+  await changed(item.userId);
+  return kept;
+}
+
+/** Sends a refused one again, at the end of what waits; a conflict, over the version that the server has by now. */
+export async function retry(item: OutboxItem): Promise<void> {
+  const { userId, entity, write: before } = item;
+  const file = before.file && (await outbox.fileOf(item));
+  const write = { ...before, body: overNewest(item, before.body) };
+  await outbox.replace(item, { id: crypto.randomUUID(), userId, entity, at: Date.now(), write, file });
+  await changed(userId);
+  void sendNow();
+}
+
+/**
+ * Sends one in other words: in its old place while it was never sent, at the end when it was refused. @returns false when
+ * it is too late for that
+ */
+export async function rewrite(item: OutboxItem, words: object): Promise<boolean> {
+  const { userId, entity, write: before } = item;
+  const id = crypto.randomUUID();
+  const body: Record<string, unknown> = { ...before.body, ...words };
+  // What the server stores under it is another thing now.
+  if ('clientId' in body) body['clientId'] = id;
+  const write = { ...before, body: overNewest(item, body) };
+  const kept = await outbox.replace(item, { id, userId, entity, at: Date.now(), write });
+  await changed(userId);
+  void sendNow();
+  return kept !== undefined;
+}
+
+/** A conflict goes over the version that the server has by now. */
+function overNewest({ refused }: OutboxItem, body: object | undefined): object | undefined {
+  const { version } = refused?.detail ?? {};
+  return version === undefined ? body : { ...body, version };
+}
+
+/** Lets one rest, or go on where it was. */
+export async function pause(item: OutboxItem, isPaused: boolean): Promise<void> {
+  await outbox.change([{ item, change: { state: isPaused ? 'paused' : 'waiting', nextAt: 0 } }]);
+  await changed(item.userId);
+  if (!isPaused) void sendNow(true);
+}
+
+/** @returns takes it back */
+export async function discard(item: OutboxItem): Promise<() => Promise<void>> {
+  const { id, userId, entity, at, write } = item;
+  const file = write.file && (await outbox.fileOf(item));
+  await outbox.remove([item]);
+  await changed(userId);
+  return async () => {
+    await outbox.add({ id, userId, entity, at, write, file });
+    await changed(userId);
+    void sendNow();
+  };
+}
+
+/** Sends what waits: now, with the network, with the stream, when somebody looks, and when its time has come. */
+export function startOutbox(userId: string): () => void {
+  const go = (): void => void sendNow(true);
+  const goWhenSeen = (): void => void (document.visibilityState === 'visible' && sendNow());
+  addEventListener('online', go);
+  document.addEventListener('visibilitychange', goWhenSeen);
+  const stopLive = onLiveState(() => liveState() === 'live' && go());
+  const stopSession = onSession(({ type }) => type === 'changed' && void sendNow());
+  void changed(userId).then(() => sendNow(navigator.onLine));
+  return () => {
+    removeEventListener('online', go);
+    document.removeEventListener('visibilitychange', goWhenSeen);
+    stopLive();
+    stopSession();
+    clearTimeout(timer);
+    keptWrites.set([]);
+    tellWaiting(0);
+  };
+}
+
+channel.addEventListener('message', ({ data: { userId, outcomes } }: MessageEvent<Said>) =>
+  hear(userId, outcomes),
+);
+
+/** Tells those who wait at once; the screens, one outcome after another. */
+function hear(userId: string, outcomes: readonly Outcome[]): void {
+  for (const outcome of outcomes) awaited.get(outcome.id)?.(outcome);
+  heard = heard
+    .then(() => readAnew(outcomes))
+    .then(() => show(userId))
+    .catch((error: unknown) => reportQuietly('outbox', error));
+}
+
+/** Reads again what the writes have made old: their entities begin as those keys do. */
+async function readAnew(outcomes: readonly Outcome[]): Promise<void> {
+  const touched = new Set(outcomes.map(({ entity }) => resourceOf(entity)));
+  if (!touched.size) return;
+  const read = [...touched].map((first) => queryClient.invalidateQueries({ queryKey: [first] }));
+  // What was written is seen as waiting until it is seen as stored.
+  await Promise.race([Promise.all(read), after(A_MOMENT_MS)]);
+}
+
+async function show(userId: string): Promise<void> {
+  looks += 1;
+  const look = looks;
+  const session = await sessionOf(currentRole());
+  if (session?.userId !== userId) return;
+  const list = await outbox.list(userId);
+  // A later look says it better.
+  if (look !== looks) return;
+  keptWrites.set(list);
+  // What waits is counted behind a lock, too.
+  const count = await outbox.count(userId);
+  tellWaiting(count);
+  // Most are gone by the next look: what has to wait is not.
+  const isStuck = list.some(({ attempts }) => attempts > 0) || (count > 0 && !navigator.onLine);
+  if (isStuck) keepSpace();
+  if (isStuck || !count) remindLater(isStuck);
+}
+
+async function changed(userId: string): Promise<void> {
+  channel.postMessage({ userId, outcomes: [] } satisfies Said);
+  await show(userId);
+}
+
+/**
+ * Sends what is due; with `isHopeful` also what failed a moment ago. One pass at a time a device, and at most one more
+ * behind it: that one sees whatever was kept before it began.
+ */
+export function sendNow(isHopeful = false): Promise<void> {
+  hopeful ||= isHopeful;
+  pending ??= running.then(() => {
+    pending = undefined;
+    running = pass().catch((error: unknown) => reportQuietly('outbox', error));
+    return running;
+  });
+  return pending;
+}
+
+async function pass(): Promise<void> {
+  clearTimeout(timer);
+  const session = await sessionOf(currentRole());
+  if (!session) return;
+  const { userId } = session;
+  // What was never tried may still be written anew. Some devices say so though they have a network: hope tries.
+  if (!navigator.onLine && !hopeful) return;
+  const nextAt = await navigator.locks.request(`portal-outbox-${userId}`, async () => {
+    const isHopeful = hopeful;
+    hopeful = false;
+    const tell = (settled: Settled): void => say(userId, settled);
+    return drain(outbox, userId, { deliver, deliverFile, tell }, Date.now, isHopeful);
+  });
+  if (nextAt !== undefined) timer = setTimeout(() => void sendNow(), Math.max(250, nextAt - Date.now()));
+}
+
+function say(userId: string, { sent, refused }: Settled): void {
+  const said: Outcome[] = [
+    ...sent.map(({ item: { id, entity }, answer }) => ({ id, entity, answer })),
+    ...refused.map(({ id, entity, refused: why }) => ({ id, entity, refused: why })),
+  ];
+  channel.postMessage({ userId, outcomes: said } satisfies Said);
+  hear(userId, said);
+}
+
+async function stillWaits({ id, userId }: OutboxItem): Promise<boolean> {
+  return (await outbox.list(userId)).some((item) => item.id === id && item.state === 'waiting');
+}
+
+const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function cannotKeep(error: unknown): undefined {
+  reportQuietly('outbox', error);
+}
+
+/** Removes what one person kept on this device: first the key, then what it had sealed. Needs no network. */
+export async function wipe(userId: string): Promise<void> {
+  await destroyCareKey(userId);
+  await Promise.all([outbox.destroy(userId), seen.destroy(userId), destroyDrafts(userId)]);
+  remindLater(false);
+}
+
+/** Locks what one person keeps on this device: nothing of it stays readable, not in the tabs either. */
+export async function lockCare(userId: string): Promise<void> {
+  await lockCareOf(userId);
+  await changed(userId);
+}
+
+/** What was locked is open again: it is shown, and goes out. */
+export async function reopened(userId: string): Promise<void> {
+  await changed(userId);
+  void sendNow(true);
+}

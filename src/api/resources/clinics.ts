@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { profileCalls as calls } from '#contract/profile.ts';
+import { send } from '#api/http/client.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { SESSION_KEYS } from '#offline/session-keys.ts';
+import { seal, unseal } from '#offline/vault.ts';
+
+/** R3.03: which clinic the provider works at now, kept with the session and gone with it; null before a choice. */
+export const currentClinicQuery = queryOptions({
+  queryKey: ['clinic', 'current'],
+  queryFn: async () => (await unseal<string>(SESSION_KEYS.provider.clinicId)) ?? null,
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** R1.06: switches to a clinic, if the provider stands well with it. @throws Error with `refused` otherwise */
+export async function switchClinic(providerId: string, clinicId: string, refused: string): Promise<void> {
+  const { clinicProviderStatus } = await send(calls.getClinicProviderStatus, {
+    body: { providerId, clinicId },
+  });
+  if (clinicProviderStatus !== 'ACTIVE') throw new Error(refused);
+  await seal(SESSION_KEYS.provider.clinicId, clinicId);
+  queryClient.setQueryData(currentClinicQuery.queryKey, clinicId);
+}

@@ -1,0 +1,123 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import { consultationCalls as calls } from '#contract/consultations.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
+import { send } from '#api/http/client.ts';
+import { everyPage } from '#api/lists/every-page.ts';
+import { keptWrites, useWaiting } from '#api/outbox/pending-writes.ts';
+import { leave } from '#api/outbox/outbox.ts';
+import { post } from '#api/outbox/post.ts';
+import { polled } from '#api/cache/query-client.ts';
+import type { Thread } from '#api/chat/use-chat.ts';
+import { useQueued } from '#api/chat/use-outgoing.ts';
+
+export function consultationQuery(consultationNumber: string) {
+  return queryOptions({
+    queryKey: ['consultation', consultationNumber],
+    queryFn: async ({ signal }) =>
+      (await send(calls.getConsultationForProvider, { query: { consultationNumber }, signal })).consultation,
+    ...polled(calls.getConsultationForProvider),
+  });
+}
+
+/** `token` is a guest's. */
+export function messagesThread(consultationId: string, token?: string): Thread {
+  return {
+    queryKey: ['messages', consultationId],
+    read: (cursor, signal) =>
+      send(calls.getConsultationMessagesV2, {
+        query: { consultationId, cursor },
+        signal,
+        ...(token ? { token } : {}),
+      }),
+    ...polled(calls.getConsultationMessagesV2),
+  };
+}
+
+export function capturesQuery(consultationId: string) {
+  return queryOptions({
+    queryKey: ['documents', consultationId, 'captures'],
+    queryFn: ({ signal }) =>
+      everyPage(async (cursor) => {
+        const query = { consultationId, cursor, limit: String(PAGE_MAX) };
+        const { documents, next } = await send(calls.getConsultationDocument, { query, signal });
+        return { items: documents, next };
+      }),
+    ...polled(calls.getSharedDocuments),
+  });
+}
+
+export function sharedDocumentsQuery(consultationId: string) {
+  return queryOptions({
+    queryKey: ['documents', consultationId, 'shared'],
+    queryFn: ({ signal }) =>
+      everyPage(async (cursor) => {
+        const query = { consultationId, cursor, limit: String(PAGE_MAX) };
+        const { documents, next } = await send(calls.getSharedDocuments, { query, signal });
+        return { items: documents, next };
+      }),
+    ...polled(calls.getSharedDocuments),
+  });
+}
+
+type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
+
+export const joinConsultation = async (requestId: string, unasked?: true) =>
+  (await send(calls.joinUrgentCareConsultation, { body: { requestId }, unasked })).consultation;
+export const useComments = (consultationNumber: string) =>
+  useQueued(
+    calls.updateUrgentCareNurseComments,
+    `consultation:${consultationNumber}:comments`,
+    (comment) => ({
+      consultationNumber,
+      ...comment,
+    }),
+  );
+export const sendMessage = (body: Body<'sendConsultationMessage'>, token?: string) =>
+  send(calls.sendConsultationMessage, { body, ...(token ? { token } : {}) });
+export const useConsultationMessages = (consultationId: string) =>
+  useQueued(calls.sendConsultationMessage, `messages:${consultationId}`, (message) => ({
+    consultationId,
+    ...message,
+  }));
+export const readMessages = (body: Body<'readConsultationMessages'>) =>
+  send(calls.readConsultationMessages, { body });
+const capturesOf = (consultationId: string): string => `documents:${consultationId}`;
+/** Keeps a photo or a file on this device and sends it; resolves once it is kept. */
+export function keepCapture(consultationId: string, name: string, file: File): Promise<void> {
+  const clientId = crypto.randomUUID();
+  const body = { consultationId, clientId, name };
+  return leave(calls.addConsultationDocument, body as never, capturesOf(consultationId), clientId, file);
+}
+/** The same of one that is sent as a message too: it goes out in its place among those. */
+export function keepAttachment(consultationId: string, file: File): Promise<void> {
+  const clientId = crypto.randomUUID();
+  const body = { consultationId, clientId, messageClientId: clientId, name: file.name.slice(0, 120) };
+  return leave(calls.addConsultationDocument, body as never, `messages:${consultationId}`, clientId, file);
+}
+export const useWaitingCaptures = (consultationId: string) => useWaiting(capturesOf(consultationId));
+export const askForVideo = (consultationNumber: string) =>
+  send(calls.requestMemberVideoCapture, { body: { consultationNumber } });
+export const setMode = (body: Body<'setConsultationMode'>) => send(calls.setConsultationMode, { body });
+const noteOf = (consultationNumber: string): string => `consultation:${consultationNumber}:note`;
+export const saveNote = (body: Body<'saveConsultationNote'>) =>
+  post(calls.saveConsultationNote, body, noteOf(body.consultationNumber));
+/** What waits of a note on this device, and one that was refused. */
+export function useWaitingNote(consultationNumber: string) {
+  const items = useWaiting(noteOf(consultationNumber));
+  const waiting = items.findLast(({ state }) => state === 'waiting');
+  return {
+    kept: (waiting?.write.body as Body<'saveConsultationNote'> | undefined)?.note,
+    refused: items.find(({ state }) => state !== 'waiting'),
+  };
+}
+/** One was sent without an answer: whether the server has it is not known. */
+export const isNoteUnderWay = (consultationNumber: string): boolean =>
+  keptWrites
+    .get()
+    .some(
+      ({ entity, state, firstSentAt }) =>
+        entity === noteOf(consultationNumber) && state === 'waiting' && firstSentAt !== undefined,
+    );
+export const completeConsultation = (consultationNumber: string) =>
+  send(calls.completeConsultation, { body: { consultationNumber } });

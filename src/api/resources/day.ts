@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { caseCalls } from '#contract/cases.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
+import { myConsultationCalls as calls } from '#contract/my-consultations.ts';
+import { send } from '#api/http/client.ts';
+import { everyPage } from '#api/lists/every-page.ts';
+
+const CASE_LIST = {
+  SKINCARE: caseCalls.skincareCases,
+  DERMACARE: caseCalls.dermaCases,
+  SECOND_OPINION: caseCalls.secondOpinionCases,
+} as const;
+const PARTS = ['PAST', 'MISSED', 'UPCOMING'] as const;
+
+/** All consultations of one day that were not cancelled, as they follow each other. */
+export function consultationsOfDayQuery(day: string) {
+  return queryOptions({
+    queryKey: ['myConsultations', 'day', day],
+    queryFn: async ({ signal }) => {
+      const query = { from: day, to: day, limit: String(PAGE_MAX) };
+      const parts = await Promise.all(
+        PARTS.map((part) =>
+          everyPage((cursor) => send(calls.myConsultations, { query: { ...query, part, cursor }, signal })),
+        ),
+      );
+      return parts.flat().toSorted((a, b) => a.at.localeCompare(b.at));
+    },
+  });
+}
+
+/** Visits of earlier days that were begun and not completed: their notes are not signed either. */
+export function unsignedNotesQuery(until: string) {
+  const query = {
+    part: 'UPCOMING',
+    consultationStatus: 'IN_PROGRESS',
+    to: until,
+    limit: String(PAGE_MAX),
+  } as const;
+  return queryOptions({
+    queryKey: ['myConsultations', 'unsigned', until],
+    queryFn: ({ signal }) =>
+      everyPage((cursor) => send(calls.myConsultations, { query: { ...query, cursor }, signal })),
+  });
+}
+
+/** Cases whose patients sent what was asked for; only of the kinds that the provider reviews. */
+export function resubmittedQuery(kinds: readonly (keyof typeof CASE_LIST)[]) {
+  return queryOptions({
+    queryKey: ['requests', 'resubmitted', kinds],
+    queryFn: async ({ signal }) => {
+      const status = ['RESUBMITTED' as const];
+      const pages = await Promise.all(
+        kinds.map((kind) => send(CASE_LIST[kind], { body: { mine: true, status }, signal })),
+      );
+      return pages.flatMap(({ items }) => items);
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { storageCalls as calls } from '#contract/storage.ts';
+import { send } from '#api/http/client.ts';
+
+/** A link to a document that works for five minutes. */
+export async function documentUrl(documentId: string, token?: string): Promise<string> {
+  return (await send(calls.getDocuementURLByID, { body: { documentId }, ...(token ? { token } : {}) })).url;
+}
+
+/** Read again before a link ends, for a picture that stays on the screen. */
+const LINK_FRESH_MS = 240_000;
+
+/** The same link for a picture that is drawn in the page itself. */
+export function documentUrlQuery(documentId: string) {
+  return queryOptions({
+    queryKey: ['documentUrl', documentId],
+    queryFn: () => documentUrl(documentId),
+    staleTime: LINK_FRESH_MS,
+    gcTime: LINK_FRESH_MS,
+  });
+}
+
+/** What is known of a document; what it holds comes by `documentUrl`. */
+export function documentQuery(documentId: string) {
+  return queryOptions({
+    queryKey: ['documents', documentId],
+    queryFn: async ({ signal }) =>
+      (await send(calls.getDocuementByID, { body: { documentId }, signal })).document,
+  });
+}
+
+/** Opens a document in a new window: the window opens in the tap itself, so that no pop-up blocker stops it. */
+export async function openDocument(documentId: string, token?: string): Promise<void> {
+  const opened = window.open('about:blank', '_blank');
+  try {
+    const url = await documentUrl(documentId, token);
+    if (opened) opened.location.href = url;
+    else location.href = url;
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { memberCalls } from '#contract/members.ts';
+import { patientCalls as calls } from '#contract/patients.ts';
+import { profileFormCalls } from '#contract/profile-forms.ts';
+import { send } from '#api/http/client.ts';
+
+/** Patients whom the provider has seen. */
+export function patientsList(search: string | undefined) {
+  return {
+    queryKey: ['patient', 'list', search],
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(profileFormCalls.patientDetails, { query: { search, cursor }, signal }),
+  };
+}
+
+export function patientQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['patient', memberId],
+    queryFn: async ({ signal }) => (await send(calls.patientById, { query: { memberId }, signal })).member,
+  });
+}
+
+/** The account holder and their family. */
+export function membersQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['patient', 'members', userId],
+    queryFn: async ({ signal }) =>
+      (await send(memberCalls.getMemberByUserId, { query: { userId }, signal })).members,
+  });
+}
+
+export function profileValuesQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['patient', memberId, 'profile'],
+    queryFn: async ({ signal }) =>
+      (await send(memberCalls.getProfileValues, { query: { memberId }, signal })).profileValues,
+  });
+}
+
+export function patientConsultationsList(memberId: string) {
+  return {
+    queryKey: ['patient', memberId, 'consultations'],
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(calls.patientConsultations, { query: { memberId, cursor }, signal }),
+  };
+}
+
+export function patientPrescriptionsList(memberId: string) {
+  return {
+    queryKey: ['patient', memberId, 'prescriptions'],
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(calls.patientPrescriptions, { query: { memberId, cursor }, signal }),
+  };
+}
+
+export function patientDocumentsList(memberId: string) {
+  return {
+    queryKey: ['patient', memberId, 'documents'],
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(calls.patientDocuments, { query: { memberId, cursor }, signal }),
+  };
+}
+
+export function patientSeriesQuery(memberId: string, kind: 'VITAL' | 'LAB') {
+  return queryOptions({
+    queryKey: ['patient', memberId, 'series', kind],
+    queryFn: async ({ signal }) =>
+      (await send(calls.patientSeries, { query: { memberId, kind }, signal })).series,
+  });
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import { prescriptionCalls as calls, type PrescriptionItem } from '#contract/prescriptions.ts';
+import { send } from '#api/http/client.ts';
+
+const MIN_SEARCH = 2;
+
+export function medicinesQuery(text: string) {
+  return queryOptions({
+    queryKey: ['medicines', text],
+    queryFn: async ({ signal }) =>
+      (await send(calls.getMedicineByName, { query: { genericMedicineName: text }, signal })).medicines,
+    enabled: text.trim().length >= MIN_SEARCH,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  });
+}
+
+export function diagnosesQuery(text: string) {
+  return queryOptions({
+    queryKey: ['diagnoses', text],
+    queryFn: async ({ signal }) => (await send(calls.searchDiagnoses, { query: { text }, signal })).diagnoses,
+    enabled: text.trim().length >= MIN_SEARCH,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  });
+}
+
+export function labTestsQuery(text: string) {
+  return queryOptions({
+    queryKey: ['lab-tests', text],
+    queryFn: async ({ signal }) => (await send(calls.searchLabTests, { query: { text }, signal })).tests,
+    enabled: text.trim().length >= MIN_SEARCH,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  });
+}
+
+/** Warnings and refusals of what is on the pad now. */
+export function prescriptionCheckQuery(consultationNumber: string, items: PrescriptionItem[]) {
+  return queryOptions({
+    queryKey: ['prescription-check', consultationNumber, items],
+    queryFn: ({ signal }) => send(calls.checkPrescription, { body: { consultationNumber, items }, signal }),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const signPrescription = (body: BodyOf<typeof calls.signPrescription>) =>
+  send(calls.signPrescription, { body });
+export const orderLabTests = (body: BodyOf<typeof calls.orderLabTests>) =>
+  send(calls.orderLabTests, { body });

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import { roomCalls as calls } from '#contract/room.ts';
+import { send } from '#api/http/client.ts';
+
+type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
+const withToken = (token?: string) => (token ? { token } : {});
+
+export function guestInvitationQuery(consultId: string, userId: string) {
+  return queryOptions({
+    queryKey: ['guest-invitation', userId],
+    queryFn: ({ signal }) => send(calls.guestInvitation, { query: { consultId, userId }, signal }),
+  });
+}
+
+export const joinAsGuest = (body: Body<'joinAsGuest'>) => send(calls.joinAsGuest, { body });
+export const enterRoom = (body: Body<'enterRoom'>, token?: string) =>
+  send(calls.enterRoom, { body, ...withToken(token) });
+export const roomMembers = async (consultationId: string, token?: string) =>
+  (await send(calls.roomMembers, { query: { consultationId }, ...withToken(token) })).members;
+export const setRoomState = (body: Body<'roomState'>, token?: string) =>
+  send(calls.roomState, { body, ...withToken(token) });
+export const leaveRoom = (consultationId: string, token?: string) =>
+  send(calls.leaveRoom, { body: { consultationId }, ...withToken(token) });
+export const letIn = (body: Body<'letIn'>) => send(calls.letIn, { body });
+export const sendSignal = (body: Body<'sendSignal'>, token?: string) =>
+  send(calls.sendSignal, { body, ...withToken(token) });
+export const inviteGuest = async (body: Body<'inviteGuest'>) => (await send(calls.inviteGuest, { body })).url;

@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import { homeCareCalls } from '#contract/home-care.ts';
+import { serviceCalls as calls } from '#contract/services.ts';
+import { send } from '#api/http/client.ts';
+import { useKept } from '#api/outbox/pending-writes.ts';
+import { post } from '#api/outbox/post.ts';
+import { polled } from '#api/cache/query-client.ts';
+import type { Thread } from '#api/chat/use-chat.ts';
+import { useQueued } from '#api/chat/use-outgoing.ts';
+
+export function serviceQuery(serviceId: string) {
+  return queryOptions({
+    queryKey: ['service', serviceId],
+    queryFn: async ({ signal }) =>
+      (await send(calls.serviceDetailsById, { query: { serviceId }, signal })).service,
+    ...polled(calls.serviceDetailsById),
+  });
+}
+
+export function historyQuery(serviceId: string) {
+  return queryOptions({
+    queryKey: ['service', serviceId, 'history'],
+    queryFn: async ({ signal }) =>
+      (await send(calls.serviceStatusHistory, { query: { serviceId }, signal })).history,
+  });
+}
+
+export function serviceThread(serviceNumber: string, channel: 'CUSTOMER' | 'DESK'): Thread {
+  return {
+    queryKey: ['chats', serviceNumber, channel],
+    read: (cursor, signal) => send(calls.chats, { query: { serviceNumber, channel, cursor }, signal }),
+    ...polled(calls.chats, channel === 'CUSTOMER' ? 0 : 1),
+  };
+}
+
+type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
+
+export function cannedRepliesQuery() {
+  return queryOptions({
+    queryKey: ['cannedReplies'],
+    queryFn: async ({ signal }) => (await send(calls.cannedReplies, { signal })).replies,
+    staleTime: Infinity,
+  });
+}
+
+export const setServiceStatus = (body: Body<'updateServiceStatus'>) =>
+  post(calls.updateServiceStatus, body, `service:${body.serviceId}`);
+export const setProductStatus = (body: Body<'updateServiceProductStatus'>) =>
+  post(calls.updateServiceProductStatus, body, `service:${body.serviceId}`);
+export const saveServiceNotes = (body: Body<'saveServiceNotes'>) =>
+  post(calls.saveServiceNotes, body, `service:${body.serviceId}`);
+export const setScanReport = (body: Body<'updateMemberScanReportStatus'>) =>
+  post(calls.updateMemberScanReportStatus, body, `service:${body.serviceId}`);
+export const grantRewards = (serviceId: string) =>
+  send(calls.createRewardsForAllService, { body: { serviceId } });
+export const saveHomeVisit = (body: BodyOf<typeof homeCareCalls.saveHomeVisit>) =>
+  post(homeCareCalls.saveHomeVisit, body, `service:${body.serviceId}`);
+/** Visits that this device still has to plan or to change. */
+export const useKeptVisits = (serviceId: string) =>
+  useKept(homeCareCalls.saveHomeVisit, `service:${serviceId}`);
+/** Notes that wait on this device; null when none do. */
+export const useKeptNotes = (serviceId: string) =>
+  useKept(calls.saveServiceNotes, `service:${serviceId}`).at(-1) ?? null;
+export const useReplies = (serviceNumber: string, channel: 'CUSTOMER' | 'DESK') =>
+  useQueued(calls.chatReply, `chats:${serviceNumber}:${channel}`, (message) => ({
+    serviceNumber,
+    channel,
+    ...message,
+  }));
+export const sendPaymentLink = (serviceId: string) =>
+  send(calls.generatePaymentLink, { body: { serviceId } });

@@ -1,0 +1,39 @@
+import type { BodyOf } from '#contract/call.ts';
+import { profileCalls } from '#contract/profile.ts';
+import { videoReviewCalls as calls } from '#contract/video-reviews.ts';
+import { send } from '#api/http/client.ts';
+import { useKept } from '#api/outbox/pending-writes.ts';
+import { post } from '#api/outbox/post.ts';
+import { openLater } from '#lib/open-later.ts';
+
+/** The provider's own videos for the AI tool, newest first. */
+export function videoReviewsList() {
+  return {
+    queryKey: ['videoReviews'],
+    read: async (cursor: string | undefined, signal: AbortSignal) => {
+      const page = await send(calls.listVideoReviews, { query: { cursor }, signal });
+      return { ...page, items: page.items.map((row) => ({ ...row, id: row.videoReviewId })) };
+    },
+  };
+}
+
+type Move = BodyOf<typeof calls.moveVideoReview>;
+
+const entityOf = (videoReviewId: string): string => `videoReviews:${videoReviewId}`;
+
+/** Says how a video ended in the tool. */
+export const endReview = (body: Omit<Move, 'reviewState'> & { reviewState: 'DONE' | 'FAILED' }) =>
+  post(calls.moveVideoReview, body, entityOf(body.videoReviewId));
+/** What of it waits on this device. */
+export const useKeptEnd = (videoReviewId: string) =>
+  useKept(calls.moveVideoReview, entityOf(videoReviewId)).at(-1)?.reviewState;
+
+/** Hands a video over and opens the tool; for one that was handed over, opens the tool alone (R1.08). */
+export function openVideoAi(handOver?: Omit<Move, 'reviewState'>): Promise<boolean> {
+  return openLater(async () => {
+    const answer = handOver
+      ? await send(calls.moveVideoReview, { body: { ...handOver, reviewState: 'HANDED_OVER' } })
+      : await send(profileCalls.getVideoAiLink, {});
+    return answer.videoAiLink;
+  });
+}

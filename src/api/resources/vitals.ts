@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
+import { patientCalls as calls } from '#contract/patients.ts';
+import { send } from '#api/http/client.ts';
+import { everyPage } from '#api/lists/every-page.ts';
+import { post } from '#api/outbox/post.ts';
+
+/** Takings of vitals, newest first. */
+export function vitalsList(memberId: string) {
+  return {
+    queryKey: ['patient', memberId, 'vitals', 'list'],
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(calls.patientVitals, { query: { memberId, cursor }, signal }),
+  };
+}
+
+/** The takings of one consultation. */
+export function consultationVitalsQuery(memberId: string, consultationNumber: string) {
+  const query = { memberId, consultationNumber, limit: String(PAGE_MAX) };
+  return queryOptions({
+    queryKey: ['patient', memberId, 'vitals', consultationNumber],
+    queryFn: ({ signal }) =>
+      everyPage((cursor) => send(calls.patientVitals, { query: { ...query, cursor }, signal })),
+  });
+}
+
+export const recordVitals = (patientId: string, body: BodyOf<typeof calls.recordVitals>) =>
+  post(calls.recordVitals, body, `patient:${patientId}`);

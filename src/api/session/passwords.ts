@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { authCalls as calls, Otp } from '#contract/auth.ts';
+import { besideField } from '#api/http/errors.ts';
+import { send } from '#api/http/client.ts';
+import { currentRole, sessionOf } from './session.ts';
+
+/** The commonest passwords; they load when somebody begins to choose one. */
+export function useCommonPasswords(isNeeded: boolean): ReadonlySet<string> | undefined {
+  const [list, setList] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    if (isNeeded)
+      void import('#contract/common-passwords.ts').then(({ COMMON_PASSWORDS }) => setList(COMMON_PASSWORDS));
+  }, [isNeeded]);
+  return list;
+}
+
+export const changePasswordSchema = calls.changePassword.body;
+export async function changePassword(
+  body: { oldPassword: string; newPassword: string },
+  wrongWords: string,
+): Promise<void> {
+  await send(calls.changePassword, { body }).catch((error: unknown) => {
+    throw besideField(error, 'WRONG_SIGN_IN', 'oldPassword', wrongWords);
+  });
+  // The next lock or sign-in learns the new one.
+  const session = await sessionOf(currentRole());
+  if (session) await (await import('#api/on-device.ts')).forgetPassword(session.userId);
+}
+
+export const forgotPasswordSchema = calls.forgotPassword.body;
+export async function sendResetCode(username: string): Promise<string> {
+  return (await send(calls.forgotPassword, { body: { username } })).responseString;
+}
+
+/** @throws ApiError BAD_INPUT beside `OTP` for a code that does not match */
+export async function verifyResetCode(OTPId: string, OTP: string): Promise<void> {
+  await send(calls.verifyOTP, { body: { OTPId, OTP } }).catch((error: unknown) => {
+    throw besideField(error, 'WRONG_CODE', 'OTP');
+  });
+}
+
+export const resetPassword = (OTPId: string, newPassword: string) =>
+  send(calls.resetPassword, { body: { OTPId, newPassword } });
+
+export const resetSchema = z.object({
+  OTP: Otp,
+  newPassword: calls.resetPassword.body.shape.newPassword,
+});

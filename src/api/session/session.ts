@@ -1,0 +1,162 @@
+import { getRefreshToken } from '#contract/tokens.ts';
+import { pathOf } from '#contract/call.ts';
+import { CLIENT_ID, CLIENT_SECRET, TOKEN_REFRESH_BEFORE_S } from '#contract/limits.ts';
+import type { Role } from '#contract/shared.ts';
+import { ApiError, NetworkError } from '#api/http/errors.ts';
+import { openScreens } from '#lib/device-lock.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { clearSession, loadSession, storeSession, type StoredSession } from '#offline/session-store.ts';
+
+type Listener = (event: { role: Role; type: 'ended' | 'changed' }) => void;
+
+const known = new Map<Role, StoredSession | null>();
+const listeners = new Set<Listener>();
+const channel = new BroadcastChannel('portal-session');
+let current: Role = 'provider';
+
+channel.addEventListener('message', (message: MessageEvent<{ role: Role; type: 'ended' | 'changed' }>) => {
+  known.delete(message.data.role);
+  for (const listener of listeners) listener(message.data);
+});
+
+/** The role whose token the calls of this tab bear; the area of the screen sets it. */
+export function setCurrentRole(role: Role): void {
+  current = role;
+}
+
+export function currentRole(): Role {
+  return current;
+}
+
+/** Hears when a session ended or changed, in this tab or another. */
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tell(role: Role, type: 'ended' | 'changed'): void {
+  channel.postMessage({ role, type });
+  for (const listener of listeners) listener({ role, type });
+}
+
+/** Who is signed in for a role; read from the device once, then from memory. */
+export async function sessionOf(role: Role): Promise<StoredSession | null> {
+  const memory = known.get(role);
+  if (memory !== undefined) return memory;
+  const stored = await loadSession(role);
+  known.set(role, stored);
+  return stored;
+}
+
+/** Not needed before somebody signs in. */
+const careKeys = () => import('#api/on-device.ts');
+
+interface Issued {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+/** Keeps a new sign-in on the device; the password that was typed opens what is kept without a network too. */
+export async function beginSession(
+  signedIn: Issued & { role: Role; userId: string; roleId: string; name: string; careSecret: string },
+  password?: string,
+): Promise<StoredSession> {
+  const { role, userId, roleId, name, careSecret } = signedIn;
+  const session = { role, userId, roleId, name, ...tokensOf(signedIn) };
+  await (await careKeys()).openCare(userId, careSecret, password);
+  openScreens(role);
+  await storeSession(session);
+  known.set(role, session);
+  tell(role, 'changed');
+  return session;
+}
+
+function tokensOf(issued: Issued): Pick<StoredSession, 'access' | 'refresh' | 'expires'> {
+  return {
+    access: issued.access_token,
+    refresh: issued.refresh_token,
+    expires: Date.now() + issued.expires_in * 1000,
+  };
+}
+
+/** Forgets a role's session on this device, and locks what this person kept here until they are back. */
+export async function endSession(role: Role): Promise<void> {
+  const before = await sessionOf(role);
+  if (before) await (await careKeys()).lockCareOf(before.userId);
+  await clearSession(role);
+  // Known and told in one step: a screen that found nobody before it was told would leave without a word.
+  known.set(role, null);
+  tell(role, 'ended');
+}
+
+/** R4.07: a token with fewer than 120 s left is refreshed before the call that needs it. */
+export async function freshToken(): Promise<string> {
+  const session = await sessionOf(current);
+  if (!session) throw signedOut();
+  if (session.expires - Date.now() >= TOKEN_REFRESH_BEFORE_S * 1000) return session.access;
+  return renewToken(session.access);
+}
+
+const renewing = new Map<Role, Promise<string>>();
+
+/** R4.08: one refresh in place of the token that ends serves every call that waits, in all tabs. */
+export function renewToken(ends: string): Promise<string> {
+  const role = current;
+  const running = renewing.get(role);
+  if (running) return running;
+  const fresh = navigator.locks
+    .request(`portal-refresh-${role}`, () => renew(role, ends))
+    .finally(() => renewing.delete(role));
+  renewing.set(role, fresh);
+  return fresh;
+}
+
+async function renew(role: Role, ends: string): Promise<string> {
+  const stored = await loadSession(role);
+  if (!stored) {
+    known.set(role, null);
+    throw signedOut();
+  }
+  // Another tab has refreshed while this one waited for the lock, and may have said so by now: what is known is no measure.
+  if (stored.access !== ends && stored.expires > Date.now()) {
+    known.set(role, stored);
+    return stored.access;
+  }
+  const answer = await askForTokens(stored.refresh);
+  if (!answer.ok) {
+    if (answer.status !== 401) throw new NetworkError('The sign-in service is out of reach');
+    // R4.09: only the server's refusal signs anybody out, never the network.
+    await endSession(role);
+    throw signedOut();
+  }
+  const session = { ...stored, ...tokensOf((await answer.json()) as Issued) };
+  await storeSession(session);
+  known.set(role, session);
+  channel.postMessage({ role, type: 'changed' });
+  return session.access;
+}
+
+async function askForTokens(refreshToken: string): Promise<Response> {
+  const headers = {
+    authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`,
+    'content-type': 'application/json',
+  };
+  try {
+    return await fetch(pathOf(getRefreshToken, portalConfig), {
+      method: getRefreshToken.method,
+      headers,
+      body: JSON.stringify({ refreshToken }),
+    });
+  } catch {
+    throw new NetworkError('No answer from the server');
+  }
+}
+
+function signedOut(): ApiError {
+  return new ApiError(401, {
+    status: 'ERROR',
+    code: 'SESSION_EXPIRED',
+    responseString: 'Session expired. Please log in again.',
+  });
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { NetworkError } from '#api/http/errors.ts';
+import { uploadFile } from './uploads.ts';
+import type { UploadPurpose } from '#contract/uploads.ts';
+
+export interface RunningUpload {
+  clientId: string;
+  file: Pick<File, 'name' | 'size'>;
+  /** 0 to 1 */
+  part: number;
+  state: 'waiting' | 'sending' | 'paused' | 'lost' | 'refused';
+  /** Why the server refused it. */
+  why?: string;
+  /** When a lost one goes on by itself, ms since 1970; absent when that is with the network. */
+  againAt?: number;
+  /** It lies in this page's memory alone. */
+  isHeld?: true;
+}
+
+type HeldUpload = RunningUpload & { file: File };
+
+interface HeldUploadsInput {
+  purpose: UploadPurpose;
+  targetId?: string | undefined;
+  /** After a file is stored: read again what shows it. */
+  onStored: () => unknown;
+}
+
+const AGAIN_MS = 4_000;
+
+/**
+ * What this device cannot keep, from the page's memory, one after another: a lost one goes on by itself where it was, and
+ * is stored once, as long as the page lives.
+ */
+export function useHeldUploads({ purpose, targetId, onStored }: HeldUploadsInput) {
+  const [rows, setRows] = useState<HeldUpload[]>([]);
+  const running = useRef<{ clientId: string; stop: AbortController } | null>(null);
+  const patch = (clientId: string, change: Partial<HeldUpload>): void =>
+    setRows((all) => all.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
+
+  async function transmit({ clientId, file }: HeldUpload): Promise<void> {
+    const stop = new AbortController();
+    running.current = { clientId, stop };
+    patch(clientId, { state: 'sending' });
+    try {
+      const onProgress = (part: number): void => patch(clientId, { part });
+      await uploadFile({ clientId, purpose, targetId, file, onProgress, signal: stop.signal });
+      setRows((all) => all.filter((other) => other.clientId !== clientId));
+      await onStored();
+    } catch (error) {
+      if (stop.signal.aborted) patch(clientId, { state: 'paused' });
+      else if (error instanceof NetworkError)
+        patch(clientId, { state: 'lost', againAt: Date.now() + AGAIN_MS });
+      else patch(clientId, { state: 'refused', why: (error as Error).message });
+    } finally {
+      running.current = null;
+      setRows((all) => [...all]);
+    }
+  }
+
+  const next = rows.find((row) => row.state === 'waiting');
+  useEffect(() => {
+    if (next && !running.current) void transmit(next);
+  });
+  const lost = rows.find((row) => row.state === 'lost');
+  useEffect(() => {
+    if (!lost) return undefined;
+    const goOn = (): void => patch(lost.clientId, { state: 'waiting' });
+    const timer = setTimeout(goOn, Math.max(0, (lost.againAt ?? 0) - Date.now()));
+    addEventListener('online', goOn);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', goOn);
+    };
+  }, [lost]);
+  useEffect(() => () => running.current?.stop.abort(), []);
+
+  return {
+    rows,
+    add: (files: readonly File[]): void =>
+      setRows((all) => [
+        ...all,
+        ...files.map((file): HeldUpload => ({
+          clientId: crypto.randomUUID(),
+          file,
+          part: 0,
+          state: 'waiting',
+          isHeld: true,
+        })),
+      ]),
+    goOn: (clientId: string): void => patch(clientId, { state: 'waiting' }),
+    pause: (clientId: string): void => {
+      if (running.current?.clientId === clientId) running.current.stop.abort();
+      else patch(clientId, { state: 'paused' });
+    },
+    remove: (clientId: string): void => {
+      if (running.current?.clientId === clientId) running.current.stop.abort();
+      setRows((all) => all.filter((row) => row.clientId !== clientId));
+    },
+  };
+}

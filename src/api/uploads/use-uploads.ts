@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { uploadCalls, type UploadPurpose } from '#contract/uploads.ts';
+import { resourceOf, useWaiting } from '#api/outbox/pending-writes.ts';
+import { discard, leave, pause, sendNow } from '#api/outbox/outbox.ts';
+import { useHeldUploads, type RunningUpload } from './use-held-uploads.ts';
+import type { OutboxItem } from '#offline/outbox.ts';
+
+interface UploadsInput {
+  purpose: UploadPurpose;
+  /** The service order; absent for a video review. */
+  targetId?: string;
+  /** As its query key names what is read again once one is stored: `service:{id}:files`. */
+  entity: string;
+}
+
+/**
+ * Sealing a file holds it in memory twice. A recording of five minutes has 94 MB; what is larger stays in the page that
+ * chose it.
+ */
+const KEPT_MAX_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Files on their way, kept on this device until the server has them whole: neither a reload nor a dead tab loses one.
+ * What is too large for that, or finds the device full, goes out from the page's memory and says so.
+ */
+export function useUploads({ purpose, targetId, entity }: UploadsInput) {
+  const client = useQueryClient();
+  const queryKey = [resourceOf(entity)];
+  const held = useHeldUploads({ purpose, targetId, onStored: () => client.invalidateQueries({ queryKey }) });
+  const items = useWaiting(entity).filter(({ write }) => purposeOf(write.body) === purpose);
+  async function put(file: File): Promise<void> {
+    const body = { purpose, targetId } as never;
+    try {
+      if (file.size > KEPT_MAX_BYTES) held.add([file]);
+      else await leave(uploadCalls.startUpload, body, entity, crypto.randomUUID(), file);
+    } catch {
+      held.add([file]);
+    }
+  }
+  /** What is done to one, by where it lies. */
+  const either = (kept: (item: OutboxItem) => unknown, other: (clientId: string) => void) => (id: string) => {
+    const item = items.find((one) => one.id === id);
+    if (item) void kept(item);
+    else other(id);
+  };
+  return {
+    rows: [...items.map(rowOf), ...held.rows] as readonly RunningUpload[],
+    add: (files: readonly File[]): void => files.forEach((file) => void put(file)),
+    goOn: either((item) => (item.state === 'paused' ? pause(item, false) : sendNow(true)), held.goOn),
+    pause: either((item) => pause(item, true), held.pause),
+    remove: either(discard, held.remove),
+  };
+}
+
+const purposeOf = (body: object | undefined): UploadPurpose | undefined =>
+  (body as { purpose?: UploadPurpose } | undefined)?.purpose;
+
+function rowOf(item: OutboxItem): RunningUpload {
+  const { id, write, state, attempts, nextAt, firstSentAt, sentBytes = 0, refused } = item;
+  const { name = '', sizeBytes: size = 0 } = write.file ?? {};
+  const row = { clientId: id, file: { name, size }, part: size && sentBytes / size };
+  if (state === 'paused') return { ...row, state };
+  if (state !== 'waiting') return { ...row, state: 'refused', why: refused?.words ?? '' };
+  if (!navigator.onLine) return { ...row, state: 'lost' };
+  if (attempts > 0 && nextAt > Date.now()) return { ...row, state: 'lost', againAt: nextAt };
+  return { ...row, state: firstSentAt === undefined ? 'waiting' : 'sending' };
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { CookiePreferences } from './cookie-consent.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Switch } from '#ui/inputs/switch.tsx';
+
+interface CookieDialogProps {
+  onClose: () => void;
+  onSave: (preferences: CookiePreferences) => void;
+}
+
+/** R4.13, R5.02: essential is fixed on, analytics and marketing are a choice; OK saves it. */
+export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
+  const text = useText(shell);
+  const [analytics, setAnalytics] = useState(false);
+  const [marketing, setMarketing] = useState(false);
+  const save = (): void => {
+    onSave({ essential: true, analytics, marketing });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.cookieDialog}
+      confirmLabel={text.ok}
+      onConfirm={save}
+      cancelLabel={text.close}
+    >
+      <Switch on disabled onChange={() => undefined}>
+        {text.cookieEssential}
+      </Switch>
+      <Switch on={analytics} onChange={setAnalytics}>
+        {text.cookieAnalytics}
+      </Switch>
+      <Switch on={marketing} onChange={setMarketing}>
+        {text.cookieMarketing}
+      </Switch>
+    </Dialog>
+  );
+}

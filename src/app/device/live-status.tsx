@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { loadOfflineParts, loadOfflinePartsLater } from './load-offline-parts.ts';
+import { useLiveState } from '#api/live/live.ts';
+import { useWaitingCount } from '#api/outbox/unsent-count.ts';
+import { toast } from '#ui/feedback/notify.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { ConnectionPill } from '#ui/feedback/connection-pill.tsx';
+
+const WaitingDialog = lazy(() => loadOfflineParts().then((m) => ({ default: m.WaitingDialog })));
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** How the device is connected, in words: a lost stream is said within 10 s. */
+export function useConnection(): 'online' | 'reconnecting' | 'offline' {
+  const live = useLiveState();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (!online) return 'offline';
+  return live === 'reconnecting' ? 'reconnecting' : 'online';
+}
+
+/** The connection pill; pressed, it says what its word means. */
+export function LiveStatus() {
+  const text = useText(shell);
+  const connection = useConnection();
+  const waiting = useWaitingCount();
+  const [isOpen, setOpen] = useState(false);
+  const why = {
+    online: text.connectionOnline,
+    reconnecting: text.connectionReconnecting,
+    offline: text.connectionOffline,
+  };
+  const isOffline = connection === 'offline';
+  const state =
+    waiting === 0 || connection === 'reconnecting' ? connection : isOffline ? 'offline-waiting' : 'waiting';
+  const words =
+    waiting === 0 ? text[connection] : isOffline ? text.offlineWaiting(waiting) : text.waiting(waiting);
+  return (
+    <>
+      <ConnectionPill
+        state={state}
+        words={connection === 'reconnecting' ? text.reconnecting : words}
+        onPress={() => (waiting ? setOpen(true) : toast({ text: why[connection] }))}
+      />
+      {isOpen && (
+        <Suspense>
+          <WaitingDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What may stand under the bar: a new version, the offer to install, as of when the screen was read. */
+export function LateStrips() {
+  const [Strips, setStrips] = useState<ComponentType>();
+  useEffect(
+    () =>
+      void loadOfflinePartsLater().then(
+        (parts) => setStrips(() => parts.Strips),
+        () => undefined,
+      ),
+    [],
+  );
+  return Strips && <Strips />;
+}

@@ -1,0 +1,55 @@
+import { useRouterState } from '@tanstack/react-router';
+import { CloudDownload, Download } from 'lucide-react';
+import { useInstallPrompt } from './use-install-prompt.ts';
+import { useUpdateWaiting } from './update-store.ts';
+import { isConsultationScreen } from '#domain/paths.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { applyUpdate } from '#lib/worker.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+
+/** Under the bar, one at a time: a new version (held while a consultation is open), or the offer to install. */
+export function Notices() {
+  const text = useText(shell);
+  const updateWaits = useUpdateWaiting();
+  const install = useInstallPrompt();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  if (updateWaits) {
+    const held = isConsultationScreen(path);
+    return (
+      <Banner
+        tone="info"
+        icon={CloudDownload}
+        actions={
+          held ? null : (
+            <Button size="s" tone="quiet" onClick={applyUpdate}>
+              {text.updateNow}
+            </Button>
+          )
+        }
+      >
+        {held ? text.updateHeld : text.updateReady}
+      </Banner>
+    );
+  }
+  if (!install.offered || isConsultationScreen(path)) return null;
+  return (
+    <Banner
+      tone="info"
+      icon={Download}
+      actions={
+        <>
+          <Button size="s" tone="quiet" onClick={install.accept}>
+            {text.install}
+          </Button>
+          <Button size="s" tone="bare" onClick={install.decline}>
+            {text.installLater}
+          </Button>
+        </>
+      }
+    >
+      {text.installText}
+    </Banner>
+  );
+}

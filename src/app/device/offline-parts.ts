@@ -1,0 +1,5 @@
+/** What is needed without a network must have come before: one file, loaded behind the first screen. */
+export { AccountMenu } from '#app/shell/account-menu.tsx';
+export { LockScreen } from '#app/session/lock-screen.tsx';
+export { Strips } from './strips.tsx';
+export { LeaveDialog, WaitingDialog } from './unsent-changes-dialog.tsx';

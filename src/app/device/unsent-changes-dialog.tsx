@@ -1,0 +1,67 @@
+import { useOutbox } from '#api/outbox/pending-writes.ts';
+import { sendNow } from '#api/outbox/outbox.ts';
+import { SpaceLine } from './storage-line.tsx';
+import styles from './unsent-changes-dialog.module.css';
+import { WaitingRow } from './unsent-change-row.tsx';
+import { waiting } from '#i18n/en/unsent-changes.ts';
+import { useText } from '#i18n/text.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+
+/** Everything that this person wrote here and the server does not have yet; nothing is dropped but by hand. */
+export function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const text = useText(waiting);
+  const items = useOutbox();
+  return (
+    <Dialog
+      open
+      wide
+      title={text.title}
+      onClose={onClose}
+      confirmLabel={text.sendNow}
+      confirmDisabled={items.length === 0}
+      onConfirm={() => void sendNow(true)}
+      cancelLabel={text.close}
+    >
+      {items.length === 0 ? (
+        <EmptyState title={text.nothing} />
+      ) : (
+        <>
+          <p className={styles.intro}>{text.intro}</p>
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <WaitingRow key={item.seq} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+      <SpaceLine count={items.length} />
+    </Dialog>
+  );
+}
+
+/** Asked before a logout that would lose what has not been sent. */
+export function LeaveDialog({
+  count,
+  onLeave,
+  onStay,
+}: {
+  count: number;
+  onLeave: () => void;
+  onStay: () => void;
+}) {
+  const text = useText(waiting);
+  return (
+    <Dialog
+      open
+      destructive
+      title={text.leaveTitle(count)}
+      onClose={onStay}
+      cancelLabel={text.stay}
+      confirmLabel={text.leave}
+      onConfirm={onLeave}
+    >
+      {text.leaveText}
+    </Dialog>
+  );
+}

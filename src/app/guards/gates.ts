@@ -1,0 +1,80 @@
+import { redirect } from '@tanstack/react-router';
+import type { AgentDetails, NurseDetails, Provider, ProfileCompletion } from '#contract/profile.ts';
+import type { Role } from '#contract/shared.ts';
+import { ApiError } from '#api/http/errors.ts';
+import {
+  agentQuery,
+  clinicsQuery,
+  completionQuery,
+  nurseQuery,
+  providerQuery,
+} from '#api/resources/profile.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { sessionOf, setCurrentRole } from '#api/session/session.ts';
+import { agentMayOpen, providerLanding, providerMayOpen } from '#domain/menus.ts';
+import { HOME, loginPathOf } from '#domain/paths.ts';
+import type { StoredSession } from '#offline/session-store.ts';
+
+/** Where somebody wants to go, as the router says it. */
+interface Target {
+  pathname: string;
+  href: string;
+}
+
+/** The sign-in of a role; whoever signs in there goes on where they were. */
+export const signInAnew = (role: Role, next: string) => ({ to: loginPathOf(role), search: { next } });
+
+/** Lets signed-in people of a role pass; others go to that role's sign-in, and come back after it. */
+async function requireRole(role: Role, { href }: Target): Promise<StoredSession> {
+  setCurrentRole(role);
+  const session = await sessionOf(role);
+  if (session) return session;
+  throw redirect(signInAnew(role, href));
+}
+
+/** R4.09: a session that ended elsewhere leads to the sign-in, also before anything of a screen was drawn. */
+async function orSignIn<T>(role: Role, { href }: Target, reads: Promise<T>): Promise<T> {
+  try {
+    return await reads;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    throw redirect(signInAnew(role, href));
+  }
+}
+
+/** R2.04–R2.19: a provider comes to what the menus offer them; anything else leads to their own first screen. */
+export async function enterProvider(
+  target: Target,
+): Promise<{ session: StoredSession; provider: Provider; completion: ProfileCompletion }> {
+  const session = await requireRole('provider', target);
+  const reads = Promise.all([
+    queryClient.ensureQueryData(providerQuery(session.userId)),
+    queryClient.ensureQueryData(completionQuery(session.userId)),
+    queryClient.ensureQueryData(clinicsQuery(session.roleId)),
+  ]);
+  const [provider, completion, clinics] = await orSignIn('provider', target, reads);
+  if (!providerMayOpen(target.pathname, provider, completion, clinics.length)) {
+    throw redirect({ to: providerLanding(provider, completion), replace: true });
+  }
+  return { session, provider, completion };
+}
+
+/** R2.24: AGENT_PT comes to home care alone. */
+export async function enterAgent(target: Target): Promise<{ session: StoredSession; agent: AgentDetails }> {
+  const session = await requireRole('agent', target);
+  const agent = await orSignIn('agent', target, queryClient.ensureQueryData(agentQuery(session.userId)));
+  if (!agentMayOpen(target.pathname, agent.agentType)) throw redirect({ to: HOME.agent, replace: true });
+  return { session, agent };
+}
+
+export async function enterNurse(target: Target): Promise<{ session: StoredSession; nurse: NurseDetails }> {
+  const session = await requireRole('nurse', target);
+  const nurse = await orSignIn('nurse', target, queryClient.ensureQueryData(nurseQuery(session.userId)));
+  return { session, nurse };
+}
+
+/** R2.01: everybody to their own home; nobody signed in, to the sign-in. */
+export async function homeOfAnybody(): Promise<string> {
+  for (const role of ['provider', 'agent', 'nurse'] as const) if (await sessionOf(role)) return HOME[role];
+  return '/login';
+}

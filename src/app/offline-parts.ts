@@ -1,5 +1,0 @@
-/** What is needed without a network must have come before: one file, loaded behind the first screen. */
-export { AccountMenu } from '#app/account-menu.tsx';
-export { LockScreen } from '#app/lock/lock-screen.tsx';
-export { Strips } from '#app/strips.tsx';
-export { LeaveDialog, WaitingDialog } from '#app/waiting-dialog.tsx';

@@ -1,0 +1,94 @@
+import type { Role } from '#contract/shared.ts';
+import { lockCare } from '#api/on-device.ts';
+import { sessionOf } from '#api/session/session.ts';
+import { idleLock } from '#i18n/en/idle-lock.ts';
+import { textOf } from '#i18n/text.ts';
+import { isAwake } from '#lib/awake.ts';
+import { isLocked, lastTouch, lockedRoles, lockScreens, touch } from '#lib/device-lock.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { standingToast } from '#ui/feedback/notify.ts';
+
+/** Long enough to hear of it and to reach the device (WCAG 2.2.1 asks for 20 s). */
+const WARNS_MS = 60_000;
+const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'];
+/** So often a touch is written down. */
+const TOUCH_MS = 1_000;
+
+/** Closes all screens, and the keys to what was kept here; alerts go on. */
+export async function lockNow(): Promise<void> {
+  lockScreens();
+  await lockKeys();
+}
+
+/** Then only those stay locked who are signed in. */
+async function lockKeys(): Promise<void> {
+  const roles: Role[] = [];
+  for (const role of ['provider', 'agent', 'nurse'] as const) {
+    const session = isLocked(role) ? await sessionOf(role) : null;
+    if (!session) continue;
+    roles.push(role);
+    await lockCare(session.userId);
+  }
+  if (lockedRoles.get()) lockScreens(roles.filter(isLocked).join(' '));
+}
+
+/**
+ * Locks the device when nobody has touched it for long, in any of its tabs, and warns before. A call counts as somebody.
+ * @returns stops it
+ */
+export function startIdleLock(role: Role): () => void {
+  const { idleLockMs } = portalConfig;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwarn: (() => void) | undefined;
+
+  function look(): void {
+    clearTimeout(timer);
+    if (isLocked(role)) return calm();
+    if (isAwake()) touch();
+    const leftMs = lastTouch() + idleLockMs - Date.now();
+    if (leftMs <= 0) return void lockNow();
+    if (leftMs <= WARNS_MS) unwarn ??= warn(leftMs);
+    else calm();
+    timer = setTimeout(look, leftMs > WARNS_MS ? leftMs - WARNS_MS : leftMs);
+  }
+
+  function calm(): void {
+    unwarn?.();
+    unwarn = undefined;
+  }
+
+  function live(): void {
+    if (isLocked(role) || Date.now() - lastTouch() < TOUCH_MS) return;
+    touch();
+    if (unwarn) look();
+  }
+
+  // A portal that opens locked may have been left while its keys were still there.
+  void lockKeys();
+  if (idleLockMs === 0) return () => undefined;
+  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { capture: true, passive: true });
+  // The timers of a tab that nobody sees come late.
+  document.addEventListener('visibilitychange', look);
+  // Another tab was touched.
+  addEventListener('storage', look);
+  const unsubscribe = lockedRoles.subscribe(look);
+  look();
+  return () => {
+    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live, { capture: true });
+    document.removeEventListener('visibilitychange', look);
+    removeEventListener('storage', look);
+    unsubscribe();
+    clearTimeout(timer);
+    calm();
+  };
+}
+
+function warn(lastsMs: number): () => void {
+  const text = textOf(idleLock.name, idleLock.en);
+  return standingToast({
+    tone: 'warn',
+    text: text.soon,
+    action: { label: text.stay, onPress: touch },
+    lastsMs,
+  });
+}

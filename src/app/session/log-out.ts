@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import type { Role } from '#contract/shared.ts';
+import { disablePush } from '#api/resources/push.ts';
+import { sessionOf } from '#api/session/session.ts';
+import { signOut } from '#api/session/sign-in.ts';
+import { forgetMemory } from '#app/alerts/memory.ts';
+import { aiFlag, loginPathOf } from '#domain/paths.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { clearWorker } from '#lib/worker.ts';
+import { toastLog } from '#ui/feedback/toast-log.ts';
+
+/**
+ * R4.10, R2.18, R2.22, R2.25: leaves the portal: first the page of sign-in, so that nothing of the person is drawn on,
+ * then everything of theirs goes. With `keeps` what they wrote and read stays, sealed, until they sign in here again.
+ */
+export async function leave(
+  role: Role,
+  client: QueryClient,
+  router: AnyRouter,
+  { isWebAiSignUp = false, keeps = false } = {},
+): Promise<void> {
+  const search = isWebAiSignUp ? { [aiFlag(portalConfig.product)]: true } : {};
+  await router.navigate({ to: loginPathOf(role), search });
+  const userId = (await sessionOf(role))?.userId;
+  // What needs no network comes first: a line that says nothing must not keep a patient's data on the device.
+  if (userId && !keeps) await (await import('#api/on-device.ts')).wipe(userId);
+  forgetMemory(role);
+  await disablePush(role);
+  await signOut(role);
+  client.clear();
+  toastLog.clear();
+  await clearWorker();
+}

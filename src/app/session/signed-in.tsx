@@ -1,0 +1,77 @@
+import { useEffect, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useRouter, type AnyRouter } from '@tanstack/react-router';
+import type { Role } from '#contract/shared.ts';
+import { startLive } from '#api/live/live.ts';
+import { onUnreachable } from '#api/http/unreachable.ts';
+import { followStream, queryClient } from '#api/cache/query-client.ts';
+import { watchErrors } from '#app/guards/watch-errors.ts';
+import { reportQuietly } from '#lib/quiet-report.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+import { preloadToasts } from '#ui/feedback/notify.ts';
+import type { StoredSession } from '#offline/session-store.ts';
+
+/** R8.03: the page that keeps trying, and leads back to where the person was. */
+function showUnreachable(router: AnyRouter, role: Role): void {
+  void router.navigate({ to: unreachablePathOf(role), search: { back: router.state.location.href } });
+}
+
+function unreachablePathOf(role: Role): string {
+  return role === 'agent' ? '/maintainence-agent' : '/maintainence';
+}
+
+const RETRY_MS = 5_000;
+
+/**
+ * Nobody waits for it, so its code comes after the first screen; one that does not come is asked for again, for nobody
+ * would miss it. @returns stops it
+ */
+function startLater(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const attempt = (): void =>
+    void load().then(
+      (start) => {
+        if (!isOver) stop = start();
+      },
+      (error: unknown) => {
+        reportQuietly('background', error);
+        if (!isOver) timer = setTimeout(attempt, RETRY_MS);
+      },
+    );
+  attempt();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+}
+
+/** What runs while somebody is signed in: the cache, the event stream that keeps it fresh, error effects, push, alerts. */
+export function SignedIn({ session, children }: { session: StoredSession; children: ReactNode }) {
+  const router = useRouter();
+  const { role, userId } = session;
+  useEffect(() => {
+    const stops = [
+      startLive(role, userId),
+      followStream(queryClient),
+      watchErrors(queryClient, router),
+      startLater(async () => {
+        await whenIdle();
+        const { startBackground } = await import('#app/device/background.ts');
+        return () => startBackground(queryClient, role, userId);
+      }),
+      onUnreachable(() => showUnreachable(router, role)),
+    ];
+    // Their code must be here before the network is gone.
+    void whenIdle().then(() => {
+      preloadToasts();
+      return router.preloadRoute({ to: unreachablePathOf(role) });
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [role, userId, router]);
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

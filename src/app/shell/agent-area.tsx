@@ -1,0 +1,43 @@
+import { useEffect, type ReactNode } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import type { AgentDetails } from '#contract/profile.ts';
+import type { Counters } from '#contract/requests.ts';
+import { useAlerts } from '#app/alerts/use-alerts.ts';
+import { Area } from './area.tsx';
+import { agentMenu, type MenuKey } from '#domain/menus.ts';
+import type { RequestKind } from '#contract/shared.ts';
+import { applyDensity } from '#ui/theme.ts';
+
+const QUEUE_OF: Partial<Record<MenuKey, RequestKind>> = {
+  lab: 'LAB',
+  secondOpinionServices: 'SECOND_OPINION',
+  diagnostic: 'DIAGNOSTIC',
+  ampath: 'AMPATH',
+  alertu: 'ALERTU',
+  redcliff: 'REDCLIFF',
+  agentHomeCare: 'HOME_CARE',
+};
+
+/** The agent's bar with the open orders of each queue (R2.23, R2.24); AlertU glows while a COD consultation waits (R4.05). */
+export function AgentArea({ agent, children }: { agent: AgentDetails; children: ReactNode }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const counters = useAlerts({ role: 'agent', internalProvider: false, path });
+  useEffect(() => applyDensity('dense'), []);
+  return (
+    <Area
+      role="agent"
+      name={`${agent.firstname} ${agent.lastname}`}
+      menu={agentMenu(agent.agentType)}
+      account={[]}
+      counts={countsOf(counters)}
+      waits={{ alertu: (counters?.codAlertReq ?? 0) > 0 }}
+    >
+      {children}
+    </Area>
+  );
+}
+
+function countsOf(counters: Counters | undefined): Partial<Record<MenuKey, number>> {
+  const rows = Object.entries(QUEUE_OF) as [MenuKey, RequestKind][];
+  return Object.fromEntries(rows.map(([key, kind]) => [key, counters?.queues[kind]?.open ?? 0]));
+}

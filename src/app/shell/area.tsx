@@ -1,0 +1,111 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { loadOfflineParts, loadOfflinePartsLater } from '#app/device/load-offline-parts.ts';
+import type { Role } from '#contract/shared.ts';
+import { FoldingNav } from './folding-nav.tsx';
+import { LateStrips, LiveStatus } from '#app/device/live-status.tsx';
+import '#app/device/install-offer.ts';
+import { PortalFooter } from './portal-footer.tsx';
+import { SoundButton } from '#app/alerts/sound-button.tsx';
+import { useLocked } from '#app/session/use-locked.ts';
+import type { AccountItem } from './account-menu.tsx';
+import styles from './area.module.css';
+import { Cookies } from '#app/cookies/cookies.tsx';
+import type { MenuEntry, MenuKey } from '#domain/menus.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { Avatar } from '#ui/media/avatar.tsx';
+import { Bar, BarName, BarWord } from '#ui/layout/bar.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
+
+const LockScreen = lazy(() => loadOfflineParts().then((m) => ({ default: m.LockScreen })));
+const AccountMenu = lazy(() => loadOfflinePartsLater().then((m) => ({ default: m.AccountMenu })));
+
+interface AreaProps {
+  role: Role;
+  /** Salutation and name (R2.12). */
+  name: string;
+  menu: readonly MenuEntry[];
+  account: readonly AccountItem[];
+  isWebAiSignUp?: boolean;
+  /** Menu entries with somebody waiting, and their counts. */
+  waits?: Partial<Record<MenuKey, boolean>>;
+  counts?: Partial<Record<MenuKey, number>>;
+  /** What a provider who is not verified sees beside the logo (R2.19). */
+  aside?: ReactNode;
+  /** Screens that fill the window bring their own head: no bar, no footer. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+/** What stands around every signed-in screen: the bar on the line, notices, the page, the footer. */
+export function Area({
+  role,
+  name,
+  menu,
+  account,
+  isWebAiSignUp,
+  waits = {},
+  counts = {},
+  aside,
+  bare,
+  children,
+}: AreaProps) {
+  const text = useText(shell);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  if (useLocked(role))
+    return (
+      <Suspense>
+        <LockScreen />
+      </Suspense>
+    );
+  if (bare) {
+    return (
+      <>
+        <SkipLink label={text.skip} />
+        {children}
+        <Cookies />
+      </>
+    );
+  }
+  const end = (
+    <>
+      <SoundButton brief={role !== 'nurse'} />
+      <LiveStatus />
+      <Suspense
+        fallback={
+          <span className={styles.me}>
+            <Avatar name={name} />
+            <BarName>{name}</BarName>
+            <Icon of={ChevronDown} size="s" />
+          </span>
+        }
+      >
+        <AccountMenu {...{ role, name, items: account, isWebAiSignUp }} />
+      </Suspense>
+    </>
+  );
+  const home = (
+    <Link className={styles.home} to={menu[0]?.to ?? '/'}>
+      <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />
+    </Link>
+  );
+  return (
+    <div className={styles.area}>
+      <SkipLink label={text.skip} />
+      <Bar
+        home={home}
+        nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} aside={aside} />}
+        end={end}
+      />
+      <LateStrips />
+      <div className={styles.content}>{children}</div>
+      <PortalFooter />
+      <Cookies />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useClinicDashboard } from './use-clinic-dashboard.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { navItemClass } from '#ui/layout/bar.tsx';
+
+/** Manage Clinic on the reduced bar (R2.19); the whole bar has it under the name. */
+export function ManageClinicButton({ clinicId }: { clinicId: string }) {
+  const text = useText(shell);
+  const open = useClinicDashboard();
+  return (
+    <button type="button" className={navItemClass()} onClick={() => open(clinicId)}>
+      {text.manageClinic}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import styles from './folding-nav.module.css';
+import type { MenuEntry, MenuKey } from '#domain/menus.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
+import { navItemClass, WaitDot } from '#ui/layout/bar.tsx';
+import { MenuButton } from '#ui/overlays/menu.tsx';
+
+interface MoreMenuProps {
+  entries: readonly MenuEntry[];
+  waits: Partial<Record<MenuKey, boolean>>;
+}
+
+/** The folded entries; a folded one with somebody waiting puts its dot on "More". */
+export function MoreMenu({ entries, waits }: MoreMenuProps) {
+  const text = useText(shell);
+  const navigate = useNavigate();
+  const items = entries.map(({ key, to }) => ({
+    id: key,
+    label: text[key],
+    waits: waits[key],
+    onAction: () => void navigate({ to }),
+  }));
+  return (
+    <span className={styles.more}>
+      <MenuButton label={text.more} items={items} className={navItemClass()}>
+        {text.more}
+        {entries.some(({ key }) => waits[key]) && <WaitDot />}
+      </MenuButton>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, type ReactNode } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useAlerts } from '#app/alerts/use-alerts.ts';
+import { Area } from './area.tsx';
+import { totalWaiting } from '#domain/alerts.ts';
+import { nurseMenu } from '#domain/menus.ts';
+import { isConsultationScreen } from '#domain/paths.ts';
+import { applyDensity } from '#ui/theme.ts';
+
+/** The nurse's bar (R2.25) with big targets; a consultation brings its own head. */
+export function NurseArea({ name, children }: { name: string; children: ReactNode }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const counters = useAlerts({ role: 'nurse', internalProvider: false, path });
+  useEffect(() => applyDensity('touch'), []);
+  const waits = !isConsultationScreen(path) && totalWaiting(counters) > 0;
+  return (
+    <Area
+      role="nurse"
+      name={name}
+      menu={nurseMenu(path)}
+      account={[]}
+      waits={{ nurseHome: waits }}
+      bare={path.startsWith('/nurse-consultation')}
+    >
+      {children}
+    </Area>
+  );
+}

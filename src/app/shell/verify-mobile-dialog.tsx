@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { OTP_LENGTH } from '#contract/limits.ts';
+import { sendMobileCode, verifyMobileCode } from '#api/session/mobile-verification.ts';
+import { verifyMobile } from '#i18n/en/verify-mobile.ts';
+import { useText } from '#i18n/text.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+
+/** R4.15: a code is sent, its four digits are verified, the dialog closes. It can wait until the next sign-in. */
+export function VerifyMobileDialog({ userId }: { userId: string }) {
+  const text = useText(verifyMobile);
+  const client = useQueryClient();
+  const router = useRouter();
+  const [open, setOpen] = useState(true);
+  const [code, setCode] = useState('');
+  const ask = useMutation({
+    mutationFn: () => sendMobileCode(userId),
+    onError: (error) => toast({ tone: 'warn', text: error.message }),
+  });
+  const otpId = ask.data;
+  const verify = useMutation({
+    mutationFn: () => verifyMobileCode(otpId ?? '', code),
+    onSuccess: async () => {
+      setOpen(false);
+      toast({ tone: 'ok', text: text.verified });
+      await client.invalidateQueries({ queryKey: ['provider'] });
+      await router.invalidate();
+    },
+    // R8.06: what the server says, in its own words.
+    onError: (error) => toast({ tone: 'warn', text: error.message }),
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      title={text.title}
+      confirmLabel={otpId ? text.verify : text.send}
+      onConfirm={() => (otpId ? verify.mutate() : ask.mutate())}
+      cancelLabel={text.later}
+      busy={ask.isPending || verify.isPending}
+      confirmDisabled={otpId !== undefined && code.length !== OTP_LENGTH}
+      focus={otpId ? 'body' : 'confirm'}
+    >
+      {otpId ? (
+        <TextField
+          key={otpId}
+          label={text.code}
+          hint={text.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears at the press that asks for it
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, OTP_LENGTH))}
+        />
+      ) : (
+        text.why
+      )}
+    </Dialog>
+  );
+}

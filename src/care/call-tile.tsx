@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Mic, MicOff } from 'lucide-react';
+import styles from './call-tile.module.css';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
+import { initials } from '#ui/media/initials.ts';
+import { useWords } from '#ui/words.ts';
+
+interface CallTileProps {
+  readonly name: string;
+  /** Whose initials stand there when the name is "You". */
+  readonly initialsOf?: string | undefined;
+  readonly nameLang?: string | undefined;
+  /** What somebody is here: stethoscope, heart. Its word belongs to the name. */
+  readonly role?: IconShape | undefined;
+  readonly microphone?: 'on' | 'off' | undefined;
+  readonly speaking?: boolean | undefined;
+  /** waiting: dashed, not let in yet. */
+  readonly state?: 'live' | 'waiting' | undefined;
+  /** "Weak network", "Reconnecting", "Sound only"; who waits, with their name: "Venkat waits". */
+  readonly words?: string | undefined;
+  /** A `<video>`; initials stand there without one. */
+  readonly children?: ReactNode;
+  /** "Let in". */
+  readonly action?: ReactNode;
+}
+
+/** One person on the stage, which is dark in each theme. */
+export function CallTile({
+  name,
+  initialsOf = name,
+  nameLang,
+  role,
+  microphone,
+  speaking,
+  state = 'live',
+  words,
+  children,
+  action,
+}: CallTileProps) {
+  const said = useWords();
+  return (
+    <figure className={cx(styles.tile, speaking && styles.speaking, state === 'waiting' && styles.waiting)}>
+      {children}
+      {!children && (
+        <div className={styles.middle}>
+          <span className={styles.initials} aria-hidden="true">
+            {initials(initialsOf)}
+          </span>
+          {words}
+          {state === 'waiting' && action}
+        </div>
+      )}
+      {children && words && <span className={styles.over}>{words}</span>}
+      <figcaption className={state === 'waiting' ? 'vh' : styles.caption}>
+        {role && <Icon of={role} size="s" />}
+        <span className={styles.name} lang={nameLang}>
+          {name}
+        </span>
+        {microphone && (
+          <>
+            <Icon of={microphone === 'on' ? Mic : MicOff} size="s" />
+            <span className="vh">{microphone === 'on' ? said.microphoneOn : said.microphoneOff}</span>
+          </>
+        )}
+      </figcaption>
+      {action && state !== 'waiting' && <div className={styles.action}>{action}</div>}
+    </figure>
+  );
+}

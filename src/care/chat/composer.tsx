@@ -1,0 +1,84 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Send } from 'lucide-react';
+import { IconButton } from '#ui/inputs/button.tsx';
+import styles from './composer.module.css';
+import { AttachButton } from '#ui/inputs/file-picker.tsx';
+import { useWords } from '#ui/words.ts';
+
+interface ComposerProps {
+  /** "Message to Lakshmi" */
+  readonly label: string;
+  readonly placeholder?: string | undefined;
+  readonly onSend: (text: string) => void;
+  /** Shows the paper clip and hands over what was picked. */
+  readonly onAttach?: ((files: readonly File[]) => void) | undefined;
+  readonly accept?: string | undefined;
+  /** A kept draft to begin with, and what becomes of it. */
+  readonly draft?: string | undefined;
+  readonly onDraft?: ((text: string) => void) | undefined;
+  readonly maxLength?: number | undefined;
+  /** "Goes out when the network is back" */
+  readonly offlineNote?: string | undefined;
+}
+
+/** Enter sends, Shift and Enter breaks the line; grows with the text. */
+export function Composer({
+  label,
+  placeholder,
+  onSend,
+  onAttach,
+  accept,
+  draft = '',
+  onDraft,
+  maxLength,
+  offlineNote,
+}: ComposerProps) {
+  const words = useWords();
+  const [text, setText] = useState(draft);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => grow(box.current));
+
+  function change(next: string) {
+    setText(next);
+    onDraft?.(next);
+  }
+  function send() {
+    const ready = text.trim();
+    if (ready === '') return;
+    onSend(ready);
+    change('');
+    box.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // While an input method composes (Devanagari, Tamil), Enter picks a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <>
+      {offlineNote && <p className={styles.note}>{offlineNote}</p>}
+      <div className={styles.composer}>
+        {onAttach && <AttachButton label={words.attach} accept={accept} multiple onFiles={onAttach} />}
+        <textarea
+          ref={box}
+          className={styles.box}
+          aria-label={label}
+          rows={1}
+          enterKeyHint="send"
+          {...{ placeholder, maxLength, onKeyDown }}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+        <IconButton icon={Send} label={words.send} tone="primary" onClick={send} />
+      </div>
+    </>
+  );
+}
+
+function grow(box: HTMLTextAreaElement | null): void {
+  if (!box) return;
+  box.style.height = 'auto';
+  box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { ChatBubble, type MessageState } from './chat-bubble.tsx';
+import { ChatList } from './chat-list.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Composer } from './composer.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
+import styles from './conversation.module.css';
+
+export interface ConversationLine {
+  readonly key: string;
+  readonly mine: boolean;
+  readonly who: string;
+  readonly text: string;
+  readonly textLang: string | null;
+  readonly at: string;
+  readonly state: MessageState;
+  readonly why?: string | undefined;
+}
+
+interface ConversationProps<Line extends ConversationLine> {
+  /** Names the log: "Messages with Lakshmi". */
+  readonly label: string;
+  /** Names the box: "Message to Lakshmi". */
+  readonly composeLabel: string;
+  /** `useChat`'s answer. */
+  readonly chat: {
+    readonly lines: readonly Line[];
+    readonly isLoading: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+    readonly hasEarlier: boolean;
+    readonly isLoadingEarlier: boolean;
+    readonly loadEarlier: () => void;
+    readonly post: (text: string) => void;
+    readonly retry: (key: string) => void;
+  };
+  readonly time: (at: string) => string;
+  readonly onAttach?: ((files: readonly File[]) => void) | undefined;
+  readonly accept?: string | undefined;
+  /** What hangs on a message, such as a file's row. */
+  readonly attachment?: ((line: Line) => ReactNode) | undefined;
+  /** Between the log and the box: canned replies. */
+  readonly above?: ReactNode;
+  readonly maxLength?: number | undefined;
+  /** What was said, without a box to write in. */
+  readonly readOnly?: boolean | undefined;
+  /** In place of messages while there are none. */
+  readonly empty: ReactNode;
+}
+
+/** A log of messages over a box to write in. */
+export function Conversation<Line extends ConversationLine>(props: ConversationProps<Line>) {
+  const { label, composeLabel, chat, time, onAttach, accept, attachment, above, maxLength, empty, readOnly } =
+    props;
+  const words = useWorkWords();
+  return (
+    <div className={styles.conversation}>
+      <ChatList label={label}>
+        {chat.hasEarlier && (
+          <Button tone="bare" size="s" busy={chat.isLoadingEarlier} onClick={chat.loadEarlier}>
+            {words.earlier}
+          </Button>
+        )}
+        <Loaded query={{ ...chat, data: chat.isLoading || chat.error ? undefined : chat.lines }} rows={3}>
+          {(lines) =>
+            lines.length === 0
+              ? empty
+              : lines.map((line) => (
+                  <ChatBubble
+                    key={line.key}
+                    side={line.mine ? 'mine' : 'theirs'}
+                    who={line.mine ? undefined : line.who}
+                    lang={line.textLang ?? undefined}
+                    time={time(line.at)}
+                    state={line.mine ? line.state : undefined}
+                    why={line.why}
+                    onRetry={line.state === 'failed' ? () => chat.retry(line.key) : undefined}
+                  >
+                    {line.text}
+                    {attachment?.(line)}
+                  </ChatBubble>
+                ))
+          }
+        </Loaded>
+      </ChatList>
+      {!readOnly && (
+        <>
+          {above}
+          <Composer
+            label={composeLabel}
+            placeholder={composeLabel}
+            onSend={chat.post}
+            onAttach={onAttach}
+            accept={accept}
+            maxLength={maxLength}
+          />
+        </>
+      )}
+    </div>
+  );
+}

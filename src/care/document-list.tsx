@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { File, FileText, Film, Image } from 'lucide-react';
+import { Button } from '#ui/inputs/button.tsx';
+import styles from './document-list.module.css';
+import type { ViewedDocument } from './document-viewer.tsx';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
+
+interface DocumentListProps<Shown extends ViewedDocument> {
+  readonly label: string;
+  readonly documents: readonly Shown[];
+  /** Under the name: from whom, when, how large. */
+  readonly facts: (document: Shown) => string;
+  /** At the end: what became of it. */
+  readonly mark?: ((document: Shown) => ReactNode) | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Documents one under another, each with the way into the viewer. */
+export function DocumentList<Shown extends ViewedDocument>(props: DocumentListProps<Shown>) {
+  const { label, documents, facts, mark, onOpen } = props;
+  const words = useWorkWords();
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {documents.map((document) => (
+        <li key={document.id} className={styles.row}>
+          <Icon of={shapeOf(document.contentType)} />
+          <div className={styles.text}>
+            <p className={styles.name}>{document.name}</p>
+            <p className={styles.facts}>{facts(document)}</p>
+          </div>
+          {mark?.(document)}
+          <Button
+            tone="quiet"
+            size="s"
+            aria-label={words.viewOf(document.name)}
+            onClick={() => onOpen(document.id)}
+          >
+            {words.view}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shapeOf(contentType: string): IconShape {
+  if (contentType === 'application/pdf') return FileText;
+  if (contentType.startsWith('image/')) return Image;
+  return contentType.startsWith('video/') ? Film : File;
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { buttonClass, IconButton } from '#ui/inputs/button.tsx';
+import styles from './document-viewer.module.css';
+import type { DocumentMark, DocumentPlace, MarkedPages } from './document-marks.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
+
+const ImageView = lazy(() => import('./image-view.tsx').then((m) => ({ default: m.ImageView })));
+const PdfView = lazy(() => import('./pdf-view.tsx').then((m) => ({ default: m.PdfView })));
+
+export interface ViewedDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: string;
+}
+
+interface DocumentViewerProps<Shown extends ViewedDocument> {
+  readonly documents: readonly Shown[];
+  /** Which one is shown; nothing is drawn without. */
+  readonly shown: string | undefined;
+  readonly onShow: (id: string | undefined) => void;
+  /** A link to the content that works for a while. */
+  readonly load: (id: string) => Promise<string>;
+  /** Under the title: who, when. */
+  readonly facts?: ((document: Shown) => ReactNode) | undefined;
+  /** Beside the document: notes. */
+  readonly aside?: ((document: Shown) => ReactNode) | undefined;
+  /** Numbered places on its pages. */
+  readonly marks?: readonly DocumentMark[] | undefined;
+  /** Given while a place is looked for: a tap on a page answers. */
+  readonly onPlace?: ((place: DocumentPlace) => void) | undefined;
+}
+
+/** Pictures and PDF in place, one after another; what cannot be shown can be downloaded. */
+export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentViewerProps<Shown>) {
+  const { documents, shown, onShow, load, facts, aside, marks, onPlace } = props;
+  const words = useWorkWords();
+  const basic = useWords();
+  const at = documents.findIndex(({ id }) => id === shown);
+  const document = documents[at];
+  if (!document) return null;
+  const go = (to: number) => () => onShow(documents[to]?.id);
+  return (
+    <ModalOverlay className={styles.scrim ?? ''} isOpen isDismissable onOpenChange={() => onShow(undefined)}>
+      <Modal className={styles.modal ?? ''}>
+        <AriaDialog className={styles.dialog ?? ''}>
+          <header className={styles.head}>
+            <div className={styles.name}>
+              <Heading slot="title" className={styles.title ?? ''}>
+                {document.name}
+              </Heading>
+              {facts && <p className={styles.facts}>{facts(document)}</p>}
+            </div>
+            {documents.length > 1 && (
+              <>
+                <IconButton
+                  icon={ChevronLeft}
+                  label={words.previous}
+                  disabled={at === 0}
+                  onClick={go(at - 1)}
+                />
+                <IconButton
+                  icon={ChevronRight}
+                  label={words.next}
+                  disabled={at === documents.length - 1}
+                  onClick={go(at + 1)}
+                />
+              </>
+            )}
+            <IconButton icon={X} label={basic.close} autoFocus onClick={() => onShow(undefined)} />
+          </header>
+          <div className={styles.body}>
+            <Content key={document.id} document={document} load={load} marks={marks} onPlace={onPlace} />
+            {aside && <aside className={styles.aside}>{aside(document)}</aside>}
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface ContentProps extends MarkedPages {
+  readonly document: ViewedDocument;
+  readonly load: (id: string) => Promise<string>;
+}
+
+function Content({ document, load, ...marked }: ContentProps) {
+  const words = useWorkWords();
+  const link = useLink(document.id, load);
+  return (
+    <div className={styles.content}>
+      <Loaded query={link} shape="text">
+        {(url) => (
+          <Suspense fallback={<Skeleton shape="text" />}>
+            {document.contentType.startsWith('image/') ? (
+              <ImageView url={url} name={document.name} {...marked} />
+            ) : document.contentType === 'application/pdf' ? (
+              <PdfView url={url} name={document.name} {...marked} />
+            ) : document.contentType.startsWith('video/') ? (
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- a patient's own recording has none
+              <video className={styles.video} src={url} controls />
+            ) : (
+              <p>{words.cannotShow}</p>
+            )}
+            <a className={buttonClass({ tone: 'quiet' })} href={url} download={document.name}>
+              <Icon of={Download} />
+              {words.download}
+            </a>
+          </Suspense>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function useLink(id: string, load: ContentProps['load']) {
+  const [tries, setTries] = useState(0);
+  const [link, setLink] = useState<{ data?: string; error: Error | null }>({ error: null });
+  useEffect(() => {
+    let gone = false;
+    load(id).then(
+      (data) => gone || setLink({ data, error: null }),
+      (error: unknown) => gone || setLink({ error: error as Error }),
+    );
+    return () => void (gone = true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one link a document; a new function is not a new document
+  }, [id, tries]);
+  return { data: link.data, error: link.error, refetch: () => setTries(tries + 1) };
+}

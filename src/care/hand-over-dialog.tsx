@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
+
+interface HandOverDialogProps {
+  readonly words: {
+    /** "Hand Lakshmi over?" */
+    readonly title: string;
+    /** What goes with the patient. */
+    readonly intro?: string | undefined;
+    readonly to: string;
+    /** "Choose a doctor"; without it the first one is chosen. */
+    readonly choose?: string | undefined;
+    /** Beside the choice, when there is nobody to choose. */
+    readonly nobody?: string | undefined;
+    readonly note: string;
+    readonly noteHint?: string | undefined;
+    readonly confirm: string;
+    /** The safer verb. */
+    readonly keep: string;
+  };
+  /** Each with what helps to choose: "Dr. Vikram Desai, Cardiology, on duty". */
+  readonly doctors: readonly { readonly id: string; readonly label: string }[];
+  readonly busy: boolean;
+  /** Why it failed. */
+  readonly problem: string | undefined;
+  readonly onHandOver: (handOver: { to: string; note: string }) => void;
+  readonly onClose: () => void;
+}
+
+const NOTE_MAX = 4000;
+
+/** Which doctor goes on with a patient, and what they should know first. */
+export function HandOverDialog(props: HandOverDialogProps) {
+  const { words, doctors, busy, problem, onHandOver, onClose } = props;
+  const [chosen, setChosen] = useState('');
+  const [note, setNote] = useState('');
+  const asks = words.choose !== undefined;
+  const to = chosen || (asks ? '' : (doctors[0]?.id ?? ''));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel={words.keep}
+      confirmDisabled={!to}
+      busy={busy}
+      onConfirm={() => onHandOver({ to, note: note.trim() })}
+      focus={asks ? 'body' : undefined}
+    >
+      {words.intro && <p>{words.intro}</p>}
+      <SelectField
+        label={words.to}
+        value={to}
+        error={problem}
+        hint={words.nobody}
+        autoFocus={asks}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {asks && <option value="">{words.choose}</option>}
+        {doctors.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={words.note}
+        hint={words.noteHint}
+        value={note}
+        maxLength={NOTE_MAX}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  );
+}

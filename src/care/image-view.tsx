@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { TransformComponent, TransformWrapper, useControls } from 'react-zoom-pan-pinch';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { DocumentMarks, type MarkedPages } from './document-marks.tsx';
+import styles from './document-viewer.module.css';
+import { useWorkWords } from '#ui/work-words.ts';
+
+interface ImageViewProps extends MarkedPages {
+  readonly url: string;
+  readonly name: string;
+}
+
+/** A picture that one can enlarge and move: wheel, pinch, double tap, or the two buttons. */
+export function ImageView({ url, name, marks, onPlace }: ImageViewProps) {
+  const words = useWorkWords();
+  const [broken, setBroken] = useState(false);
+  if (broken) return <p role="alert">{words.cannotShow}</p>;
+  return (
+    <TransformWrapper maxScale={8} doubleClick={{ mode: 'toggle' }}>
+      <Zoom />
+      <TransformComponent wrapperClass={styles.picture ?? ''} contentClass={styles.canvas ?? ''}>
+        <DocumentMarks page={1} marks={marks} onPlace={onPlace}>
+          <img className={styles.image} src={url} alt={name} onError={() => setBroken(true)} />
+        </DocumentMarks>
+      </TransformComponent>
+    </TransformWrapper>
+  );
+}
+
+function Zoom() {
+  const words = useWorkWords();
+  const { zoomIn, zoomOut } = useControls();
+  return (
+    <div className={styles.zoom}>
+      <IconButton icon={Minus} label={words.zoomOut} tone="quiet" onClick={() => void zoomOut()} />
+      <IconButton icon={Plus} label={words.zoomIn} tone="quiet" onClick={() => void zoomIn()} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { AllergyNote, type Allergy } from './allergy-note.tsx';
+import styles from './person-header.module.css';
+
+interface PersonHeaderProps {
+  readonly name: string;
+  readonly nameLang?: string | undefined;
+  /** "62 y · F", "MRN 204518", "Diabetes type 2" */
+  readonly facts: readonly string[];
+  readonly allergy: Allergy;
+  /** Beside the name: the status. */
+  readonly status?: ReactNode;
+  /** In front: the way back. */
+  readonly back?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The person first; stays on top while the page scrolls. Its name is the page's heading. */
+export function PersonHeader({ name, nameLang, facts, allergy, status, back, actions }: PersonHeaderProps) {
+  const id = useId();
+  return (
+    // Not a header element: beside the page's own that would be a second banner.
+    <section className={styles.header} aria-labelledby={id}>
+      {back}
+      <div className={styles.who}>
+        <div className={styles.first}>
+          <h1 id={id} className={styles.name} lang={nameLang}>
+            {name}
+          </h1>
+          {status}
+        </div>
+        <div className={styles.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          <AllergyNote allergy={allergy} />
+        </div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

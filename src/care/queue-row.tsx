@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import { KindMark, type Kind } from './kind-mark.tsx';
+import styles from './queue-row.module.css';
+
+export interface QueueRowProps {
+  readonly name: string;
+  /** Set it when the name is in another language than the page. */
+  readonly nameLang?: string | undefined;
+  /** Leave it out where the list's head already shows the kind. */
+  readonly kind?: Kind | undefined;
+  readonly kindLabel?: string | undefined;
+  /** "62 y · F · MRN 204518" */
+  readonly facts?: ReactNode;
+  /** In the patient's words. */
+  readonly reason?: ReactNode;
+  readonly reasonLang?: string | undefined;
+  readonly status?: ReactNode;
+  /** A `WaitLine` while the status waits, "since 25 min" when somebody has it. */
+  readonly wait?: ReactNode;
+  readonly actions?: ReactNode;
+  /** What happened to it, in place of the reason: "Dr Rao took it 4 s before you". */
+  readonly news?: ReactNode;
+  /** Past the last limit: vermilion edge and tint. */
+  readonly hot?: boolean | undefined;
+  readonly state?: 'waiting' | 'mine' | 'taken' | 'withdrawn' | undefined;
+}
+
+/** One that waits, as a list item: one line where there is room, stacked in a narrow column or on a phone. */
+export function QueueRow(props: QueueRowProps) {
+  const {
+    name,
+    nameLang,
+    kind,
+    kindLabel,
+    facts,
+    reason,
+    reasonLang,
+    status,
+    wait,
+    actions,
+    news,
+    hot,
+    state = 'waiting',
+  } = props;
+  const ended = state === 'taken' || state === 'withdrawn';
+  return (
+    <li
+      className={cx(
+        styles.row,
+        hot && !ended && styles.hot,
+        state === 'mine' && styles.mine,
+        ended && styles.ended,
+      )}
+      data-state={state}
+    >
+      <div className={styles.line}>
+        {kind && <KindMark kind={kind} size="l" label={kindLabel} />}
+        <div className={styles.body}>
+          <span className={styles.name} lang={nameLang}>
+            {name}
+          </span>
+          {status && <span className={styles.status}>{status}</span>}
+          {facts && <span className={styles.facts}>{facts}</span>}
+          {(news ?? reason) && (
+            <span className={styles.reason} lang={news ? undefined : reasonLang}>
+              {news ?? reason}
+            </span>
+          )}
+          {wait && <span className={styles.wait}>{wait}</span>}
+          {actions && <span className={styles.actions}>{actions}</span>}
+        </div>
+      </div>
+    </li>
+  );
+}

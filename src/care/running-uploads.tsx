@@ -1,0 +1,64 @@
+import { Button } from '#ui/inputs/button.tsx';
+import { UploadRow } from '#ui/feedback/upload-row.tsx';
+import { useWords } from '#ui/words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
+
+/** What `useUploads` answers. */
+interface RunningUploadsProps {
+  readonly uploads: {
+    readonly rows: readonly {
+      readonly clientId: string;
+      readonly file: { readonly name: string; readonly size: number };
+      readonly part: number;
+      readonly state: 'waiting' | 'sending' | 'paused' | 'lost' | 'refused';
+      readonly why?: string;
+      readonly againAt?: number;
+      readonly isHeld?: true;
+    }[];
+    readonly goOn: (clientId: string) => void;
+    readonly pause: (clientId: string) => void;
+    readonly remove: (clientId: string) => void;
+  };
+  /** The time of day in ms, for the seconds until a lost one goes on. */
+  readonly now: number;
+  /** Bytes as "48.2 MB". */
+  readonly size: (bytes: number) => string;
+}
+
+/** Files on their way, as list items: what happens now, and a way out. */
+export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
+  const words = useWorkWords();
+  const basic = useWords();
+  return uploads.rows.map(({ clientId, file, part, state, why, againAt, isHeld }) => {
+    const inSeconds = Math.max(0, Math.ceil(((againAt ?? now) - now) / 1000));
+    const said = {
+      waiting: words.uploadWaits,
+      sending: words.uploadSending(size(part * file.size)),
+      paused: words.uploadPaused(size(part * file.size)),
+      lost: againAt ? words.uploadLost(size(part * file.size), inSeconds) : words.savedHere,
+      refused: why ?? '',
+    }[state];
+    const way = {
+      waiting: { label: words.pause, act: uploads.pause },
+      sending: { label: words.pause, act: uploads.pause },
+      paused: { label: words.goOn, act: uploads.goOn },
+      lost: { label: words.now, act: uploads.goOn },
+      refused: { label: basic.remove, act: uploads.remove },
+    }[state];
+    return (
+      <UploadRow
+        key={clientId}
+        name={file.name}
+        size={size(file.size)}
+        state={state}
+        words={isHeld && state !== 'refused' ? `${said}. ${words.uploadHeld}` : said}
+        percent={Math.round(part * 100)}
+        actions={
+          <Button tone="bare" size="s" onClick={() => way.act(clientId)}>
+            {way.label}
+          </Button>
+        }
+      />
+    );
+  });
+}

@@ -1,0 +1,90 @@
+import {
+  MessageSquare,
+  Mic,
+  MicOff,
+  MonitorUp,
+  PhoneOff,
+  PictureInPicture2,
+  Settings2,
+  UsersRound,
+  Video,
+  VideoOff,
+} from 'lucide-react';
+import styles from './stage.module.css';
+import type { Call } from './use-call.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { RoomButton } from '#care/room-button.tsx';
+
+interface CallControlsProps {
+  call: Call;
+  newMessages: number;
+  onInvite: () => void;
+  onDevices: () => void;
+  onChat: () => void;
+}
+
+/** What one can do in the call. Parts that this browser lacks are left out. */
+export function CallControls({ call, newMessages, onInvite, onDevices, onChat }: CallControlsProps) {
+  const text = useText(room);
+  const { local, media } = call;
+  const canShare = typeof navigator.mediaDevices?.getDisplayMedia === 'function';
+  return (
+    <div className={styles.controls}>
+      <MuteButtons call={call} />
+      {canShare && (
+        <RoomButton
+          icon={MonitorUp}
+          label={local.sharing ? text.stopSharing : text.share}
+          pressed={local.sharing}
+          onClick={() => (local.sharing ? media.stopSharing() : void media.share())}
+        />
+      )}
+      {document.pictureInPictureEnabled && (
+        <RoomButton icon={PictureInPicture2} label={text.smallWindow} onClick={() => void toSmallWindow()} />
+      )}
+      <RoomButton icon={Settings2} label={text.devices} onClick={onDevices} />
+      <RoomButton icon={UsersRound} label={text.invite} onClick={onInvite} />
+      <RoomButton
+        icon={MessageSquare}
+        label={text.chatButton(newMessages)}
+        count={newMessages}
+        onClick={onChat}
+      />
+      <span className={styles.gap} />
+      <RoomButton icon={PhoneOff} label={text.leave} hang onClick={call.leave} />
+    </div>
+  );
+}
+
+/** Light when something is off: seen across the room. */
+export function MuteButtons({ call: { local, media } }: { call: Pick<Call, 'local' | 'media'> }) {
+  const text = useText(room);
+  const hears = local.microphone === 'on';
+  const sees = local.camera === 'on';
+  return (
+    <>
+      <RoomButton
+        icon={hears ? Mic : MicOff}
+        label={hears ? text.muteMicrophone : text.openMicrophone}
+        pressed={!hears}
+        onClick={() => void media.setMicrophone(!hears)}
+      />
+      <RoomButton
+        icon={sees ? Video : VideoOff}
+        label={sees ? text.cameraOff : text.cameraOn}
+        pressed={!sees}
+        onClick={() => void media.setCamera(!sees)}
+      />
+    </>
+  );
+}
+
+/** The large picture in a window that stays on top; once more brings it back. */
+async function toSmallWindow(): Promise<void> {
+  if (document.pictureInPictureElement) return document.exitPictureInPicture();
+  const video = document.querySelector<HTMLVideoElement>('video[data-main]');
+  // Without a picture, or when the browser will not: nothing is lost.
+  await video?.requestPictureInPicture().catch(() => undefined);
+  return undefined;
+}

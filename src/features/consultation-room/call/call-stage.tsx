@@ -1,0 +1,86 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Consultation } from '#contract/consultations.ts';
+import { letIn } from '#api/resources/room.ts';
+import { CallControls } from './call-controls.tsx';
+import { CallTiles } from './call-tiles.tsx';
+import { StageHeader } from './stage-header.tsx';
+import { CallNotice, StageMessage } from './stage-words.tsx';
+import styles from './stage.module.css';
+import { staffWire } from './room-wire.ts';
+import { useCall } from './use-call.ts';
+import { useCallWindow } from './use-call-window.ts';
+import { room } from '#i18n/en/room.ts';
+import { clockTime } from '#lib/times.ts';
+import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
+import { toast } from '#ui/feedback/notify.ts';
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
+const DeviceDialog = lazy(() => import('./device-dialog.tsx').then((m) => ({ default: m.DeviceDialog })));
+
+interface CallStageProps {
+  consultation: Consultation;
+  newMessages: number;
+  onChat: () => void;
+}
+
+/** The dark half: who is in the call, and what one can do there. Leaving it does not end the visit. */
+export function CallStage({ consultation, newMessages, onChat }: CallStageProps) {
+  const text = useText(room);
+  const { id, patient, consultationMode, endedAt } = consultation;
+  const [dialog, setDialog] = useState<'invite' | 'devices'>();
+  const { place, bringHere, isTakenOver } = useCallWindow(id);
+  const wire = useMemo(() => staffWire(id), [id]);
+  const call = useCall({
+    wire,
+    mode: consultationMode,
+    active: place === 'here' && !endedAt,
+    isOver: isTakenOver,
+  });
+  const close = (): void => setDialog(undefined);
+
+  return (
+    <section className={cx(styles.stage, styles.inRoom)} aria-label={text.stage}>
+      <StageHeader consultation={consultation} view={call.view} />
+      {endedAt ? (
+        <StageMessage title={text.endedTitle}>{text.endedText(clockTime(endedAt))}</StageMessage>
+      ) : place === 'elsewhere' ? (
+        <StageMessage title={text.elsewhereTitle} verb={text.bringHere} onVerb={bringHere}>
+          {text.elsewhereText}
+        </StageMessage>
+      ) : call.view.phase === 'left' && place === 'here' ? (
+        <StageMessage title={text.leftTitle} verb={text.rejoin} onVerb={call.start}>
+          {text.leftText}
+        </StageMessage>
+      ) : call.view.phase === 'refused' ? (
+        <StageMessage title={text.refusedTitle}>
+          {call.view.error instanceof Error ? call.view.error.message : ''}
+        </StageMessage>
+      ) : (
+        <>
+          <CallTiles
+            call={call}
+            absent={{ name: patient.name, lang: patient.nameLang }}
+            onLetIn={({ memberId }, admit) =>
+              void letIn({ consultationId: id, memberId, admit }).catch((error: Error) =>
+                toast({ tone: 'danger', text: error.message }),
+              )
+            }
+          />
+          <CallNotice call={call} />
+          <CallControls
+            call={call}
+            newMessages={newMessages}
+            onChat={onChat}
+            onInvite={() => setDialog('invite')}
+            onDevices={() => setDialog('devices')}
+          />
+        </>
+      )}
+      <Suspense>
+        {dialog === 'invite' && <InviteDialog consultation={consultation} onClose={close} />}
+        {dialog === 'devices' && <DeviceDialog call={call} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { Heart, Stethoscope, UserRound, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RoomMember } from '#contract/room.ts';
+import type { PeerView } from '#lib/call/call-session.ts';
+import { chooseMain } from './choose-main.ts';
+import styles from './stage.module.css';
+import { PeerSound, TileVideo } from './tile-media.tsx';
+import type { Call } from './use-call.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { CallTile } from '#care/call-tile.tsx';
+import { cx } from '#ui/cx.ts';
+
+const ROLE: Record<RoomMember['role'], LucideIcon | undefined> = {
+  provider: Stethoscope,
+  nurse: Heart,
+  guest: UserRound,
+  patient: undefined,
+};
+
+interface CallTilesProps {
+  call: Call;
+  /** Who is shown large while nobody else is there. */
+  absent: { name: string; lang: string };
+  /** Staff let in who waits; a guest does not see them. */
+  onLetIn?: (member: RoomMember, admit: boolean) => void;
+}
+
+/** One large, the others in a row under it: everybody who is in, oneself, and who waits to be let in. */
+export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
+  const text = useText(room);
+  const { view } = call;
+  const others = view.members.filter((member) => member.memberId !== view.you);
+  const inside = others.filter((member) => member.state === 'IN');
+  const outside = onLetIn ? others.filter((member) => member.state === 'WAITING') : [];
+  const main = chooseMain(inside);
+  return (
+    <div className={cx(styles.tiles, view.phase !== 'in' && styles.faded)}>
+      <div className={styles.main}>
+        {main ? (
+          <PeerTile member={main} peer={view.peers.get(main.memberId)} main />
+        ) : (
+          <CallTile name={absent.name} nameLang={absent.lang} words={text.alone} />
+        )}
+      </div>
+      <div className={styles.row}>
+        {inside.map(
+          (member) =>
+            member !== main && (
+              <PeerTile key={member.memberId} member={member} peer={view.peers.get(member.memberId)} />
+            ),
+        )}
+        <OwnTile call={call} name={view.members.find(({ memberId }) => memberId === view.you)?.name} />
+        {outside.map((member) => (
+          <CallTile
+            key={member.memberId}
+            name={member.name}
+            state="waiting"
+            words={text.waitsOutside(member.name)}
+            action={<Doorkeeper onAnswer={(admit) => onLetIn?.(member, admit)} />}
+          />
+        ))}
+      </div>
+      {[...view.peers].map(([id, { stream, tracks }]) => (
+        <PeerSound key={id} stream={stream} tracks={tracks} />
+      ))}
+    </div>
+  );
+}
+
+function Doorkeeper({ onAnswer }: { onAnswer: (admit: boolean) => void }) {
+  const text = useText(room);
+  return (
+    <span className={styles.door}>
+      <Button size="s" tone="tonal" onClick={() => onAnswer(false)}>
+        {text.turnAway}
+      </Button>
+      <Button size="s" onClick={() => onAnswer(true)}>
+        {text.letIn}
+      </Button>
+    </span>
+  );
+}
+
+function PeerTile({
+  member,
+  peer,
+  main,
+}: {
+  member: RoomMember;
+  peer: PeerView | undefined;
+  main?: boolean;
+}) {
+  const text = useText(room);
+  const hasVideo = member.camera && peer !== undefined && peer.stream.getVideoTracks().length > 0;
+  return (
+    <CallTile
+      name={member.name}
+      role={ROLE[member.role]}
+      microphone={member.microphone ? 'on' : 'off'}
+      speaking={peer?.speaking && member.microphone}
+      words={wordsOf(text, member, peer)}
+    >
+      {hasVideo ? <TileVideo stream={peer.stream} main={main ?? false} /> : null}
+    </CallTile>
+  );
+}
+
+function wordsOf(text: typeof room.en, member: RoomMember, peer: PeerView | undefined): string | undefined {
+  const sends = member.camera || member.microphone;
+  if (peer?.state === 'reconnecting' && sends) return text.reconnecting;
+  if (sends && peer?.state !== 'connected') return text.connecting;
+  if (peer?.quality === 'weak') return text.weak;
+  if (member.camera) return undefined;
+  return member.microphone ? text.soundOnly : text.chatOnly;
+}
+
+function OwnTile({ call: { local }, name }: { call: Call; name: string | undefined }): ReactNode {
+  const text = useText(room);
+  const words = local.sharing
+    ? text.youShare
+    : local.camera === 'on'
+      ? undefined
+      : local.microphone === 'on'
+        ? text.soundOnly
+        : text.chatOnly;
+  return (
+    <CallTile
+      name={text.you}
+      initialsOf={name}
+      microphone={local.microphone === 'on' ? 'on' : 'off'}
+      words={words}
+    >
+      {local.preview ? (
+        <TileVideo stream={local.preview} mirrored={!local.sharing} whole={local.sharing} />
+      ) : null}
+    </CallTile>
+  );
+}

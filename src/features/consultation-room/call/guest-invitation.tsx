@@ -1,0 +1,92 @@
+import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
+import type { ResponseOf } from '#contract/call.ts';
+import type { roomCalls } from '#contract/room.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { joinAsGuest } from '#api/resources/room.ts';
+import { GuestChecks } from '#features/consultation-room/guest/guest-checks.tsx';
+import styles from '#features/consultation-room/guest/guest.module.css';
+import { wantedBy } from './use-call.ts';
+import { guest } from '#i18n/en/guest.ts';
+import { useText } from '#i18n/text.ts';
+import type { LocalMedia } from '#lib/call/local-media.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField } from '#ui/inputs/form-fields.tsx';
+
+type Invitation = ResponseOf<typeof roomCalls.guestInvitation>;
+export type Ticket = ResponseOf<typeof roomCalls.joinAsGuest> & { name: string };
+
+interface GuestInvitationProps {
+  consultId: string;
+  userId: string;
+  invitation: Invitation;
+  media: LocalMedia;
+  onJoined: (ticket: Ticket) => void;
+}
+
+/** Who invites, what one agrees to, and whether camera and microphone work. */
+export function GuestInvitation({ consultId, userId, invitation, media, onJoined }: GuestInvitationProps) {
+  const text = useText(guest);
+  const { consultationMode } = invitation;
+  const local = useSyncExternalStore(media.subscribe, media.current);
+  const [name, setName] = useState(invitation.guestName);
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const { audio, video } = wantedBy(consultationMode);
+  useEffect(() => {
+    if (audio || video) void media.open({ audio, video });
+  }, [media, audio, video]);
+
+  async function join(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (!name.trim() || !agreed) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      onJoined({
+        ...(await joinAsGuest({ consultId, userId, name: name.trim(), consent: true })),
+        name: name.trim(),
+      });
+    } catch (error) {
+      setProblem(reasonOf(error, text.joinFailed));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.flow} onSubmit={(event) => void join(event)} noValidate>
+      <div>
+        <h1>{text.joinTitle(invitation.invitedBy)}</h1>
+        <p className={styles.lead}>{text[`joinText${consultationMode}`]}</p>
+      </div>
+      {(audio || video) && <GuestChecks local={local} media={media} />}
+      <TextField
+        label={text.yourName}
+        hint={text.nameHint}
+        autoComplete="name"
+        maxLength={80}
+        value={name}
+        error={tried && !name.trim() ? text.needName : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <CheckboxField
+        label={text.consent}
+        checked={agreed}
+        error={tried && !agreed ? text.needConsent : undefined}
+        onChange={(event) => setAgreed(event.target.checked)}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" block busy={busy}>
+        {text.join}
+      </Button>
+    </form>
+  );
+}

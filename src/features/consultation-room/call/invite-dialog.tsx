@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { Consultation } from '#contract/consultations.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { inviteGuest } from '#api/resources/room.ts';
+import styles from '#features/consultation-room/panel.module.css';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+
+/** A name first, then the link: to copy, or to read with a phone. */
+export function InviteDialog({ consultation, onClose }: { consultation: Consultation; onClose: () => void }) {
+  const text = useText(room);
+  const [name, setName] = useState('');
+  const [url, setUrl] = useState<string>();
+  const [copied, setCopied] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function make(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setUrl(await inviteGuest({ consultationNumber: consultation.consultationNumber, name: name.trim() }));
+    } catch (error) {
+      setProblem(reasonOf(error, text.offline));
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function copy(link: string): Promise<void> {
+    await navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      // The link stands in a field: it can be copied by hand.
+      () => undefined,
+    );
+  }
+
+  if (!url) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={text.inviteTitle}
+        confirmLabel={text.makeLink}
+        cancelLabel={text.keepOut}
+        confirmDisabled={!name.trim()}
+        busy={busy}
+        onConfirm={() => void make()}
+        focus="body"
+      >
+        <TextField
+          label={text.inviteName}
+          hint={text.inviteHint}
+          error={problem}
+          value={name}
+          autoFocus
+          autoComplete="off"
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.inviteReady(name.trim())}
+      confirmLabel={copied ? text.copied : text.copy}
+      cancelLabel={text.close}
+      onConfirm={() => void copy(url)}
+    >
+      <p>{text.inviteShare}</p>
+      <QrCode url={url} label={text.qr} />
+      <TextField label={text.inviteLink} value={url} readOnly onFocus={(event) => event.target.select()} />
+    </Dialog>
+  );
+}
+
+/** The link as a picture; black on white in each theme, or a camera cannot read it. */
+function QrCode({ url, label }: { url: string; label: string }) {
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    void import('uqr').then(({ renderSVG }) => {
+      if (!gone) setSource(`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(url, { border: 2 }))}`);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [url]);
+  return source ? <img className={styles.qr} src={source} alt={label} /> : <div className={styles.qr} />;
+}

@@ -1,0 +1,76 @@
+import { Bell, Wifi } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import { countersQuery } from '#api/resources/requests.ts';
+import { totalWaiting } from '#domain/alerts.ts';
+import { ageAndSex } from '#domain/format.ts';
+import styles from './stage.module.css';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { worstOf } from '#lib/call/quality.ts';
+import type { CallView } from '#lib/call/call-session.ts';
+import { useNow } from '#lib/clock.ts';
+import { Icon } from '#ui/media/icon.tsx';
+
+/** The person first; how long, how well, and who else waits (R1.03: without a sound). */
+export function StageHeader({ consultation, view }: { consultation: Consultation; view: CallView }) {
+  const text = useText(room);
+  const { data: counters } = useQuery(countersQuery());
+  const { patient, request, startedAt, endedAt } = consultation;
+  const waiting = totalWaiting(counters);
+  const facts = [
+    ageAndSex(patient),
+    text.mrn(patient.mrn),
+    request?.hubName ? text.hubOf(request.hubName) : null,
+  ];
+  return (
+    <header className={styles.header}>
+      <div className={styles.who}>
+        <h1 className={styles.name} lang={patient.nameLang}>
+          {patient.name}
+        </h1>
+        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {startedAt && !endedAt && <Clock since={startedAt} />}
+      <QualityPill view={view} />
+      {waiting > 0 && (
+        <span className={styles.bell} role="img" aria-label={text.bell(waiting)} title={text.bell(waiting)}>
+          <Icon of={Bell} />
+          <span className={styles.count}>{waiting}</span>
+        </span>
+      )}
+    </header>
+  );
+}
+
+function Clock({ since }: { since: string }) {
+  const text = useText(room);
+  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const clock = `${hours ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return (
+    <span className={styles.pill}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span className="vh">{text.inCall}</span>
+      <b role="timer">{clock}</b>
+    </span>
+  );
+}
+
+function QualityPill({ view }: { view: CallView }) {
+  const text = useText(room);
+  const peers = [...view.peers.values()];
+  const worst = worstOf(peers.map((peer) => peer.quality));
+  const words = peers.some((peer) => peer.state === 'reconnecting')
+    ? text.reconnecting
+    : worst && text[worst];
+  if (!words) return null;
+  return (
+    <span className={styles.pill} data-quality={worst}>
+      <Icon of={Wifi} size="s" />
+      <span className="vh">{text.quality('')}</span>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './stage.module.css';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { cx } from '#ui/cx.ts';
+
+interface TileVideoProps {
+  stream: MediaStream;
+  /** How one knows oneself from the mirror. */
+  mirrored?: boolean;
+  /** The whole picture rather than a filled tile: a shared screen. */
+  whole?: boolean;
+  /** Marks the one that goes into the small window. */
+  main?: boolean;
+}
+
+/** The picture alone; the sound has an element of its own, so that it stays when the picture goes. */
+export function TileVideo({ stream, mirrored, whole, main }: TileVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={video}
+      className={cx(mirrored && styles.mirrored, whole && styles.whole)}
+      autoPlay
+      playsInline
+      muted
+      data-main={main || undefined}
+      onCanPlay={(event) => void event.currentTarget.play().catch(() => undefined)}
+    />
+  );
+}
+
+/** What somebody says. A browser that wants a tap first gets a button for it. */
+export function PeerSound({ stream, tracks }: { stream: MediaStream; tracks: number }) {
+  const text = useText(room);
+  const audio = useRef<HTMLAudioElement>(null);
+  const [blocked, setBlocked] = useState(false);
+
+  useEffect(() => {
+    if (!audio.current || tracks === 0 || stream.getAudioTracks().length === 0) return;
+    audio.current.srcObject = stream;
+    void play(audio.current).then(setBlocked);
+  }, [stream, tracks]);
+
+  return (
+    <>
+      <audio ref={audio} hidden />
+      {blocked && (
+        <div className={styles.hear}>
+          <Button size="s" onClick={() => audio.current && void play(audio.current).then(setBlocked)}>
+            {text.hearTap}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** @returns whether the browser wants a tap first */
+function play(audio: HTMLAudioElement): Promise<boolean> {
+  return audio.play().then(
+    () => false,
+    (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError',
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { ConsultationMode } from '#contract/shared.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { stayAwake } from '#lib/awake.ts';
+import { CallSession, type CallView, type RoomWire } from '#lib/call/call-session.ts';
+import { LocalMedia, type MediaView } from '#lib/call/local-media.ts';
+import { reportQuietly } from '#lib/quiet-report.ts';
+
+export interface Call {
+  view: CallView;
+  local: MediaView;
+  media: LocalMedia;
+  start: () => void;
+  leave: () => void;
+}
+
+/** What a mode of consultation opens by itself; the rest can be turned on by hand. */
+export function wantedBy(mode: ConsultationMode): { audio: boolean; video: boolean } {
+  return { audio: mode === 'VIDEO' || mode === 'AUDIO', video: mode === 'VIDEO' };
+}
+
+/** Ended, full, or not ours: the server will say the same again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
+interface CallOptions {
+  wire: RoomWire;
+  mode: ConsultationMode;
+  /** This window is the one that calls. */
+  active: boolean;
+  /** Asked when it stops: whether there is nothing to leave, since another window goes on or the visit has ended. */
+  isOver: () => boolean;
+  /** Devices that were tried out before, with what was chosen; otherwise the mode decides. */
+  media?: LocalMedia;
+}
+
+/** A person's part in a call for as long as the screen stands. */
+export function useCall({ wire, mode, active, isOver, media: tried }: CallOptions): Call {
+  const [media] = useState(() => tried ?? new LocalMedia());
+  const [session] = useState(
+    () => new CallSession({ wire, media, isFinal, report: (error) => reportQuietly('call', error) }),
+  );
+  const [wanted, setWanted] = useState(true);
+  const over = useEffectEvent(isOver);
+  const view = useSyncExternalStore(session.subscribe, session.current);
+  const local = useSyncExternalStore(media.subscribe, media.current);
+  const { audio, video } = wantedBy(mode);
+
+  useEffect(() => {
+    if (!active || !wanted) return undefined;
+    session.start();
+    const goodbye = (): void => session.stop(over());
+    addEventListener('pagehide', goodbye);
+    return () => {
+      removeEventListener('pagehide', goodbye);
+      goodbye();
+    };
+  }, [active, wanted, session]);
+
+  useEffect(() => {
+    if (!active || !wanted) return undefined;
+    // Only what the mode asks for and is not there yet: a turn to audio leaves the camera to the person.
+    const missing = { audio: audio && !media.tracks.audio, video: video && !media.tracks.video };
+    if (!tried && (missing.audio || missing.video)) void media.open(missing);
+    return undefined;
+  }, [active, wanted, audio, video, media, tried]);
+
+  // Who listens to a patient touches nothing for long.
+  useEffect(() => (active && wanted ? stayAwake() : undefined), [active, wanted]);
+
+  useEffect(() => {
+    if (!active || !wanted) return undefined;
+    return () => media.stop();
+  }, [active, wanted, media]);
+
+  return { view, local, media, start: () => setWanted(true), leave: () => setWanted(false) };
+}

@@ -1,0 +1,102 @@
+import { Check, Mic, TriangleAlert, Video, VideoOff, Wifi } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './guest.module.css';
+import { TileVideo } from '#features/consultation-room/call/tile-media.tsx';
+import { useLevel } from '#features/consultation-room/call/use-level.ts';
+import { guest } from '#i18n/en/guest.ts';
+import { useText } from '#i18n/text.ts';
+import type { LocalMedia, MediaView, Source } from '#lib/call/local-media.ts';
+import { CallTile } from '#care/call-tile.tsx';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
+
+interface GuestChecksProps {
+  local: MediaView;
+  media: LocalMedia;
+  /** Whether the line to the server stands; undefined before there is one. */
+  live?: boolean;
+}
+
+/** What works: oneself in the picture, the microphone's level, the connection. */
+export function GuestChecks({ local, media, live }: GuestChecksProps) {
+  const text = useText(guest);
+  const level = useLevel(local.microphone === 'on' ? media.tracks.audio : null);
+  return (
+    <>
+      <div className={styles.camera}>
+        <CallTile name={text.preview} words={local.preview ? undefined : text.previewOff}>
+          {local.preview ? <TileVideo stream={local.preview} mirrored /> : null}
+        </CallTile>
+      </div>
+      <ul className={styles.checks}>
+        <CheckRow
+          icon={Mic}
+          label={text.microphone}
+          source={local.microphone}
+          opening={local.opening}
+          meter={<Meter level={level} />}
+        />
+        <CheckRow
+          icon={local.camera === 'on' ? Video : VideoOff}
+          label={text.camera}
+          source={local.camera}
+          opening={local.opening}
+        />
+        {live !== undefined && (
+          <li>
+            <Icon of={Wifi} />
+            <span className={styles.grow}>{text.connection}</span>
+            <Verdict good={live}>{live ? text.online : text.lost}</Verdict>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+interface CheckRowProps {
+  icon: IconShape;
+  label: string;
+  source: Source;
+  opening: boolean;
+  meter?: ReactNode;
+}
+
+function CheckRow({ icon, label, source, opening, meter }: CheckRowProps) {
+  const text = useText(guest);
+  const words =
+    source === 'on' ? text.works : source === 'off' ? (opening ? text.asking : text.off) : text[source];
+  return (
+    <li>
+      <Icon of={icon} />
+      <span className={styles.grow}>{label}</span>
+      {source === 'on' && meter}
+      {source === 'off' ? (
+        <span className={styles.quiet}>{words}</span>
+      ) : (
+        <Verdict good={source === 'on'}>{words}</Verdict>
+      )}
+    </li>
+  );
+}
+
+function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
+  return (
+    <span className={good ? styles.good : styles.bad}>
+      <Icon of={good ? Check : TriangleAlert} size="s" />
+      {children}
+    </span>
+  );
+}
+
+const BARS = [0.05, 0.15, 0.3, 0.45, 0.65, 0.85] as const;
+
+function Meter({ level }: { level: number }) {
+  const text = useText(guest);
+  return (
+    <span className={styles.meter} role="img" aria-label={level >= BARS[0] ? text.weHear : text.say}>
+      {BARS.map((from) => (
+        <i key={from} data-on={level >= from || undefined} />
+      ))}
+    </span>
+  );
+}

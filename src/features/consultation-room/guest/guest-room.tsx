@@ -1,0 +1,124 @@
+import { Mic, MicOff, RefreshCw, Video, VideoOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PortalEvent } from '#contract/portal.ts';
+import { waitWords } from '#domain/format.ts';
+import { waitStep } from '#domain/waiting.ts';
+import { GuestCall } from './guest-call.tsx';
+import { GuestChecks } from './guest-checks.tsx';
+import { GuestFrame, GuestMessage } from './guest-frame.tsx';
+import type { Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
+import { GuestStream } from './guest-stream.ts';
+import styles from './guest.module.css';
+import { useCall, type Call } from '#features/consultation-room/call/use-call.ts';
+import { guest } from '#i18n/en/guest.ts';
+import { useText } from '#i18n/text.ts';
+import type { LocalMedia } from '#lib/call/local-media.ts';
+import { useNow } from '#lib/clock.ts';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
+
+interface GuestRoomProps {
+  ticket: Ticket;
+  inviter: string;
+  media: LocalMedia;
+  onLeft: () => void;
+  /** Whether the visit has ended: then there is nothing to leave. */
+  isOver: () => boolean;
+  /** Something of the visit changed: perhaps it has ended. */
+  onChanged: () => void;
+}
+
+/** From the door to the call: opens the guest's stream for as long as it stands. */
+export function GuestRoom({ ticket, inviter, media, onLeft, isOver, onChanged }: GuestRoomProps) {
+  const client = useQueryClient();
+  const { consultationId, token } = ticket;
+  const [stream] = useState(() => new GuestStream(consultationId, token));
+  const hear = useEffectEvent(({ type }: PortalEvent): void => {
+    if (type === 'message.sent') void client.invalidateQueries({ queryKey: ['messages', consultationId] });
+    if (type === 'consultation.changed') onChanged();
+  });
+  useEffect(() => stream.start((event) => hear(event)), [stream]);
+  const text = useText(guest);
+  const live = useSyncExternalStore(stream.subscribe, stream.live);
+  const call = useCall({ wire: stream.wire, mode: ticket.consultationMode, active: true, isOver, media });
+  const { phase, error } = call.view;
+  const leave = (): void => {
+    call.leave();
+    onLeft();
+  };
+  if (phase === 'in') return <GuestCall call={call} ticket={ticket} inviter={inviter} onLeave={leave} />;
+  if (phase === 'away') {
+    return (
+      <GuestMessage title={text.awayTitle} verb={text.knock} onVerb={onLeft}>
+        {text.awayText}
+      </GuestMessage>
+    );
+  }
+  if (phase === 'refused') {
+    return (
+      <GuestMessage title={text.goneTitle} verb={text.comeBack} onVerb={onLeft}>
+        {error instanceof Error ? error.message : text.goneText}
+      </GuestMessage>
+    );
+  }
+  return <Waiting call={call} live={live} name={ticket.name} inviter={inviter} onLeave={leave} />;
+}
+
+interface WaitingProps {
+  call: Call;
+  live: boolean;
+  name: string;
+  inviter: string;
+  onLeave: () => void;
+}
+
+function Waiting({ call: { local, media }, live, name, inviter, onLeave }: WaitingProps) {
+  const text = useText(guest);
+  const now = useNow();
+  const [since] = useState(() => Date.now());
+  const seconds = Math.max(0, (now - since) / 1000);
+  const hears = local.microphone === 'on';
+  const sees = local.camera === 'on';
+  return (
+    <GuestFrame>
+      <div>
+        <h1>{text.waitTitle(inviter, name.split(' ')[0] ?? name)}</h1>
+        <p className={styles.lead}>{text.waitText}</p>
+      </div>
+      <GuestChecks local={local} media={media} live={live} />
+      <div className={styles.wait}>
+        <WaitLine
+          step={waitStep('TALK_TO_DOC', seconds) as WaitStep}
+          words={text.waiting(waitWords(seconds))}
+        />
+        <span className={styles.quiet}>{text.mostly}</span>
+      </div>
+      <div className={styles.verbs}>
+        <IconButton
+          tone="quiet"
+          icon={hears ? Mic : MicOff}
+          label={hears ? text.muteMicrophone : text.openMicrophone}
+          onClick={() => void media.setMicrophone(!hears)}
+        />
+        <IconButton
+          tone="quiet"
+          icon={sees ? Video : VideoOff}
+          label={sees ? text.cameraOff : text.cameraOn}
+          onClick={() => void media.setCamera(!sees)}
+        />
+        {sees && (
+          <IconButton
+            tone="quiet"
+            icon={RefreshCw}
+            label={text.turnCamera}
+            onClick={() => void media.turnCamera()}
+          />
+        )}
+        <Button tone="quiet" className={styles.grow} onClick={onLeave}>
+          {text.leave}
+        </Button>
+      </div>
+    </GuestFrame>
+  );
+}

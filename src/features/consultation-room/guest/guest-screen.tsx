@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { ApiError } from '#api/http/errors.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { guestInvitationQuery } from '#api/resources/room.ts';
+import { GuestFrame, GuestMessage } from './guest-frame.tsx';
+import { GuestInvitation, type Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
+import { GuestRoom } from './guest-room.tsx';
+import { guest } from '#i18n/en/guest.ts';
+import { useText } from '#i18n/text.ts';
+import { LocalMedia } from '#lib/call/local-media.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+
+/** An ended visit is noticed by then, also without the stream. */
+const LOOK_MS = 15_000;
+
+interface GuestScreenProps {
+  consultId: string;
+  userId: string;
+}
+
+/** The page of somebody with a link into one call: nothing else of the portal. */
+export function GuestScreen(props: GuestScreenProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <GuestSteps {...props} />
+    </QueryClientProvider>
+  );
+}
+
+/** Invitation, waiting, call, end. The token lives in memory: a reload asks again. */
+function GuestSteps({ consultId, userId }: GuestScreenProps) {
+  const text = useText(guest);
+  const [ticket, setTicket] = useState<Ticket>();
+  const [hasLeft, setHasLeft] = useState(false);
+  const [media, setMedia] = useState(() => new LocalMedia());
+  const query = guestInvitationQuery(consultId, userId);
+  const {
+    data: invitation,
+    error,
+    refetch,
+  } = useQuery({
+    ...query,
+    refetchInterval: ticket ? LOOK_MS : false,
+  });
+  const isGone = error instanceof ApiError && error.status < 500;
+  const isOver = (): boolean => queryClient.getQueryState(query.queryKey)?.status === 'error';
+  const look = useCallback((): void => void refetch(), [refetch]);
+
+  function leave(): void {
+    setTicket(undefined);
+    setHasLeft(true);
+    setMedia(new LocalMedia());
+  }
+
+  if (isGone) {
+    const wasIn = ticket !== undefined || hasLeft;
+    return (
+      <GuestMessage title={wasIn ? text.endedTitle : text.goneTitle}>
+        {wasIn ? text.endedText : text.goneText}
+      </GuestMessage>
+    );
+  }
+  if (!invitation) {
+    return (
+      <GuestFrame>
+        {error ? (
+          <ErrorState title={text.loadFailed} onRetry={look}>
+            {text.loadFailedText}
+          </ErrorState>
+        ) : (
+          <Skeleton shape="text" onRetry={look} />
+        )}
+      </GuestFrame>
+    );
+  }
+  if (ticket)
+    return (
+      <GuestRoom
+        ticket={ticket}
+        inviter={invitation.invitedBy}
+        media={media}
+        onLeft={leave}
+        isOver={isOver}
+        onChanged={look}
+      />
+    );
+  if (hasLeft) {
+    return (
+      <GuestMessage title={text.leftTitle} verb={text.comeBack} onVerb={() => setHasLeft(false)}>
+        {text.leftText}
+      </GuestMessage>
+    );
+  }
+  return (
+    <GuestFrame>
+      <GuestInvitation
+        consultId={consultId}
+        userId={userId}
+        invitation={invitation}
+        media={media}
+        onJoined={setTicket}
+      />
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import { consultationQuery, isNoteUnderWay, saveNote, useWaitingNote } from '#api/resources/consultations.ts';
+import { dropDraft, loadDraft, saveDraft } from '#forms/drafts.ts';
+import { ApiError, NetworkError } from '#api/http/errors.ts';
+import { discard } from '#api/outbox/outbox.ts';
+import { NoteKeeper, type NoteView, type Saved } from './note-keeper.ts';
+import type { Versioned } from './note-merge.ts';
+
+export interface NoteDesk extends NoteView {
+  change: NoteKeeper['change'];
+  settle: NoteKeeper['settle'];
+}
+
+/** The note of a consultation for as long as the room stands. */
+export function useNote(consultation: Consultation): NoteDesk {
+  const client = useQueryClient();
+  const [keeper] = useState(() => keeperOf(consultation, client));
+  const view = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const { note, version } = consultation;
+
+  const { kept, refused } = useWaitingNote(consultation.consultationNumber);
+  useEffect(() => keeper.meet({ note, version }), [keeper, note, version]);
+  useEffect(() => {
+    if (!refused) return;
+    const { words = '', detail } = refused.refused ?? {};
+    if (refused.state !== 'conflict') return keeper.refuse(words);
+    keeper.overtaken(detail as unknown as Versioned);
+    // From here on it stands in the form, which asks what shall become of it.
+    void discard(refused);
+  }, [keeper, refused]);
+  useEffect(() => keeper.meetKept(kept), [keeper, kept]);
+  useEffect(() => {
+    void keeper.restore();
+    const again = (): void => keeper.flush();
+    addEventListener('online', again);
+    return () => {
+      removeEventListener('online', again);
+      keeper.stop();
+    };
+  }, [keeper]);
+
+  return { ...view, change: (part) => keeper.change(part), settle: (which) => keeper.settle(which) };
+}
+
+function keeperOf({ consultationNumber, note, version }: Consultation, client: QueryClient): NoteKeeper {
+  const name = `note:${consultationNumber}`;
+  const { queryKey } = consultationQuery(consultationNumber);
+  return new NoteKeeper(
+    { note, version },
+    {
+      load: () => loadDraft(name),
+      keep: (draft) => void saveDraft(name, draft),
+      drop: () => void dropDraft(name),
+      save: async (written, base): Promise<Saved> => {
+        if (isNoteUnderWay(consultationNumber)) return { held: true };
+        try {
+          const saved = await saveNote({ consultationNumber, note: written, version: base });
+          if (saved.state === 'waiting') return { waits: true };
+          const { note: stored, version: next } = saved.answer;
+          client.setQueryData(queryKey, (old) => old && { ...old, note: stored, version: next });
+          return { version: next };
+        } catch (error) {
+          if (error instanceof NetworkError) return { offline: true };
+          if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')
+            return { newer: error.body.detail as unknown as Versioned };
+          return { refused: error instanceof Error ? error.message : '' };
+        }
+      },
+    },
+  );
+}

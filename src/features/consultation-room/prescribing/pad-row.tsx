@@ -1,0 +1,118 @@
+import { Trash2, TriangleAlert } from 'lucide-react';
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { REFUSAL_WORDS } from '#domain/prescribing.ts';
+import { FREQUENCIES, otherOf, warningsOf, type PadItem } from './pad-items.ts';
+import styles from './pad.module.css';
+import type { Pad } from './use-pad.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+
+interface PadRowProps {
+  item: PadItem;
+  number: number;
+  warnings: Pad['warnings'];
+  refusal: string | undefined;
+  onChange: (part: Partial<PrescriptionItem>) => void;
+  onRemove: () => void;
+  onVideo: () => void;
+}
+
+const TIMINGS = ['BEFORE_FOOD', 'AFTER_FOOD', 'ANY'] as const;
+
+/** One medicine: how often, when, how long; what stands against it is said here. */
+export function PadRow({ item, number, warnings, refusal, onChange, onRemove, onVideo }: PadRowProps) {
+  const text = useText(room);
+  const name = item.genericMedicineName.toUpperCase();
+  return (
+    <li className={styles.row} aria-label={name}>
+      <span className={styles.number}>{number}</span>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <p className={styles.drug}>
+            <b>{name}</b> {item.strength} {item.dosageForm}
+          </p>
+          {item.list && <Chip>{item.list === 'PROHIBITED' ? text.prohibited : text.list(item.list)}</Chip>}
+          <IconButton icon={Trash2} size="s" label={text.removeMedicine(name)} onClick={onRemove} />
+        </div>
+        <Doses item={item} onChange={onChange} />
+        <CheckboxField
+          label={text.continued}
+          checked={item.continued}
+          onChange={(event) => onChange({ continued: event.target.checked })}
+        />
+        {warningsOf(item, warnings).map((warning) => (
+          <p
+            key={warning.between.join()}
+            className={warning.severity === 'MODERATE' ? styles.warn : styles.danger}
+          >
+            <Icon of={TriangleAlert} size="s" />
+            {warning.kind === 'ALLERGY'
+              ? text.allergyTo(warning.between[1] ?? '')
+              : `${text.withOther(otherOf(item, warning))}: ${text[warning.severity]}`}
+          </p>
+        ))}
+        {refusal && (
+          <p className={styles.danger} role="alert">
+            <Icon of={TriangleAlert} size="s" />
+            {refusal}
+            {refusal === REFUSAL_WORDS.LIST_A_NEEDS_VIDEO && (
+              <Button size="s" tone="quiet" onClick={onVideo}>
+                {text.switchToVideo}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Doses({ item, onChange }: Pick<PadRowProps, 'item' | 'onChange'>) {
+  const text = useText(room);
+  const listId = `frequency-${item.medicineId}`;
+  const goodDays = Number.isInteger(item.durationDays) && item.durationDays >= 1 && item.durationDays <= 180;
+  return (
+    <div className={styles.doses}>
+      <TextField
+        label={text.frequency}
+        value={item.frequency}
+        list={listId}
+        maxLength={40}
+        error={item.frequency.trim() ? undefined : text.needFrequency}
+        onChange={(event) => onChange({ frequency: event.target.value })}
+      />
+      <datalist id={listId}>
+        {FREQUENCIES.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {frequency}
+          </option>
+        ))}
+      </datalist>
+      <SelectField
+        label={text.timing}
+        value={item.timing}
+        onChange={(event) => onChange({ timing: event.target.value as PadItem['timing'] })}
+      >
+        {TIMINGS.map((timing) => (
+          <option key={timing} value={timing}>
+            {text[timing]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={text.days}
+        inputMode="numeric"
+        value={item.durationDays || ''}
+        error={goodDays ? undefined : text.needDays}
+        onChange={(event) =>
+          onChange({ durationDays: Number(event.target.value.replace(/\D/g, '').slice(0, 3)) })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Combobox, type ComboboxOption } from '#ui/inputs/combobox.tsx';
+
+const MIN_LETTERS = 2;
+
+interface PickBoxProps {
+  label: string;
+  placeholder?: string;
+  items: readonly ComboboxOption[];
+  loading: boolean;
+  /** What is being searched for. */
+  onText: (text: string) => void;
+  onPick: (id: string) => void;
+}
+
+/** Picks one after another from a long list: empty again after each, and ready for the next. */
+export function PickBox({ label, placeholder, items, loading, onText, onPick }: PickBoxProps) {
+  const text = useText(room);
+  const [words, setWords] = useState('');
+  const [picked, setPicked] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const isShort = words.trim().length < MIN_LETTERS;
+
+  function write(next: string): void {
+    setWords(next);
+    onText(next);
+  }
+  function pick(id: string): void {
+    onPick(id);
+    write('');
+    // A fresh field: the list part would put the name of what was picked back into it.
+    setPicked((times) => times + 1);
+  }
+  useEffect(() => {
+    if (picked) box.current?.querySelector('input')?.focus();
+  }, [picked]);
+
+  return (
+    <div ref={box}>
+      <Combobox
+        key={picked}
+        label={label}
+        placeholder={placeholder}
+        items={isShort ? [] : items}
+        query={words}
+        onQuery={write}
+        onPick={pick}
+        loading={loading && !isShort}
+        nothingFound={isShort ? text.twoLetters : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { FileText } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
+import type { Medicine } from '#contract/prescriptions.ts';
+import { medicinesQuery } from '#api/resources/prescriptions.ts';
+import { padItemOf } from './pad-items.ts';
+import { PadRow } from './pad-row.tsx';
+import styles from './pad.module.css';
+import panel from '#features/consultation-room/panel.module.css';
+import { PickBox } from './pick-box.tsx';
+import type { Pad } from './use-pad.ts';
+import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { clockTime } from '#lib/times.ts';
+import { Button } from '#ui/inputs/button.tsx';
+
+interface PrescriptionPadProps {
+  consultation: Consultation;
+  pad: Pad;
+  readOnly: boolean;
+  onVideo: () => void;
+}
+
+/** Medicines to sign, and what was signed before. */
+export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: PrescriptionPadProps) {
+  const text = useText(room);
+  return (
+    <section className={panel.section} aria-labelledby="prescription">
+      <h2 id="prescription">{text.prescription}</h2>
+      {!readOnly && <MedicineSearch pad={pad} />}
+      {!readOnly && pad.items.length === 0 && consultation.prescriptions.length === 0 && (
+        <p className={panel.hint}>{text.emptyPad}</p>
+      )}
+      <ol className={styles.rows}>
+        {pad.items.map((item, at) => (
+          <PadRow
+            key={item.medicineId}
+            item={item}
+            number={at + 1}
+            warnings={pad.warnings}
+            refusal={pad.refusals.get(item.medicineId)}
+            onChange={(part) => pad.change(item.medicineId, part)}
+            onRemove={() => pad.remove(item.medicineId)}
+            onVideo={onVideo}
+          />
+        ))}
+      </ol>
+      {pad.items.length > 0 && (
+        <p className={panel.hint} role="status">
+          {pad.kept ? text.padKept : '\u00a0'}
+        </p>
+      )}
+      <Signed consultation={consultation} pad={pad} readOnly={readOnly} />
+    </section>
+  );
+}
+
+function MedicineSearch({ pad }: { pad: Pad }) {
+  const text = useText(room);
+  const [words, setWords] = useState('');
+  const { data = [], isFetching } = useQuery(medicinesQuery(useDeferredValue(words.trim())));
+  const onPad = new Set(pad.items.flatMap((item) => item.ingredients));
+  const double = (medicine: Medicine): boolean =>
+    medicine.ingredients.some((ingredient) => onPad.has(ingredient));
+  const option = (medicine: Medicine) => ({
+    id: String(medicine.id),
+    name: medicine.genericMedicineName.toUpperCase(),
+    form: `${medicine.strength} ${medicine.dosageForm}`.trim(),
+    disabled: medicine.telemedicineList === 'PROHIBITED',
+    ...(medicine.telemedicineList === 'PROHIBITED'
+      ? { warning: text.prohibited }
+      : double(medicine)
+        ? { warning: text.onPad }
+        : { note: text.list(medicine.telemedicineList) }),
+  });
+  const pick = (id: string): void => {
+    const found = data.find((medicine) => String(medicine.id) === id);
+    if (found) pad.add(padItemOf(found));
+  };
+  return (
+    <PickBox
+      label={text.addMedicine}
+      placeholder={text.genericName}
+      items={data.map(option)}
+      loading={isFetching}
+      onText={setWords}
+      onPick={pick}
+    />
+  );
+}
+
+function Signed({
+  consultation,
+  pad,
+  readOnly,
+}: Pick<PrescriptionPadProps, 'consultation' | 'pad' | 'readOnly'>) {
+  const text = useText(room);
+  const open = useOpenDocument();
+  if (consultation.prescriptions.length === 0) return null;
+  const newestFirst = consultation.prescriptions.toSorted((a, b) => b.version - a.version);
+  return (
+    <ul className={styles.signed}>
+      {newestFirst.map((prescription, at) => (
+        <li key={prescription.id} className={styles.version}>
+          <p className={panel.strong}>
+            {text.signed(prescription.version, clockTime(prescription.signedAt))}
+          </p>
+          <ul>
+            {prescription.items.map((item) => (
+              <li key={item.medicineId}>
+                <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} {item.dosageForm} ·{' '}
+                {item.frequency} · {text[item.timing]} · {item.durationDays} {text.days}
+              </li>
+            ))}
+          </ul>
+          <div className={panel.verbs}>
+            <Button size="s" tone="quiet" icon={FileText} onClick={() => open(prescription.documentId)}>
+              {text.openPdf}
+            </Button>
+            {at === 0 && !readOnly && pad.items.length === 0 && (
+              <Button
+                size="s"
+                tone="bare"
+                title={text.correctHint}
+                onClick={() => pad.copy(prescription.items)}
+              >
+                {text.correct}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { Eye, Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { Consultation } from '#contract/consultations.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import styles from '#features/consultation-room/panel.module.css';
+import type { Pad } from './use-pad.ts';
+import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
+import { common } from '#i18n/en/common.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+
+interface SignRowProps {
+  consultation: Consultation;
+  pad: Pad;
+}
+
+/** Always at the bottom: who signs, by which rules, and the two verbs. */
+export function SignRow({ consultation, pad }: SignRowProps) {
+  const text = useText(room);
+  const shared = useText(common);
+  const open = useOpenDocument();
+  const [preview, setPreview] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { provider, visit, consultationMode } = consultation;
+  const count = pad.items.length;
+
+  async function sign(): Promise<void> {
+    setBusy(true);
+    try {
+      const { documentId } = await pad.sign();
+      setPreview(false);
+      // A window that opens by itself after an answer is blocked: the PDF waits for a tap.
+      toast({
+        tone: 'ok',
+        text: text.signedToast(count),
+        action: { label: text.openPdf, onPress: () => open(documentId) },
+      });
+    } catch (error) {
+      toast({
+        tone: 'danger',
+        text: reasonOf(error, text.signUnknown),
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const verb = count ? text.sign(count) : text.signNothing;
+  return (
+    <footer className={styles.sign}>
+      <p className={styles.signer}>
+        <span>{provider && text.signer(provider.name, provider.registrationNumber)}</span>
+        <span>
+          {text.listsAllowed(
+            text[visit],
+            shared[consultationMode].toLowerCase(),
+            listsOf(text, consultation),
+          )}
+        </span>
+      </p>
+      <Button tone="quiet" icon={Eye} disabled={count === 0} onClick={() => setPreview(true)}>
+        {text.preview}
+      </Button>
+      <Button icon={Lock} disabled={!pad.ready} busy={busy} onClick={() => void sign()}>
+        {verb}
+      </Button>
+      <Dialog
+        open={preview}
+        onClose={() => setPreview(false)}
+        title={text.previewTitle}
+        confirmLabel={verb}
+        confirmDisabled={!pad.ready}
+        cancelLabel={text.notYet}
+        busy={busy}
+        onConfirm={() => void sign()}
+      >
+        <PreviewText consultation={consultation} pad={pad} />
+      </Dialog>
+    </footer>
+  );
+}
+
+/** What will stand on the paper, before it cannot be changed any more. */
+function PreviewText({
+  consultation: { patient, note, provider },
+  pad,
+}: Pick<SignRowProps, 'consultation' | 'pad'>) {
+  const text = useText(room);
+  return (
+    <>
+      <p>
+        <b lang={patient.nameLang}>{patient.name}</b>, {text.mrn(patient.mrn)}
+      </p>
+      <p>
+        {note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') || text.completeNoDiagnosis}
+      </p>
+      <ol className={styles.paper}>
+        {pad.items.map((item) => (
+          <li key={item.medicineId}>
+            <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} {item.dosageForm}
+            <br />
+            {item.frequency} · {text[item.timing]} · {item.durationDays} {text.days}
+          </li>
+        ))}
+      </ol>
+      <p>
+        {[provider?.name, provider?.qualification, provider?.registrationNumber].filter(Boolean).join(', ')}
+      </p>
+    </>
+  );
+}
+
+/** The lists that the guidelines allow at this visit, in this mode. */
+function listsOf(text: typeof room.en, { visit, consultationMode }: Consultation): string {
+  if (visit === 'FOLLOW_UP' || consultationMode === 'IN_PERSON') return text.listsAll;
+  return consultationMode === 'VIDEO' ? text.listsOA : text.listO;
+}

@@ -1,0 +1,52 @@
+import { OTP_LENGTH } from '#contract/limits.ts';
+import { confirmRegistration, confirmSchema } from '#api/resources/registration.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
+import { JoinFrame } from './join-frame.tsx';
+import { registration } from '#i18n/en/registration.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { PlainForm } from '#ui/inputs/plain-form.tsx';
+import { useBind } from '#forms/use-bind.ts';
+
+interface RegistrationCodeProps {
+  otpId: string;
+  onAgain: () => void;
+}
+
+/** The code that was sent makes the account; from here on every step is saved. */
+export function RegistrationCode({ otpId, onAgain }: RegistrationCodeProps) {
+  const text = useText(registration);
+  const draft = useDraftForm({
+    name: 'register-code',
+    schema: confirmSchema,
+    defaults: { OTP: '', OTPId: otpId },
+    save: confirmRegistration,
+    secret: ['OTP', 'OTPId'],
+  });
+  const bind = useBind(draft.form, { OTP: text.codeRule });
+  return (
+    <JoinFrame title={text.codeTitle} sub={text.codeSub}>
+      <PlainForm
+        label={text.codeTitle}
+        draft={draft}
+        submitLabel={text.confirm}
+        after={
+          <Button tone="bare" block onClick={onAgain}>
+            {text.again}
+          </Button>
+        }
+      >
+        <TextField
+          label={text.code}
+          hint={text.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={OTP_LENGTH}
+          autoFocus
+          {...bind('OTP')}
+        />
+      </PlainForm>
+    </JoinFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** What is empty: "Nobody waits". */
+  readonly title: string;
+  /** What comes next. */
+  readonly children?: ReactNode;
+  /** At most one. */
+  readonly action?: ReactNode;
+}
+
+/** The ward with nobody on it: a plain line. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <svg className={styles.line} viewBox="0 0 160 20" aria-hidden="true">
+        <path d="M4 10h152" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      </svg>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

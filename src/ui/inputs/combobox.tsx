@@ -1,0 +1,128 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { ChevronDown, Search, TriangleAlert, WifiOff } from 'lucide-react';
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import styles from './combobox.module.css';
+import { cx } from '#ui/cx.ts';
+import field from './field.module.css';
+import { FieldNote, wire } from './field-frame.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import menu from '#ui/overlays/menu.module.css';
+import { useWords } from '#ui/words.ts';
+
+export interface ComboboxOption {
+  readonly id: string;
+  /** Drug name; never cut. */
+  readonly name: string;
+  /** "Tablet, 500 mg" */
+  readonly form?: string | undefined;
+  /** At the end: "List O". */
+  readonly note?: string | undefined;
+  /** Ochre, with an icon: "interacts with warfarin". */
+  readonly warning?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+interface ComboboxProps {
+  readonly label: string;
+  readonly items: readonly ComboboxOption[];
+  /** What is written in the field. The caller searches and passes `items` back. */
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly onPick: (id: string) => void;
+  readonly loading?: boolean | undefined;
+  /** "From this device, as of 09:40" */
+  readonly offlineNote?: string | undefined;
+  /** In place of "Nothing found". */
+  readonly nothingFound?: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly placeholder?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A field that searches as one types. */
+export function Combobox(props: ComboboxProps) {
+  const {
+    label,
+    items,
+    query,
+    onQuery,
+    onPick,
+    loading,
+    offlineNote,
+    hint,
+    error,
+    placeholder,
+    disabled = false,
+  } = props;
+  const words = useWords();
+  const id = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  const empty = loading ? `${words.loading}…` : (props.nothingFound ?? words.nothingFound);
+  return (
+    <ComboBox
+      className={cx(styles.root)}
+      items={items}
+      inputValue={query}
+      onInputChange={onQuery}
+      onSelectionChange={(key) => key !== null && onPick(String(key))}
+      menuTrigger="input"
+      defaultFilter={() => true}
+      allowsEmptyCollection
+      // Otherwise a scroll of the page or a press elsewhere, which close the list, would take away what was typed.
+      allowsCustomValue
+      isDisabled={disabled}
+      isInvalid={Boolean(error)}
+    >
+      <Label className={cx(field.head, field.label)}>{label}</Label>
+      <span
+        ref={box}
+        className={field.box}
+        data-error={error ? '' : undefined}
+        data-disabled={disabled ? '' : undefined}
+      >
+        <Icon of={Search} />
+        <Input
+          className={cx(field.control)}
+          placeholder={placeholder ?? ''}
+          aria-describedby={wire(id, { hint, error })['aria-describedby']}
+        />
+        <Button className={cx(styles.open)} aria-label={words.showOptions}>
+          <Icon of={ChevronDown} size="s" />
+        </Button>
+      </span>
+      <FieldNote id={id} hint={hint} error={error} />
+      <Popover triggerRef={box} className={cx(menu.popover, styles.popover)} offset={4}>
+        <ListBox<ComboboxOption>
+          className={cx(styles.list)}
+          renderEmptyState={() => <div className={styles.say}>{empty}</div>}
+        >
+          {(option) => <Option {...option} />}
+        </ListBox>
+        {offlineNote && (
+          <div className={cx(styles.say, styles.offline)}>
+            <Icon of={WifiOff} size="s" />
+            {offlineNote}
+          </div>
+        )}
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function Option({ id, name, form, note, warning, disabled = false }: ComboboxOption) {
+  return (
+    <ListBoxItem id={id} textValue={name} isDisabled={disabled} className={cx(styles.option)}>
+      <span className={styles.name}>{name}</span>
+      {form && <span className={styles.form}>{form}</span>}
+      {warning ? (
+        <span className={cx(styles.note, styles.warn)}>
+          <Icon of={TriangleAlert} size="s" />
+          {warning}
+        </span>
+      ) : (
+        note && <span className={styles.note}>{note}</span>
+      )}
+    </ListBoxItem>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from './button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import styles from './form-card.module.css';
+import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
+
+/** What a form's frame needs of `useDraftForm`. */
+export interface FormFrame {
+  readonly state: 'clean' | 'changed' | 'saving' | 'saved' | 'waiting';
+  readonly kept: boolean;
+  /** "14:30" */
+  readonly savedAt: string | undefined;
+  readonly restored: boolean;
+  readonly problem:
+    | { readonly offline: boolean; readonly conflict: boolean; readonly words: string }
+    | undefined;
+  readonly form: { readonly formState: { readonly errors: object } };
+  readonly submit: (event?: SyntheticEvent) => Promise<void>;
+  readonly discard: () => void;
+  readonly overwrite: () => Promise<void>;
+}
+
+interface FormCardProps {
+  readonly title: string;
+  readonly sub?: ReactNode;
+  readonly draft: FormFrame;
+  /** The verb; "Save" where nothing else is said. */
+  readonly saveLabel?: string | undefined;
+  /** Beside Save: Cancel, Skip. */
+  readonly actions?: ReactNode;
+  /** Fields; two columns where there is room. `<Wide>` spans both. */
+  readonly children: ReactNode;
+}
+
+/** A form with its states: changed, kept, saving, saved, refused. Named by its title. */
+export function FormCard({ title, sub, draft, saveLabel, actions, children }: FormCardProps) {
+  const words = useWorkWords();
+  return (
+    <Card aria-label={title}>
+      <form noValidate onSubmit={(event) => void draft.submit(event)}>
+        <CardHeader title={title} sub={sub} />
+        <div className={styles.fields}>{children}</div>
+        <FormProblem draft={draft} />
+        <div className={styles.foot}>
+          <FormState draft={draft} />
+          {draft.restored && (
+            <Button tone="bare" onClick={draft.discard}>
+              {words.discard}
+            </Button>
+          )}
+          {actions}
+          <Button type="submit" busy={draft.state === 'saving'}>
+            {saveLabel ?? words.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** A field as wide as the form. */
+export function Wide({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}
+
+function FormState({ draft }: { readonly draft: FormFrame }) {
+  const words = useWorkWords();
+  return (
+    <p className={styles.state} role="status">
+      {stateWords(draft, words)}
+    </p>
+  );
+}
+
+function stateWords(draft: FormFrame, words: WorkWords): string {
+  const wrong = Object.keys(draft.form.formState.errors).length;
+  if (wrong > 0) return words.lookAgain(wrong);
+  if (draft.restored) return words.broughtBack;
+  if (draft.state === 'changed') return draft.kept ? words.changesKept : words.notSaved;
+  if (draft.state === 'waiting') return words.savedHere;
+  return draft.state === 'saved' && draft.savedAt ? words.savedAt(draft.savedAt) : '';
+}
+
+function FormProblem({ draft }: { readonly draft: FormFrame }) {
+  const words = useWorkWords();
+  const { problem } = draft;
+  if (!problem) return null;
+  return (
+    <div className={styles.problem}>
+      <Banner
+        tone="danger"
+        actions={
+          problem.conflict && (
+            <>
+              <Button tone="quiet" size="s" onClick={draft.discard}>
+                {words.takeTheirs}
+              </Button>
+              <Button tone="quiet" size="s" onClick={() => void draft.overwrite()}>
+                {words.keepMine}
+              </Button>
+            </>
+          )
+        }
+      >
+        {problem.offline ? words.saveOffline : problem.words}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import { TextField } from './field.tsx';
+
+const TYPING_PAUSE_MS = 250;
+
+interface SearchBoxProps {
+  /** What is searched: "Name, phone, MRN". */
+  readonly label: string;
+  readonly value: string | undefined;
+  /** After a pause in typing; undefined when the box is empty. */
+  readonly onSearch: (search: string | undefined) => void;
+}
+
+/** Searches as one types; the key / leads to it. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  const box = useRef<HTMLInputElement>(null);
+  const wanted = typed.trim() || undefined;
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (wanted === value) return undefined;
+    const timer = setTimeout(() => {
+      if (document.activeElement === box.current) search(wanted);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, value]);
+  useEffect(() => {
+    function focusOnSlash(event: KeyboardEvent): void {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || isTyping) return;
+      event.preventDefault();
+      box.current?.focus();
+    }
+    addEventListener('keydown', focusOnSlash);
+    return () => removeEventListener('keydown', focusOnSlash);
+  }, []);
+  return (
+    <TextField
+      ref={box}
+      label={label}
+      icon={Search}
+      type="search"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      // Whoever leaves the box for a row goes there: a search that came after that would call them back.
+      onBlur={() => wanted !== value && onSearch(wanted)}
+    />
+  );
+}

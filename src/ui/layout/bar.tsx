@@ -1,0 +1,85 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import styles from './bar.module.css';
+import { cx } from '#ui/cx.ts';
+import { useWords } from '#ui/words.ts';
+
+interface BarProps {
+  /** The logo in a link. */
+  readonly home: ReactNode;
+  readonly nav?: ReactNode;
+  /** Sound, connection, who is signed in. */
+  readonly end?: ReactNode;
+}
+
+/** The bar stands on the line. */
+export function Bar({ home, nav, end }: BarProps) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.home}>{home}</div>
+      {nav}
+      <div className={styles.end}>{end}</div>
+    </header>
+  );
+}
+
+/** Who is signed in, beside the avatar; only read out where the bar is narrow. */
+export function BarName({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.name}>{children}</span>;
+}
+
+/** What an icon beside it says as well; only read out on a phone. */
+export function BarWord({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.word}>{children}</span>;
+}
+
+/** `label` names the navigation; children are `NavItem`s. */
+export function BarNav({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <nav className={styles.nav} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+/** The look of an entry, for a trigger that cannot be cloned ("More"). */
+export function navItemClass(): string {
+  return cx(styles.item);
+}
+
+interface NavItemProps {
+  /** The element that navigates: `<Link to="/home" />`, `<a href />`. A router's link may set `aria-current` by itself. */
+  readonly of: ReactElement<{
+    className?: string | undefined;
+    children?: ReactNode;
+    'aria-current'?: 'page' | undefined;
+  }>;
+  readonly current?: boolean | undefined;
+  /** Somebody waits there: a dot on the line, said in words to screen readers. */
+  readonly waits?: boolean | undefined;
+  readonly count?: number | undefined;
+  /** The counter counts what waits. */
+  readonly hot?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A place on the line; the current one is a stretch of it. */
+export function NavItem({ of, current, waits, count, hot, children }: NavItemProps) {
+  const inside = (
+    <>
+      {children}
+      {count !== undefined && <span className={cx(styles.count, hot && styles.hot)}>{count}</span>}
+      {waits && <WaitDot />}
+    </>
+  );
+  return cloneElement(
+    of,
+    { className: styles.item, ...(current ? { 'aria-current': 'page' as const } : {}) },
+    inside,
+  );
+}
+
+/** The dot of somebody who waits; also for a trigger with `navItemClass()`. */
+export function WaitDot() {
+  const words = useWords();
+  return <span className={styles.dot} role="img" aria-label={words.somebodyWaits} />;
+}

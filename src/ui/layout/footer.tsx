@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './footer.module.css';
+
+interface FooterProps {
+  /** "© 2026 Wardline", whose care it is, links. */
+  readonly children: ReactNode;
+  /** At the end: the language. */
+  readonly end?: ReactNode;
+}
+
+export function Footer({ children, end }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      {children}
+      {end && <div className={styles.end}>{end}</div>}
+    </footer>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
+import { cx } from '#ui/cx.ts';
+import styles from './tabs.module.css';
+
+export interface TabItem {
+  readonly id: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+  /** The count waits for somebody. */
+  readonly hot?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly panel: ReactNode;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly TabItem[];
+  readonly selected?: string | undefined;
+  readonly onSelect?: ((id: string) => void) | undefined;
+  /** As wide as its words; otherwise the tabs share the width. */
+  readonly fit?: boolean | undefined;
+  /** The tabs stand on the line that closes a page's header, and the panels keep the page's margins. */
+  readonly line?: boolean | undefined;
+  /** They fill a card that is one conversation high. */
+  readonly fill?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Segments; one panel at a time. Arrow keys move between them. */
+export function Tabs({ label, tabs, selected, onSelect, fit, line, fill, className }: TabsProps) {
+  return (
+    <AriaTabs
+      className={cx(styles.tabs, line && styles.line, fill && styles.fill, className)}
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      onSelectionChange={(key) => onSelect?.(String(key))}
+    >
+      <TabList aria-label={label} className={cx(styles.list, fit && styles.fit)}>
+        {tabs.map(({ id, label: name, count, hot, disabled = false }) => (
+          <Tab key={id} id={id} isDisabled={disabled} className={cx(styles.tab)}>
+            {name}
+            {count !== undefined && <span className={cx(hot && styles.hot)}>{count}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, panel }) => (
+        <TabPanel key={id} id={id} className={cx(styles.panel)}>
+          {panel}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

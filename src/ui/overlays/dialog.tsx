@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from '#ui/inputs/button.tsx';
+import { cx } from '#ui/cx.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Escape, the safer verb, or a press beside the dialog when nothing is lost by it. */
+  readonly onClose: () => void;
+  /** A question: "Hand Lakshmi over to Dr Iyer?" */
+  readonly title: string;
+  /** What will happen, or the fields of a small form. */
+  readonly children?: ReactNode;
+  /** The verb of the title. */
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  /** The safer verb: "Stay with her", "Keep it". */
+  readonly cancelLabel: string;
+  /** Something is lost by it: crimson, and the focus is on the safer verb. */
+  readonly destructive?: boolean | undefined;
+  readonly busy?: boolean | undefined;
+  readonly confirmDisabled?: boolean | undefined;
+  /** Where the focus goes first when it should not be a verb: `body` leaves it to an `autoFocus` field inside. */
+  readonly focus?: 'confirm' | 'cancel' | 'body' | undefined;
+  readonly wide?: boolean | undefined;
+}
+
+/** A question with two verbs; a sheet at the bottom of a phone. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    confirmLabel,
+    onConfirm,
+    cancelLabel,
+    destructive = false,
+    busy = false,
+    wide,
+  } = props;
+  const focus = props.focus ?? (destructive ? 'cancel' : 'confirm');
+  return (
+    <ModalOverlay
+      className={cx(styles.scrim)}
+      isOpen={open}
+      isDismissable={!destructive && !busy}
+      isKeyboardDismissDisabled={busy}
+      onOpenChange={(next) => !next && onClose()}
+    >
+      <Modal className={cx(styles.modal, wide && styles.wide)}>
+        <AriaDialog className={cx(styles.dialog)} role={destructive ? 'alertdialog' : 'dialog'}>
+          <Heading slot="title" className={cx(styles.title)}>
+            {title}
+          </Heading>
+          {children && <div className={styles.body}>{children}</div>}
+          <div className={styles.verbs}>
+            <Button tone="quiet" autoFocus={focus === 'cancel'} disabled={busy} onClick={onClose}>
+              {cancelLabel}
+            </Button>
+            <Button
+              tone={destructive ? 'danger' : 'primary'}
+              autoFocus={focus === 'confirm'}
+              busy={busy}
+              disabled={props.confirmDisabled}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { buttonClass, type ButtonSize, type ButtonTone } from '#ui/inputs/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
+import styles from './menu.module.css';
+import { useWords } from '#ui/words.ts';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconShape | undefined;
+  /** A real link. For the router's own links use `onAction` and navigate there. */
+  readonly href?: string | undefined;
+  readonly onAction?: (() => void) | undefined;
+  readonly danger?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** At the end: a key, a count. */
+  readonly note?: string | undefined;
+  /** Somebody waits there. */
+  readonly waits?: boolean | undefined;
+}
+
+interface MenuButtonProps {
+  /** What is shown, or the name of a square one. */
+  readonly label: string;
+  readonly items: readonly MenuEntry[];
+  readonly icon?: IconShape | undefined;
+  readonly tone?: ButtonTone | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** The icon alone. */
+  readonly square?: boolean | undefined;
+  /** In place of the button's look, e.g. `navItemClass()`. */
+  readonly className?: string | undefined;
+  /** In place of the label, with its words: avatar and name. */
+  readonly children?: ReactNode;
+}
+
+/** A button that opens a menu. Only for screens that are loaded lazily: it brings react-aria. */
+export function MenuButton({
+  label,
+  items,
+  icon,
+  tone = 'quiet',
+  size,
+  square,
+  className,
+  children,
+}: MenuButtonProps) {
+  return (
+    <MenuTrigger>
+      <AriaButton
+        {...(square ? { 'aria-label': label } : {})}
+        className={className ?? buttonClass({ tone, size, square })}
+      >
+        {icon && <Icon of={icon} />}
+        {!square && (
+          <>
+            {children ?? label}
+            <Icon of={ChevronDown} size="s" />
+          </>
+        )}
+      </AriaButton>
+      <Popover className={cx(styles.popover)} offset={4}>
+        <Menu className={cx(styles.menu)}>
+          {items.map((item) => (
+            <Entry key={item.id} {...item} />
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function Entry({ id, label, icon, href, onAction, danger, disabled, note, waits }: MenuEntry) {
+  const words = useWords();
+  return (
+    <MenuItem
+      id={id}
+      textValue={waits ? `${label}, ${words.somebodyWaits}` : label}
+      className={cx(styles.item, danger && styles.danger)}
+      isDisabled={disabled ?? false}
+      {...(href === undefined ? {} : { href })}
+      {...(onAction ? { onAction } : {})}
+    >
+      {icon && <Icon of={icon} />}
+      {label}
+      {note && <span className={styles.note}>{note}</span>}
+      {waits && <span className={styles.dot} role="img" aria-label={words.somebodyWaits} />}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMemo, useRef, useState } from 'react';
+import type { DataTableProps } from './data-table-types.ts';
+import { DataHead } from './data-head.tsx';
+import { DataRow } from './data-row.tsx';
+import styles from './data-table.module.css';
+import { SortField } from './sort-field.tsx';
+import { usePinnedWidths } from './use-pinned-widths.ts';
+import { useRowActs } from './use-row-acts.ts';
+import { useRowCursor } from './use-row-cursor.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+/**
+ * A dense list: the head stays, one row has the cursor, some are ticked. Keys: j, k, x, Enter. Of a long list only
+ * the rows in view are drawn; where it is narrow each row is a card.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, onOpen, selected, onSelect, sort, onSort, empty } = props;
+  // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change with the function that reads it
+  const ids = useMemo(() => rows.map(rowId), [rows]);
+  const [within, setWithin] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRowWindow(frame, ids, props.total ?? 0, props.onEnd, props.onShow);
+  const { windowed, isScrolling } = shown;
+  const widths = usePinnedWidths(frame, { windowed, isScrolling, columns, rows });
+  const ticks = selected !== undefined && onSelect !== undefined;
+  const acts = useRowActs(props);
+  const cursor = useRowCursor(ids, {
+    reach: shown.reach,
+    onToggle: acts.tick,
+    onOpen: (id) => {
+      const row = rows[ids.indexOf(id)];
+      if (row) acts.open(row);
+    },
+  });
+  // Tab must reach a row that is there, also when the cursor's own has scrolled away.
+  const tabAt = shown.rows.some(({ id }) => id === cursor.at) ? cursor.at : shown.rows[0]?.id;
+  return (
+    <div
+      ref={frame}
+      className={styles.scroll}
+      onFocus={() => setWithin(true)}
+      onBlur={() => setWithin(false)}
+    >
+      <SortField columns={columns} sort={sort} onSort={onSort} />
+      <table
+        role="grid"
+        aria-label={label}
+        aria-multiselectable={ticks}
+        aria-rowcount={(props.total ?? rows.length) + 1}
+        className={styles.table}
+        data-pinned={widths?.length ? '' : undefined}
+        onKeyDown={cursor.onKeyDown}
+      >
+        {widths && <Widths px={widths} />}
+        <DataHead {...{ columns, sort, onSort, selected, onSelect, ids }} />
+        <tbody role="rowgroup" data-windowed={windowed || undefined}>
+          <Spacer px={shown.beforePx} />
+          {shown.rows.map(({ id, at }) => {
+            const row = rows[at];
+            return row === undefined ? null : (
+              <DataRow
+                key={id}
+                columns={columns}
+                row={row}
+                id={id}
+                name={props.rowName(row)}
+                href={props.href?.(row)}
+                at={at}
+                ticked={ticks ? selected.has(id) : undefined}
+                opens={onOpen !== undefined}
+                hot={props.isHot?.(row) ?? false}
+                changed={props.isChanged?.(row) ?? false}
+                gone={props.isGone?.(row) ?? false}
+                tabbed={id === tabAt}
+                marked={within && id === cursor.at}
+                focused={cursor.moving && id === cursor.at}
+                acts={acts}
+                setAt={cursor.setAt}
+                measure={shown.measure}
+              />
+            );
+          })}
+          <Spacer px={shown.afterPx} />
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  );
+}
+
+function Widths({ px }: { readonly px: readonly number[] }) {
+  return (
+    <colgroup>
+      {px.map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+        <col key={at} style={{ width }} />
+      ))}
+    </colgroup>
+  );
+}
+
+/** The height of the rows that are not drawn. */
+function Spacer({ px }: { readonly px: number }) {
+  return px > 0 ? <tr role="presentation" className={styles.spacer} style={{ height: px }} /> : null;
+}

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { DataTableProps } from './data-table-types.ts';
+import { toggled } from '#ui/inputs/toggled.ts';
+
+export interface RowActs<Row> {
+  readonly open: (row: Row) => void;
+  readonly tick: (id: string) => void;
+}
+
+/** What can be done with a row: the same functions at each drawing, which ask the list as it is when they are called. */
+export function useRowActs<Row>(table: DataTableProps<Row>): RowActs<Row> {
+  const drawn = useRef(table);
+  useLayoutEffect(() => {
+    drawn.current = table;
+  });
+  return useMemo(
+    () => ({
+      open: (row) => drawn.current.onOpen?.(row),
+      tick: (id) => drawn.current.onSelect?.(toggled(drawn.current.selected, id)),
+    }),
+    [],
+  );
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { ApiError, NetworkError } from '#api/http/errors.ts';
+import { loadDraft } from '#forms/drafts.ts';
+import { beginSession, endSession } from '#api/session/session.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
+import { TextField } from '#ui/inputs/field.tsx';
+import { FormCard } from '#ui/inputs/form-card.tsx';
+import { useBind, wholeNumber } from '#forms/use-bind.ts';
+import { render } from '#tests/support/render.tsx';
+
+const schema = z.object({
+  version: z.int(),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(10)),
+  year: z.nullable(z.int().check(z.gte(1940))),
+  pin: z.string(),
+});
+type Values = z.input<typeof schema>;
+
+interface SampleProps {
+  name: string;
+  server: Values;
+  save: (values: Values) => Promise<unknown>;
+  refresh?: () => Promise<unknown>;
+}
+
+function Sample({ name, server, save, refresh }: SampleProps) {
+  const draft = useDraftForm({
+    name,
+    schema,
+    defaults: server,
+    save,
+    secret: ['pin'],
+    ...(refresh ? { refresh } : {}),
+  });
+  const bind = useBind(draft.form);
+  return (
+    <FormCard title="Sample" draft={draft}>
+      <TextField label="Name" {...bind('name')} />
+      <TextField label="Year" {...bind('year', wholeNumber)} />
+      <TextField label="PIN" {...bind('pin')} />
+    </FormCard>
+  );
+}
+
+const SERVER: Values = { version: 1, name: 'Asha', year: 1990, pin: '' };
+const save = page.getByRole('button', { name: 'Save' });
+const nameBox = page.getByRole('textbox', { name: 'Name' });
+const yearBox = page.getByRole('textbox', { name: 'Year' });
+const pinBox = page.getByRole('textbox', { name: 'PIN' });
+
+function refusal(code: ApiError['code'], fields?: { path: string; message: string }[]): ApiError {
+  return new ApiError(409, {
+    status: 'ERROR',
+    code,
+    responseString: 'Words of the server.',
+    ...(fields ? { fields } : {}),
+  });
+}
+
+async function signedIn(): Promise<void> {
+  await beginSession({
+    role: 'provider',
+    userId: 'u1',
+    roleId: 'p1',
+    name: 'Asha',
+    access_token: 'a',
+    refresh_token: 'r',
+    expires_in: 900,
+    careSecret: 'A'.repeat(43),
+  });
+}
+
+test('a bad value is named beside its field, and nothing is sent', async () => {
+  const sent: Values[] = [];
+  render(<Sample name="bad" server={SERVER} save={async (values) => sent.push(values)} />);
+  await nameBox.fill('  ');
+  await yearBox.fill('soon');
+  await save.click();
+  await expect.element(nameBox).toHaveAccessibleDescription('Please fill this in.');
+  await expect.element(yearBox).toHaveAccessibleDescription('Please give a number.');
+  await expect.element(page.getByText('2 fields need another look.')).toBeVisible();
+  await yearBox.fill('1920');
+  await expect.element(yearBox).toHaveAccessibleDescription('1940 or more.');
+  await nameBox.fill('A name that is long');
+  await expect.element(nameBox).toHaveAccessibleDescription('At most 10 characters.');
+  expect(sent).toEqual([]);
+});
+
+test('a save sends what the schema makes of it, and the next one bears the version that came meanwhile', async () => {
+  const sent: Values[] = [];
+  const { rerender } = render(<Sample name="versions" server={SERVER} save={store} />);
+  async function store(values: Values): Promise<void> {
+    sent.push(values);
+    // The cache is filled before the save is over, as the profile's calls do it.
+    rerender(<Sample name="versions" server={{ ...values, version: values.version + 1 }} save={store} />);
+  }
+  await nameBox.fill(' Asha R ');
+  await save.click();
+  await expect.element(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect.element(nameBox).toHaveValue('Asha R');
+  await nameBox.fill('Asha S');
+  await save.click();
+  await expect
+    .poll(() => sent.map(({ name, version }) => [name, version]))
+    .toEqual([
+      ['Asha R', 1],
+      ['Asha S', 2],
+    ]);
+});
+
+test('what the server refuses stands beside the field; a lost network keeps everything', async () => {
+  let error: Error = refusal('BAD_INPUT', [{ path: 'name', message: 'This name is taken.' }]);
+  render(<Sample name="refused" server={SERVER} save={() => Promise.reject(error)} />);
+  await nameBox.fill('Asha R');
+  await save.click();
+  await expect.element(nameBox).toHaveAccessibleDescription('This name is taken.');
+  await expect.element(nameBox).toHaveFocus();
+  error = new NetworkError('No answer');
+  await nameBox.fill('Asha S');
+  await save.click();
+  await expect.element(page.getByRole('alert').getByText(/What you typed is kept/)).toBeVisible();
+  await expect.element(nameBox).toHaveValue('Asha S');
+});
+
+test('a conflict reads the newest, and offers it or one’s own', async () => {
+  const sent: Values[] = [];
+  const newest = { ...SERVER, version: 5, name: 'Theirs' };
+  const { rerender } = render(<Sample name="conflict" server={SERVER} save={store} refresh={refresh} />);
+  async function store(values: Values): Promise<void> {
+    if (values.version !== 5) throw refusal('CHANGED_MEANWHILE');
+    sent.push(values);
+  }
+  async function refresh(): Promise<void> {
+    rerender(<Sample name="conflict" server={newest} save={store} refresh={refresh} />);
+  }
+  await nameBox.fill('Mine');
+  await save.click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(() => sent).toEqual([{ ...SERVER, version: 5, name: 'Mine' }]);
+});
+
+test('what is typed comes back after the page was left, without what is secret, and goes with a save', async () => {
+  await signedIn();
+  const first = render(<Sample name="kept" server={SERVER} save={async () => undefined} />);
+  await nameBox.fill('Half');
+  await pinBox.fill('1234');
+  // Left at once: before the moment after which a draft is kept.
+  first.rerender(null);
+  await expect.poll(() => page.getByRole('textbox').elements()).toEqual([]);
+  first.rerender(<Sample name="kept" server={SERVER} save={async () => undefined} />);
+  await expect.element(nameBox).toHaveValue('Half');
+  await expect.element(pinBox).toHaveValue('');
+  await expect.element(page.getByText(/What you typed last time is back/)).toBeVisible();
+  await save.click();
+  await expect.element(page.getByText(/^Saved/)).toBeVisible();
+  first.rerender(null);
+  first.rerender(<Sample name="kept" server={SERVER} save={async () => undefined} />);
+  await expect.element(nameBox).toHaveValue('Asha');
+  await endSession('provider');
+});
+
+test('a save that takes its time leaves no draft behind', async () => {
+  await signedIn();
+  let answer: () => void = () => undefined;
+  const slow = (): Promise<void> => new Promise((resolve) => (answer = resolve));
+  const { rerender } = render(<Sample name="slow" server={SERVER} save={slow} />);
+  await nameBox.fill('Asha R');
+  const typedAt = performance.now();
+  await expect.element(page.getByText(/What you typed is kept on this device/)).toBeVisible();
+  await save.click();
+  // Longer than the pause in which changes are kept together.
+  await expect.poll(() => loadDraft('slow')).toMatchObject({ name: 'Asha R' });
+  await expect.poll(() => performance.now()).toBeGreaterThan(typedAt + 200);
+  answer();
+  await expect.element(page.getByText(/^Saved/)).toBeVisible();
+  rerender(null);
+  expect(await loadDraft('slow')).toBeUndefined();
+  await endSession('provider');
+});
