@@ -10,11 +10,11 @@ import { calendarHandlers } from '#server/calendar/calendar.routes.ts';
 import { caseHandlers } from '#server/cases/cases.routes.ts';
 import { consultationRecordHandlers } from '#server/visits/consultation-record.routes.ts';
 import { consultationHandlers, sendMessages } from '#server/visits/consultations.routes.ts';
-import { customerHandlers } from '#server/requests/customer.routes.ts';
+import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
 import { inboxHandlers } from '#server/inbox/inbox.routes.ts';
-import { intakeCaseHandlers } from '#server/requests/intake-cases.routes.ts';
+import { intakeCaseHandlers } from '#server/intake/intake-cases.routes.ts';
 import { licenseHandlers } from '#server/people/license.routes.ts';
 import { memberHandlers } from '#server/patients/members.routes.ts';
 import { myConsultationHandlers } from '#server/visits/my-consultations.routes.ts';
@@ -34,6 +34,7 @@ import { sessionHandlers } from '#server/people/sessions.routes.ts';
 import { templateHandlers } from '#server/prescriptions/templates.routes.ts';
 import { uploadHandlers } from '#server/documents/uploads.routes.ts';
 import { videoReviewHandlers } from '#server/cases/video-reviews.routes.ts';
+import { clinicHandlers } from '#server/people/clinics.routes.ts';
 
 /** Every call of the contract and who answers it; a missing one does not compile. */
 export const handlers: Handlers = {
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...calendarFeedHandlers,
   ...calendarHandlers,
   ...caseHandlers,
+  ...clinicHandlers,
   ...consultationHandlers,
   ...consultationRecordHandlers,
   ...customerHandlers,

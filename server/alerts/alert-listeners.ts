@@ -4,7 +4,7 @@ import type { RequestKind } from '#contract/shared.ts';
 import { dutiesOf } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { rolesOf } from '#server/requests/request.policy.ts';
+import { rolesOf } from '#domain/request-roles.ts';
 
 /** Somebody to alert. */
 export interface ListenerToBe {
@@ -41,7 +41,7 @@ interface Reach {
 
 /**
  * Everybody whom a request alerts, with a device registered or not: rows, pushes and escalation all ask here. The
- * same rights as the queues have (policies/request.ts): nobody is woken for what they may not see. A provider
+ * same rights as the queues have (requests/request.policy.ts): nobody is woken for what they may not see. A provider
  * counts while their duty is switched on, unless they are on vacation or their roster gives them the day off.
  */
 export async function listenersOf(

@@ -1,5 +1,10 @@
 import type { Alert, AlertStage } from '#contract/alerts.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { later } from '#server/platform/time.ts';
+
+/** So that a year can be compared with the one before; the audit keeps its own. */
+const ALERTS_KEPT_S = 400 * 86_400;
 
 /** The alerts of one person, with what their list shows. */
 export function alertsOf(db: Db | Tx, userId: string) {
@@ -75,11 +80,11 @@ export async function lockListeners(tx: Tx, userId: string, requestIds: readonly
 }
 
 /** Forgets alerts that were raised before then and are over, with all that is known of their listeners. */
-export async function purgeAlerts(db: Db, before: Date): Promise<void> {
+export async function purgeAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const old = db
     .selectFrom('alert')
     .select('id')
-    .where('raisedAt', '<', before)
+    .where('raisedAt', '<', later(clock.now(), -ALERTS_KEPT_S))
     .where((e) => e.or([e('takenAt', 'is not', null), e('withdrawnAt', 'is not', null)]));
   await db.deleteFrom('alertListener').where('alertId', 'in', old).execute();
   await db.deleteFrom('alert').where('id', 'in', old).execute();

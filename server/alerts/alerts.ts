@@ -77,7 +77,7 @@ export async function addListeners(
   return added.length;
 }
 
-/** What a wait that begins now adds to the counters of those whom it alerts (routes/requests.ts); one that is escalated began before. */
+/** What a wait that begins now adds to the counters of those whom it alerts (requests/requests.routes.ts); one that is escalated began before. */
 function ringOf(
   { now }: Change,
   requestId: string,

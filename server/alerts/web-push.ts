@@ -1,28 +1,7 @@
 import webpush from 'web-push';
-import type { PushPayload } from '#contract/push.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-
-export interface PushTarget {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-}
-
-/** How a push service is to treat one push (RFC 8030). */
-export interface Delivery {
-  ttlS: number;
-  urgency: 'high' | 'normal' | 'low';
-  /** A newer push with the same one replaces it while it is not delivered. At most 32 characters. */
-  topic: string;
-}
-
-export interface PushSender {
-  publicKey: string;
-  /** Whether the operator trusts this push service: anything else could make the server call into its own network. */
-  allows(endpoint: string): boolean;
-  /** @returns 'gone' when the subscription is dead and should be forgotten */
-  send(target: PushTarget, payload: PushPayload, delivery: Delivery): Promise<'sent' | 'gone' | 'failed'>;
-}
+import type { PushSender } from '#server/platform/ports.ts';
 
 /** Web Push with VAPID (RFC 8291, 8292). The key pair is made at the first start and kept in the store. */
 export async function webPush(db: Db, config: Config): Promise<PushSender> {

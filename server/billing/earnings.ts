@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { splitFee } from '#domain/fees.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
-import type { Tx } from '#server/platform/sql/database.ts';
+import type { Database, Tx } from '#server/platform/sql/database.ts';
 import { readOwnProfile } from '#server/people/profile.queries.ts';
+
+/** What a fee and an earning are worked out from. */
+type BilledVisit = Pick<
+  Selectable<Database['consultation']>,
+  'id' | 'providerId' | 'providerJoinedAt' | 'mode' | 'visit' | 'clinicId' | 'requestId' | 'patientId'
+>;
 
 /**
  * What a visit costs: by how they met, less for a follow-up; a way to meet that the provider does not offer costs
  * their usual fee. Nothing when no provider came.
  */
-export async function visitFee(tx: Tx, row: ConsultationRow): Promise<number> {
+export async function visitFee(tx: Tx, row: BilledVisit): Promise<number> {
   if (!row.providerId || !row.providerJoinedAt) return 0;
   const { profile, provider } = await readOwnProfile(tx, row.providerId);
   const service = profile.services.find((one) => one.consultationMode === row.mode && one.offered);
@@ -18,7 +24,7 @@ export async function visitFee(tx: Tx, row: ConsultationRow): Promise<number> {
 }
 
 /** The provider's line for a completed consultation. */
-export async function recordEarning(c: Change, row: ConsultationRow, amountPaise: number): Promise<void> {
+export async function recordEarning(c: Change, row: BilledVisit, amountPaise: number): Promise<void> {
   if (!row.providerId) return;
   await c.tx
     .insertInto('earning')

@@ -4,9 +4,9 @@ import type { Config } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import { tellService } from '#server/requests/requests.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
-import { newToken } from '#server/people/tokens.ts';
+import { newToken } from '#server/platform/http/tokens.ts';
 
 const LINK_LIFE_S = 86_400;
 const ID_CHARS = 22;

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { blocksIn, bookingsIn, vacationsIn } from './calendar.queries.ts';
-import { hashToken, newToken } from '#server/people/tokens.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 
 type FeedCalls = Pick<
   typeof calendarCalls,

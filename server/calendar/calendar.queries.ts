@@ -1,7 +1,7 @@
 import { type Selectable } from 'kysely';
 import type { Appointment, Vacation } from '#contract/roster.ts';
 import { overlaps, type Span } from '#domain/calendar.ts';
-import { CONSULTATION_TYPES } from '#server/visits/consultation-types.ts';
+import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 const { slotMinutes } = CONSULTATION_TYPES.SCHEDULED;
@@ -58,15 +58,6 @@ export async function vacationsIn(db: Db | Tx, providerId: string, from: string,
     .where('toDay', '>=', from)
     .orderBy('fromDay')
     .execute();
-}
-
-export async function rosterOf(db: Db | Tx, providerId: string) {
-  const row = await db
-    .selectFrom('roster')
-    .select(['duties', 'exceptions', 'version'])
-    .where('providerId', '=', providerId)
-    .executeTakeFirst();
-  return row ?? { duties: [], exceptions: [], version: 0 };
 }
 
 export function presentBooking({ startsAt, endsAt, ...booking }: Booking): Appointment {

@@ -24,10 +24,10 @@ import {
   bookingsIn,
   presentBooking,
   presentVacation,
-  rosterOf,
   vacationsIn,
   type Booking,
 } from './calendar.queries.ts';
+import { rosterOf } from '#server/people/roster.queries.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 
 type BlockRow = Selectable<Database['calendarBlock']>;

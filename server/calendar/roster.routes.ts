@@ -10,7 +10,8 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { openThread } from '#server/inbox/inbox.ts';
 import { mustNotClash, mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockCalendar, mustBeFree } from './calendar.routes.ts';
-import { bookingsIn, presentBooking, presentVacation, rosterOf, vacationsIn } from './calendar.queries.ts';
+import { bookingsIn, presentBooking, presentVacation, vacationsIn } from './calendar.queries.ts';
+import { rosterOf } from '#server/people/roster.queries.ts';
 
 const VACATION_DAYS_MAX = 180;
 

@@ -4,9 +4,8 @@ import { missingToComplete } from '#domain/case-review.ts';
 import { begin, changeCase, presentedCase, readCase, stepInCase } from './cases.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
-import type { StaffCtx } from '#server/visits/consultations.ts';
-import { insertDocument } from '#server/documents/documents.ts';
-import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
+import { insertDocument } from '#server/files/insert-document.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {
@@ -19,7 +18,6 @@ import {
 } from '#server/visits/messages.ts';
 import { opinionPdf } from './opinion-pdf.ts';
 import { audienceOf, moveRequest, tellChanged } from '#server/requests/requests.ts';
-import { intakeCaseHandlers } from '#server/requests/intake-cases.routes.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import { findReview, saveReview } from './case.queries.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
@@ -85,8 +83,9 @@ async function signReport(ctx: StaffCtx, c: Change, row: RequestRow, assessment:
   return { reportDocumentId: document.id, reportSha256: sha256, signedAt: c.now };
 }
 
-export const caseHandlers: HandlersOf<typeof caseCalls> = {
-  ...intakeCaseHandlers,
+type Calls = Omit<typeof caseCalls, 'intakeCasePhoto' | 'intakeCaseAnswers'>;
+
+export const caseHandlers: HandlersOf<Calls> = {
   skincareCases: (ctx) => listQueue(ctx, ['SKINCARE'], ctx.body, ctx.who.roleId),
   dermaCases: (ctx) => listQueue(ctx, ['DERMACARE'], ctx.body, ctx.who.roleId),
   secondOpinionCases: (ctx) => listQueue(ctx, ['SECOND_OPINION'], ctx.body, ctx.who.roleId),

@@ -1,8 +1,8 @@
 import type { May, RequestStatus } from '#contract/shared.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
-import type { StaffCtx } from '#server/visits/consultations.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { mayInCase, maySeeCase } from './case.policy.ts';
+import { mayInCase, maySeeCase } from '#server/requests/case.policy.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { presentCase } from './present-case.ts';
 import { lockTheirs, moveRequest, readTheirs } from '#server/requests/requests.ts';

@@ -5,7 +5,7 @@ import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { presentVideoReview } from './video-review.queries.ts';
-import { videoAiLink } from './video-ai.ts';
+import { videoAiLink } from '#server/people/video-ai.ts';
 
 export const videoReviewHandlers: HandlersOf<typeof videoReviewCalls> = {
   async listVideoReviews(ctx) {

@@ -26,7 +26,7 @@ const report: Command = {
     if (!(hours > 0 && hours <= HOURS_MAX))
       return { ok: false, lines: [`Hours are a number from 1 to ${HOURS_MAX}.`] };
     const { reportAlerts } = await import('#server/alerts/alert-report.ts');
-    const { later } = await import('#server/people/sign-in.ts');
+    const { later } = await import('#server/platform/time.ts');
     const kinds = await reportAlerts(db, later(clock.now(), -hours * 3600));
     return { ok: true, lines: kinds.length ? kinds.flatMap(counts) : ['No alert was raised in this time.'] };
   },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildDeps } from '#server/platform/build-deps.ts';
+import { buildDeps } from '#server/build-deps.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import type { Config } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ANNOTATIONS_MAX, type Annotation, type annotationCalls } from '#contract/annotations.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
-import type { StaffCtx } from '#server/visits/consultations.ts';
-import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import { consultationAudience } from '#server/requests/requests.ts';
 import { readDocument } from './documents.routes.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import type { DocumentRow } from './document.queries.ts';
+import type { DocumentRow } from '#server/files/document.queries.ts';
 
 function annotationRows(db: Db | Tx) {
   return db

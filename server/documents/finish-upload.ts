@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentInfo } from '#contract/shared.ts';
 import type { VideoReview } from '#contract/video-reviews.ts';
-import { fileCapture } from './captures.ts';
+import { fileCapture } from '#server/visits/captures.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
-import type { StaffCtx } from '#server/visits/consultations.ts';
-import { insertDocument, sentBefore, type StoredFile } from './documents.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
+import { insertDocument } from '#server/files/insert-document.ts';
+import { sentBefore, findDocument, presentDocument } from '#server/files/document.queries.ts';
+import { type StoredFile } from '#server/files/checked-file.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { tellService } from '#server/requests/requests.ts';
-import { findDocument, presentDocument } from './document.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { findVideoReview, presentVideoReview } from '#server/cases/video-review.queries.ts';
 import * as uploads from './uploads.ts';

@@ -2,7 +2,7 @@ import { UPLOAD_KEPT_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import { dropPieces, removeFiles } from './uploads.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 

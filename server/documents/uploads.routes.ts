@@ -3,9 +3,8 @@ import { UPLOAD_PIECE_MAX_BYTES, UPLOAD_PIECE_MIN_BYTES } from '#contract/limits
 import type { uploadCalls } from '#contract/uploads.ts';
 import { LengthError } from '#server/platform/adapters/files.ts';
 import { change } from '#server/platform/writes/change.ts';
-import type { StaffCtx } from '#server/visits/consultations.ts';
+import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { finish } from './finish-upload.ts';
-import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
 import * as uploads from './uploads.ts';

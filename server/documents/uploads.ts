@@ -4,7 +4,7 @@ import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES, VIDEO_MAX_BYTES } from '#contract
 import { consultationCalls } from '#contract/consultations.ts';
 import type { UploadPurpose, UploadState } from '#contract/uploads.ts';
 import type { Content, Files } from '#server/platform/adapters/files.ts';
-import { documentType, videoType } from './documents.ts';
+import { documentType, videoType } from '#server/files/checked-file.ts';
 import { authorize } from '#server/platform/http/authenticate.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';

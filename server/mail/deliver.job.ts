@@ -3,7 +3,7 @@ import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { Gateway } from '#server/platform/adapters/gateways.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 
 type Jobs = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;

@@ -1,9 +1,10 @@
 import type { serviceCalls } from '#contract/services.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
-import type { StaffCtx } from '#server/visits/consultations.ts';
-import { checkedFile, insertDocument, sentBefore } from '#server/documents/documents.ts';
-import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
+import { insertDocument } from '#server/files/insert-document.ts';
+import { sentBefore, presentDocument } from '#server/files/document.queries.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
@@ -16,15 +17,13 @@ import {
   type Thread,
 } from '#server/visits/messages.ts';
 import { sendPaymentLink } from '#server/billing/payment-links.ts';
-import { isCase } from '#server/cases/case.policy.ts';
+import { isCase } from '#server/requests/case.policy.ts';
 import { mayDo, scopeOf } from '#server/requests/request.policy.ts';
 import { presentHistory } from '#server/requests/present-history.ts';
 import { presentLink } from './present-order.ts';
 import { moveRequest, readTheirs, tellChanged, tellService } from '#server/requests/requests.ts';
 import { grantRewards } from './rewards.ts';
-import { historyOf } from '#server/visits/consultation-record.queries.ts';
-import { presentDocument } from '#server/documents/document.queries.ts';
-import { lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
+import { historyOf, lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
 import { changeService, details } from './orders.ts';
 
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {

@@ -1,5 +1,5 @@
 import { change, type Change } from '#server/platform/writes/change.ts';
-import type { StaffCtx } from '#server/visits/consultations.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { presentService } from './present-order.ts';
 import { lockTheirs, readTheirs } from '#server/requests/requests.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FhirResource } from '#contract/abdm.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
-import type { ConsentAnswer, ConsentRequest } from './records-gateway.ts';
+import type { ConsentAnswer, ConsentRequest } from '#server/platform/ports.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import { endConsent, stateAt, type ConsentRow } from './health-consent.queries.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 

@@ -4,7 +4,7 @@ import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import { endConsent, presentConsents, stateAt, treatedPatient } from './health-consent.queries.ts';
 
 const CONSENTS_SHOWN = 50;

@@ -1,5 +1,5 @@
 import type { FhirResource, HiType } from '#contract/abdm.ts';
-import type { ConsentRequest, RecordsGateway } from './records-gateway.ts';
+import type { ConsentRequest, RecordsGateway } from '#server/platform/ports.ts';
 import type { Clock } from '#server/platform/deps.ts';
 import { readText } from '#server/reference/reference-data.ts';
 import type { Db } from '#server/platform/sql/database.ts';

@@ -1,5 +1,5 @@
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
-import type { StaffCtx } from '#server/visits/consultations.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { findTheirPatient, type PatientRecord } from './patient.queries.ts';

@@ -1,34 +1,7 @@
 import * as z from 'zod/mini';
-import { ConsentStatus, FhirResource, type ConsentPurpose, type HiType } from '#contract/abdm.ts';
+import { ConsentStatus, FhirResource } from '#contract/abdm.ts';
 import { callOutside, readOutside } from '#server/platform/adapters/outside.ts';
-
-/** What is asked of the patient, as the gateway is told. */
-export interface ConsentRequest {
-  id: string;
-  healthId: string;
-  purpose: ConsentPurpose;
-  hiTypes: readonly HiType[];
-  recordsFrom: Date;
-  recordsTo: Date;
-  requestedAt: Date;
-  expiresAt: Date;
-}
-
-/** What the patient said. A granted request may open several artifacts, one a hospital. */
-export interface ConsentAnswer {
-  state: ConsentStatus;
-  artifacts: readonly { artifactId: string; hospital: string }[];
-}
-
-/** The way to the national consent manager and to the hospitals that hold records. Every call @throws OutsideError */
-export interface RecordsGateway {
-  /** Asks the patient; asked twice with one id it is one request. @returns its name at the gateway */
-  request(consent: ConsentRequest): Promise<string>;
-  answerTo(gatewayId: string, consent: ConsentRequest): Promise<ConsentAnswer>;
-  /** FHIR R4 bundles. */
-  fetch(artifactId: string, consent: ConsentRequest): Promise<FhirResource[]>;
-  withdraw(gatewayId: string): Promise<void>;
-}
+import type { RecordsGateway } from '#server/platform/ports.ts';
 
 const TIMEOUT_MS = 20_000;
 const ANSWER_MAX_BYTES = 256 * 1024;

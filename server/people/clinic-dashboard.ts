@@ -4,8 +4,8 @@ import type { Config } from '#server/platform/config.ts';
 import { sameText } from '#server/platform/http/authenticate.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { later } from './sign-in.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { later } from '#server/platform/time.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 
 /** The time that a browser needs to get there. */
 const TICKET_LIFE_S = 60;

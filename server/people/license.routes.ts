@@ -1,7 +1,7 @@
 import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { isProfessionalComplete } from '#domain/profile-completion.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { checkedFile } from '#server/documents/documents.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
 import { badField } from '#server/platform/http/bad-field.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';

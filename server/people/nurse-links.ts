@@ -1,7 +1,7 @@
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { later } from './sign-in.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { later } from '#server/platform/time.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 
 const LINK_LIFE_S = 15 * 60;
 

@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession, roleIdOf } from './sign-in.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
-import { newToken } from './tokens.ts';
+import { newToken } from '#server/platform/http/tokens.ts';
 
 /** Opens a session for a user who has proven to be one, if their role may sign in here. */
 export async function signIn(

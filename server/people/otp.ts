@@ -6,9 +6,9 @@ import { sameText } from '#server/platform/http/authenticate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import type { Database } from '#server/platform/sql/database.ts';
-import { later } from './sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import { inTransaction } from '#server/platform/writes/in-transaction.ts';
-import { newCode } from './tokens.ts';
+import { newCode } from '#server/platform/http/tokens.ts';
 
 type Purpose = Database['otp']['purpose'];
 /** A patient says the code to whoever asked for it; everybody else keeps theirs. */

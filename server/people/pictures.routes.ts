@@ -1,7 +1,7 @@
 import type { storageCalls } from '#contract/storage.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { signedUrl, URL_LIFE_S } from '#server/documents/documents.ts';
+import { signedUrl, URL_LIFE_S } from '#server/files/document-links.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { ownUser } from './own.ts';
@@ -11,7 +11,7 @@ import {
   insertProfileFile,
   removeProfileFiles,
 } from './profile-files.ts';
-import { later } from './sign-in.ts';
+import { later } from '#server/platform/time.ts';
 
 type PictureCalls = Pick<
   typeof storageCalls,

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { checkedFile, storedName, type CheckedFile } from '#server/documents/documents.ts';
-import { isDrawable } from '#server/documents/drawable.ts';
+import { checkedFile, storedName, type CheckedFile } from '#server/files/checked-file.ts';
+import { isDrawable } from '#server/files/drawable.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 

@@ -1,6 +1,6 @@
 import type { Availability, ServiceAndFee } from '#contract/profile-forms.ts';
 import { clashingTimes } from '#domain/profile-completion.ts';
-import { CONSULTATION_TYPES } from '#server/visits/consultation-types.ts';
+import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
 import { badField } from '#server/platform/http/bad-field.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 

@@ -1,6 +1,6 @@
 import type { Availability, QualificationHeld, ServiceAndFee } from '#contract/profile-forms.ts';
 import { ConsultationMode } from '#contract/shared.ts';
-import { CONSULTATION_TYPES } from '#server/visits/consultation-types.ts';
+import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { listLanguages, specialisationNamed } from '#server/reference/lists.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';

@@ -6,7 +6,7 @@ import { orNotFound } from '#server/platform/http/refusal.ts';
 import { ownRole, ownUser } from './own.ts';
 import { presentProvider } from './present-provider.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-import { videoAiLink } from '#server/cases/video-ai.ts';
+import { videoAiLink } from './video-ai.ts';
 
 async function clinicsOf(db: Db, providerId: string): Promise<ClinicProvider[]> {
   const rows = await db

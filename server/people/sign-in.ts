@@ -13,12 +13,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { hashToken, newToken } from './tokens.ts';
-
-/** Seconds later. */
-export function later(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1000);
-}
+import { later } from '#server/platform/time.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 
 /** What counts tries by: the name as typed, so that unknown names lock exactly as known ones do. */
 export function nameKey(userName: string): string {

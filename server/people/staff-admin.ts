@@ -5,9 +5,10 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import { makeNurseLink } from './nurse-links.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, findUser, later } from './sign-in.ts';
+import { endSessions, findUser } from './sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { REFUSED, SUBMITTED } from './verification.ts';
 
 /** What the operator does with people, from the command line; each act is one change with its audit row. */

@@ -1,16 +1,13 @@
 import type { Logger } from 'pino';
 import type { Files } from '#server/platform/adapters/files.ts';
 import type { Gateways } from '#server/platform/adapters/gateways.ts';
-import type { Maps } from '#server/reference/maps.ts';
-import type { PushSender } from '#server/alerts/web-push.ts';
+import type { Maps, PushSender, RecordsGateway } from './ports.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
-import type { RecordsGateway } from '#server/patients/records-gateway.ts';
 import type { Config } from './config.ts';
 import type { EventHub } from '#server/platform/live/hub.ts';
 import type { Doors } from '#server/platform/http/session-watch.ts';
-import type { Db } from '#server/platform/sql/database.ts';
+import type { Db, Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
-import type { Database } from '#server/platform/sql/database.ts';
 
 /** Tells the time; tests turn it. */
 export interface Clock {

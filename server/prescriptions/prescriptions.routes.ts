@@ -3,11 +3,11 @@ import type { LabOrder, Prescription, PrescriptionItem, prescriptionCalls } from
 import { localDate } from '#domain/format.ts';
 import { prescribingRefusal, REFUSAL_WORDS } from '#domain/prescribing.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { changeConsultation, readConsultationByNumber, type StaffCtx } from '#server/visits/consultations.ts';
-import { insertDocument } from '#server/documents/documents.ts';
-import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
+import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
+import { insertDocument } from '#server/files/insert-document.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { labPricePaise } from '#server/orders/lab-prices.ts';
+import { labPricePaise } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { currentProfileFile } from '#server/people/profile-files.ts';
 import { prescriptionPdf } from './prescription-pdf.ts';

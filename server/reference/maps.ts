@@ -6,13 +6,7 @@ import type { Config } from '#server/platform/config.ts';
 import { presentPlace } from './present-reference.ts';
 import { findPlace, nearestCity } from '#server/reference/gazetteer.ts';
 import { VERSION } from '#server/platform/version.ts';
-
-export interface Maps {
-  /** Places that an address may mean, best first; none when nothing is known. */
-  find(address: string): Promise<MapPlace[]>;
-  /** Places at a point, nearest first. @param lat -90 to 90 @param lng -180 to 180 */
-  at(lat: number, lng: number): Promise<MapPlace[]>;
-}
+import type { Maps } from '#server/platform/ports.ts';
 
 /** The operator's geocoder, with the built-in list of towns behind it for when it fails; or that list alone. */
 export function openMaps({ MAPS_URL, SUPPORT_EMAIL }: Config, log: Logger): Maps {

@@ -1,15 +1,10 @@
 import type { referenceCalls } from '#contract/reference.ts';
-import { CONSULTATION_TYPES } from '#server/visits/consultation-types.ts';
+import { CONSULTATION_TYPES } from './consultation-types.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import type { Staff } from '#server/platform/http/identity.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { ownRole } from '#server/people/own.ts';
-import { presentProfessional } from '#server/people/present-profile.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import * as present from './present-reference.ts';
 import * as lists from '#server/reference/lists.ts';
 import { citiesByState, listCountries, statesByCountry } from '#server/reference/places.ts';
-import type { Db } from '#server/platform/sql/database.ts';
-import { readOwnProfile } from '#server/people/profile.queries.ts';
 
 /** India's first, then in the order of the list. */
 function councilsInOrder(): lists.MedicalCouncil[] {
@@ -25,13 +20,9 @@ function pointOf(latlng: string): { lat: number; lng: number } {
   throw new Refusal('BAD_INPUT', { fields: [{ path: 'latlng', message: 'This is not a point on Earth.' }] });
 }
 
-/** A provider asks for itself alone; an agent for any provider that there is. @throws Refusal NOT_FOUND */
-async function mayAskFor(db: Db, who: Staff, providerId: string): Promise<void> {
-  if (who.role === 'provider') return ownRole(who, providerId);
-  orNotFound(await db.selectFrom('provider').select('id').where('id', '=', providerId).executeTakeFirst());
-}
+type Calls = Omit<typeof referenceCalls, 'getListOfSelectedSpecialization' | 'getPartnerClinics'>;
 
-export const referenceHandlers: HandlersOf<typeof referenceCalls> = {
+export const referenceHandlers: HandlersOf<Calls> = {
   getLanguageslist: async () => ({ languages: lists.listLanguages().map(present.presentLanguage) }),
 
   getQualifications: async ({ query }) => ({
@@ -81,30 +72,4 @@ export const referenceHandlers: HandlersOf<typeof referenceCalls> = {
   getspecialisationlist: async () => ({
     specialisations: lists.listSpecialisations().map(present.presentSpecialisation),
   }),
-
-  async getListOfSelectedSpecialization({ db, who }) {
-    const { specialisations } = presentProfessional(await readOwnProfile(db, who.roleId));
-    return { selectedSpecialization: specialisations };
-  },
-
-  async getPartnerClinics({ db, who, query }) {
-    const { providerId } = query;
-    if (providerId !== undefined) await mayAskFor(db, who, providerId);
-    let clinics = db
-      .selectFrom('clinic')
-      .select(['id', 'clinicName', 'address', 'city', 'state'])
-      .orderBy('clinicName');
-    if (providerId !== undefined) {
-      const theirs = db.selectFrom('clinicProvider').select('clinicId').where('providerId', '=', providerId);
-      clinics = clinics.where('id', 'in', theirs);
-    }
-    const rows = await clinics.execute();
-    return {
-      partners: rows.map(({ id, clinicName, address, city, state }) => ({
-        id,
-        name: clinicName,
-        address: [address, city, state].join(', '),
-      })),
-    };
-  },
 };

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '#contract/services.ts';
 import type * as z from 'zod/mini';
-import type { historyOf } from '#server/visits/consultation-record.queries.ts';
+import type { historyOf } from './request.queries.ts';
 
 /** The statuses of a request as screens show them. */
 export function presentHistory(rows: Awaited<ReturnType<typeof historyOf>>): z.output<typeof HistoryRow>[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
-import { labPricePaise } from '#server/orders/lab-prices.ts';
+import { labPricePaise } from '#server/reference/lab-prices.ts';
 import { raiseAlert } from '#server/alerts/alerts.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listLabPanels, labTestByCode } from '#server/reference/labs.ts';

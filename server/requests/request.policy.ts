@@ -1,27 +1,9 @@
 import { sql } from 'kysely';
-import type { May, RequestKind, RequestStatus, Role } from '#contract/shared.ts';
+import type { May, RequestKind, RequestStatus } from '#contract/shared.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
-import { isCase, mayInCase, REVIEWS } from '#server/cases/case.policy.ts';
+import { isCase, mayInCase, REVIEWS } from './case.policy.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-
-/** Which roles have a queue for this kind; who of them sees a row is decided by policies/request.ts. */
-export function rolesOf(kind: RequestKind): readonly Role[] {
-  switch (kind) {
-    case 'EMERGENCY_CARE':
-    case 'TALK_TO_NURSE':
-    case 'TALK_TO_DOC':
-      return ['nurse', 'provider'];
-    case 'SKINCARE':
-    case 'DERMACARE':
-      return ['provider'];
-    case 'SECOND_OPINION':
-    case 'HOME_CARE':
-      return ['agent', 'provider'];
-    default:
-      return ['agent'];
-  }
-}
 
 /** What a person may see of the queues: their kinds, in their hubs. Asked once a call. */
 export interface Scope {

@@ -217,3 +217,15 @@ export async function countOpen(db: Db | Tx, scope: Scope) {
     .groupBy(['request.kind', 'request.status', 'request.alertType', 'handedToMe', 'mine', 'free'])
     .execute();
 }
+
+/** The statuses that a request went through, oldest first, with who changed them. */
+export async function historyOf(db: Db | Tx, requestId: string) {
+  return db
+    .selectFrom('statusHistory')
+    .leftJoin('appUser', 'appUser.id', 'statusHistory.byUser')
+    .selectAll('statusHistory')
+    .select(['appUser.name', 'appUser.role'])
+    .where('requestId', '=', requestId)
+    .orderBy('statusHistory.id')
+    .execute();
+}

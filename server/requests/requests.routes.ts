@@ -10,7 +10,7 @@ import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { isCase, isPrepared } from '#server/cases/case.policy.ts';
+import { isCase, isPrepared } from './case.policy.ts';
 import { mayDo, scopeOf, type Scope } from './request.policy.ts';
 import { presentRequest } from './present-request.ts';
 import { consultationFor, lockTheirs, moveRequest, readTheirs, tellChanged, visitOf } from './requests.ts';

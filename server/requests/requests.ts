@@ -6,8 +6,8 @@ import { raiseAlert, takeAlert, withdrawAlert } from '#server/alerts/alerts.ts';
 import type { Audience, Change } from '#server/platform/writes/change.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { maySee, rolesOf, scopeOf, type Scope } from './request.policy.ts';
-import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
+import { maySee, scopeOf, type Scope } from './request.policy.ts';
+import { rolesOf } from '#domain/request-roles.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { nextConsultationNumber } from '#server/platform/sql/number.ts';
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
@@ -61,7 +61,11 @@ export function peopleIn({ id, nurseUserId, doctorUserId }: InIt): Audience[] {
   return [`consultation:${id}`, ...users.map((userId): Audience => `user:${userId}`)];
 }
 
-type InIt = Pick<ConsultationRow, 'id' | 'nurseUserId' | 'doctorUserId'>;
+interface InIt {
+  id: string;
+  nurseUserId: string | null;
+  doctorUserId: string | null;
+}
 
 /** The same where its row is not at hand. */
 export async function consultationAudience(tx: Tx, consultationId: string): Promise<Audience[]> {

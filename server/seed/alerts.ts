@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import type { SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
-import type { SeededStaff } from '#server/seed/staff.ts';
-import { hubKey } from '#server/seed/staff.ts';
-import { later } from '#server/people/sign-in.ts';
+import { type SeededStaff, hubKey } from '#server/seed/staff.ts';
+import { later } from '#server/platform/time.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 
 interface Alerts {

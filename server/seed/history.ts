@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#contract/shared.ts';
 import { splitFee } from '#domain/fees.ts';
 import { hasEnded } from '#domain/transitions.ts';
-import { labPricePaise } from '#server/orders/lab-prices.ts';
+import { labPricePaise } from '#server/reference/lab-prices.ts';
 import { PREFIX, pricedProduct } from '#server/requests/raise-request.ts';
 import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { MODES, ORDER_QUEUES, REASONS } from '#server/seed/cases.ts';

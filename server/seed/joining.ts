@@ -2,7 +2,7 @@ import { SUBMITTED } from '#server/people/verification.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
-import { hashToken } from '#server/people/tokens.ts';
+import { hashToken } from '#server/platform/http/tokens.ts';
 
 const DAY_MS = 86_400_000;
 

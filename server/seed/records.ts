@@ -1,7 +1,7 @@
 import type { ConsentStatus } from '#contract/abdm.ts';
 import { localArtifacts } from '#server/patients/local-records.ts';
 import type { Random } from '#server/seed/random.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
 const DAY_S = 86_400;

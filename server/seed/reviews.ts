@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#contract/shared.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { PREFIX } from '#server/requests/raise-request.ts';
-import type { CaseKind } from '#server/cases/case.policy.ts';
+import type { CaseKind } from '#server/requests/case.policy.ts';
 import type { SeededPatient } from '#server/seed/patients.ts';
 import { PROVIDERS } from '#server/seed/people.ts';
 import { CASE_REASONS, skinAnswers } from '#server/seed/cases.ts';

@@ -1,6 +1,6 @@
 import type { ReviewState } from '#contract/video-reviews.ts';
 import type { Random } from '#server/seed/random.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
 const HOUR_S = 3600;

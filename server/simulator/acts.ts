@@ -4,7 +4,7 @@ import { roomCalls } from '#contract/room.ts';
 import { skinAnswers } from '#server/seed/cases.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
-import { paymentSignature } from '#server/requests/customer.routes.ts';
+import { paymentSignature } from '#server/intake/intake.routes.ts';
 import type { Api } from '#server/simulator/api.ts';
 import type { Action, Case, Seen } from '#server/simulator/case.ts';
 

@@ -5,17 +5,6 @@ import type { ConsultationRow } from './consultation.queries.ts';
 type One = Pick<ConsultationRow, 'id' | 'requestId'>;
 
 /** The statuses of the request that a consultation came from, oldest first. */
-export async function historyOf(db: Db | Tx, requestId: string) {
-  return db
-    .selectFrom('statusHistory')
-    .leftJoin('appUser', 'appUser.id', 'statusHistory.byUser')
-    .selectAll('statusHistory')
-    .select(['appUser.name', 'appUser.role'])
-    .where('requestId', '=', requestId)
-    .orderBy('statusHistory.id')
-    .execute();
-}
-
 /** Links to pay for a consultation's own request and for the orders that it placed. */
 export async function paymentsOf(db: Db | Tx, { id, requestId }: One) {
   return db

@@ -10,8 +10,8 @@ import { mayCharge } from './consultation.policy.ts';
 import { presentHistory } from '#server/requests/present-history.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import { findConsultation } from './consultation.queries.ts';
-import { auditOf, historyOf, paymentsOf } from './consultation-record.queries.ts';
-import { findRequest, lockRequest } from '#server/requests/request.queries.ts';
+import { auditOf, paymentsOf } from './consultation-record.queries.ts';
+import { historyOf, findRequest, lockRequest } from '#server/requests/request.queries.ts';
 
 export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCalls> = {
   async consultationHistory(ctx) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
 import { takeAlert } from '#server/alerts/alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
-import { fileCapture } from '#server/documents/captures.ts';
+import { fileCapture } from './captures.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { clinicOfVisit } from './clinic-of-visit.ts';
 import { say, tellMessages, threadOf } from './consultation-messages.ts';
@@ -13,11 +13,11 @@ import {
   readConsultationByNumber,
   readConversation,
   tellConsultation,
-  type StaffCtx,
 } from './consultations.ts';
+import { type StaffCtx, type Answer, type HandlersOf, type Run } from '#server/platform/http/handler.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { checkedFile, sentBefore } from '#server/documents/documents.ts';
-import type { Answer, HandlersOf, Run } from '#server/platform/http/handler.ts';
+import { sentBefore, documentPage, findDocument, presentDocument } from '#server/files/document.queries.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hasUnmarked, mark, presentMessages, readThread } from './messages.ts';
@@ -25,7 +25,6 @@ import { mustBeOpen } from './consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
 import { lockTheirs, moveRequest, peopleIn } from '#server/requests/requests.ts';
 import { commentsOf, findConsultation, type ConsultationRow } from './consultation.queries.ts';
-import { documentPage, findDocument, presentDocument } from '#server/documents/document.queries.ts';
 import { lockRequest } from '#server/requests/request.queries.ts';
 import { billVisit } from './visit-bill.ts';
 

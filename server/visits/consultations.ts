@@ -1,4 +1,5 @@
 import { change, type Change } from '#server/platform/writes/change.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -12,8 +13,6 @@ import {
   lockConsultation,
   type ConsultationRow,
 } from './consultation.queries.ts';
-
-export type StaffCtx = Deps & { who: Staff };
 
 /** Reads a consultation that the caller is in. @throws Refusal NOT_FOUND */
 export async function readConsultation(

@@ -2,8 +2,8 @@ import { NO_PROVIDER } from '#domain/paths.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
-import { later } from '#server/people/sign-in.ts';
-import { newToken } from '#server/people/tokens.ts';
+import { later } from '#server/platform/time.ts';
+import { newToken } from '#server/platform/http/tokens.ts';
 
 const INVITATION_LIFE_S = 6 * 3600;
 

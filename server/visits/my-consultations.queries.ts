@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 /** A booked consultation that nobody began counts as missed after this. */

@@ -9,7 +9,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { inviteTo, invitationOf } from './invitations.ts';
 import { consultationAudience } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { hashToken, newToken } from '#server/people/tokens.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
 /** Somebody who gave no sign of life for so long has left, whatever their browser could still say. */

@@ -3,7 +3,7 @@ import { customerCalls } from '#contract/customer.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { RequestStatus } from '#contract/shared.ts';
-import { paymentSignature } from '#server/requests/customer.routes.ts';
+import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { visit, type Visit } from '#tests/support/journeys.ts';
 import { PAYMENT_SECRET, type TestServer } from '#tests/support/server.ts';
 

@@ -7,7 +7,7 @@ import { uploadCalls } from '#contract/uploads.ts';
 import { openCare } from '#offline/user-data-key.ts';
 import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { openSession } from '#server/people/sign-in.ts';
-import { newToken } from '#server/people/tokens.ts';
+import { newToken } from '#server/platform/http/tokens.ts';
 import type { Client } from '#tests/support/client.ts';
 import { visit, type Visit } from '#tests/support/journeys.ts';
 import { OutboxDevice, type Cut } from '#tests/support/outbox-device.ts';

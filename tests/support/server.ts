@@ -13,7 +13,7 @@ import { customerCalls } from '#contract/customer.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { buildApp } from '#server/app.ts';
-import { buildDeps } from '#server/platform/build-deps.ts';
+import { buildDeps } from '#server/build-deps.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Database, Db } from '#server/platform/sql/database.ts';

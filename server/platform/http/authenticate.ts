@@ -5,7 +5,7 @@ import type { AnyCall, Need, Who } from '#contract/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Guest, Identity, Staff } from './identity.ts';
 import { Refusal } from './refusal.ts';
-import { hashToken } from '#server/people/tokens.ts';
+import { hashToken } from './tokens.ts';
 
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
 

@@ -23,6 +23,9 @@ export interface Ctx<C extends AnyCall> extends Deps {
   together: Together;
 }
 
+/** A handler's context where only who asks matters. */
+export type StaffCtx = Deps & { who: Staff };
+
 interface QueuedWrite {
   key: string;
   body?: unknown;

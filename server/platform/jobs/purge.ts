@@ -1,17 +1,14 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { KEY_KEPT_S } from '#server/platform/writes/idempotency.ts';
-import { purgeAlerts } from '#server/alerts/alert.queries.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 
 const EVERY_MS = 3_600_000;
 const EVENTS_KEPT_S = 7 * 86_400;
 const SIGNALS_KEPT_S = 600;
 const SIGN_INS_KEPT_S = 86_400;
 const MESSAGES_KEPT_S = 30 * 86_400;
-/** So that a year can be compared with the one before; the audit keeps its own. */
-const ALERTS_KEPT_S = 400 * 86_400;
 
-/** Forgets what has done its work: old events, call signals, ended sign-ins, kept answers, messages, alerts. */
+/** Forgets what has done its work: old events, call signals, ended sign-ins, kept answers, messages. */
 export async function purge({ db, clock, store }: Deps): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('event').where('at', '<', later(now, -EVENTS_KEPT_S)).execute();
@@ -24,16 +21,18 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
   await db.deleteFrom('clinicTicket').where('expiresAt', '<', now).execute();
   await db.deleteFrom('idempotency').where('at', '<', later(now, -KEY_KEPT_S)).execute();
   await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();
-  await purgeAlerts(db, later(now, -ALERTS_KEPT_S));
   // Of somebody who never gave the code nothing is kept.
   await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
   await store.maintain();
 }
 
-/** Purges once an hour. @returns how to stop it */
-export function purgeJob(deps: Deps): () => void {
+/** Purges once an hour, also what each domain has of its own. @returns how to stop it */
+export function purgeJob(deps: Deps, own: readonly ((deps: Deps) => Promise<void>)[]): () => void {
   const timer = setInterval(
-    () => void purge(deps).catch((err: unknown) => deps.log.error({ err }, 'the purge failed')),
+    () =>
+      void Promise.all([purge, ...own].map((each) => each(deps))).catch((err: unknown) =>
+        deps.log.error({ err }, 'the purge failed'),
+      ),
     EVERY_MS,
   );
   timer.unref();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { pushDue } from '#server/alerts/push.job.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import { openDevices } from '#tests/support/devices.ts';
 import { openStream } from '#tests/support/events.ts';
 import { openPushService } from '#tests/support/push-service.ts';

@@ -4,7 +4,7 @@ import type { PortalEvent } from '#contract/portal.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import { openStream } from '#tests/support/events.ts';
 import { openServer } from '#tests/support/server.ts';
 import type { SignedInClient } from '#tests/support/sign-ins.ts';

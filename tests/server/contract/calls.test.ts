@@ -3,7 +3,7 @@ import { authCalls } from '#contract/auth.ts';
 import type { AnyCall, Need, ParsedBody, Who } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import { contract, type CallName } from '#contract/index.ts';
-import { paymentSignature } from '#server/requests/customer.routes.ts';
+import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { badInputs } from '#tests/support/bad-inputs.ts';
 import type { Client, Refused } from '#tests/support/client.ts';
 import { inputs } from '#tests/support/inputs/index.ts';

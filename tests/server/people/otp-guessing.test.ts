@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_TRIES } from '#contract/limits.ts';
 import { seededRandom } from '#server/seed/random.ts';
-import { newCode } from '#server/people/tokens.ts';
+import { newCode } from '#server/platform/http/tokens.ts';
 
 const ACCOUNT_DAYS = 1_000_000;
 const CODES = 10 ** OTP_LENGTH;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pathOf } from '#contract/call.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { buildApp } from '#server/app.ts';
-import { buildDeps } from '#server/platform/build-deps.ts';
+import { buildDeps } from '#server/build-deps.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { verifyAudit } from '#server/platform/audit/audit.ts';

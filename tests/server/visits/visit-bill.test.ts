@@ -8,7 +8,7 @@ import type { ConsultationMode } from '#contract/shared.ts';
 import { money } from '#domain/format.ts';
 import { commands } from '#server/cli/commands.ts';
 import { duePayouts, recordPayout } from '#server/billing/payouts.ts';
-import { paymentSignature } from '#server/requests/customer.routes.ts';
+import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { visit, type Visit } from '#tests/support/journeys.ts';
 import { openServer, PAYMENT_SECRET } from '#tests/support/server.ts';
 

@@ -2,8 +2,8 @@ import type { billingCalls } from '#contract/billing.ts';
 import type { portalCalls } from '#contract/portal.ts';
 import type { profileCalls } from '#contract/profile.ts';
 import type { referenceCalls } from '#contract/reference.ts';
-import { later } from '#server/people/sign-in.ts';
-import { hashToken, newToken } from '#server/people/tokens.ts';
+import { later } from '#server/platform/time.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 
 const own = ({ userId }: { userId: string }) => ({ query: { userId } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
-import { purge } from '#server/platform/jobs/purge.ts';
+import { purgeAlerts } from '#server/alerts/alert.queries.ts';
 import { openServer } from '#tests/support/server.ts';
 
 const server = await openServer();
@@ -18,10 +18,10 @@ describe('alerts', () => {
       return { alert: alert !== undefined, heardByAny: listeners.length > 0 };
     };
     server.clock.advance(400 * DAY_S);
-    await purge(server.deps);
+    await purgeAlerts(server.deps);
     expect(await kept(taken)).toEqual({ alert: true, heardByAny: true });
     server.clock.advance(1);
-    await purge(server.deps);
+    await purgeAlerts(server.deps);
     expect(await kept(taken)).toEqual({ alert: false, heardByAny: false });
     expect(await kept(waiting)).toEqual({ alert: true, heardByAny: true });
     const left = new Set((await server.rows('alert')).map(({ id }) => id));

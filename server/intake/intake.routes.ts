@@ -16,9 +16,9 @@ import {
   readThread,
   type Thread,
 } from '#server/visits/messages.ts';
-import { raiseRequest } from './raise-request.ts';
-import { audienceOf, consultationAudience, tellChanged, tellService } from './requests.ts';
-import { lockRequest } from './request.queries.ts';
+import { raiseRequest } from '#server/requests/raise-request.ts';
+import { audienceOf, consultationAudience, tellChanged, tellService } from '#server/requests/requests.ts';
+import { lockRequest } from '#server/requests/request.queries.ts';
 
 const PATIENTS_MAX = 500;
 

@@ -69,3 +69,15 @@ export function presentDocument(row: DocumentRow): DocumentInfo {
   const by = row.byUser ? { userId: row.byUser, name: row.byName ?? '', role: row.byRole ?? '' } : null;
   return { id, name, contentType, sizeBytes, kind, captureStatus, pages, by, at: row.at.toISOString() };
 }
+
+/** The same device sent this before: the answer is the row that it made. */
+export async function sentBefore(
+  db: Db | Tx,
+  byUser: string,
+  clientId: string,
+): Promise<DocumentRow | undefined> {
+  return documentRows(db)
+    .where('document.byUser', '=', byUser)
+    .where('document.clientId', '=', clientId)
+    .executeTakeFirst();
+}

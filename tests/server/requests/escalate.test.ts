@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import { requestCalls } from '#contract/requests.ts';
-import { escalateDue, escalateJob } from '#server/alerts/escalate.job.ts';
+import { escalateDue, escalateJob } from '#server/requests/escalate.job.ts';
 import { openDevices } from '#tests/support/devices.ts';
 import { openStream } from '#tests/support/events.ts';
 import { openPushService } from '#tests/support/push-service.ts';

@@ -1,11 +1,12 @@
 import type { Change } from '#server/platform/writes/change.ts';
 import { say } from '#server/visits/consultation-messages.ts';
-import { insertDocument, type StoredFile } from './documents.ts';
+import { insertDocument } from '#server/files/insert-document.ts';
+import { type StoredFile } from '#server/files/checked-file.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
 import { peopleIn } from '#server/requests/requests.ts';
 import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
-import type { DocumentRow } from './document.queries.ts';
+import type { DocumentRow } from '#server/files/document.queries.ts';
 
 interface Capture {
   clientId: string;

@@ -7,11 +7,11 @@ import { httpRecords } from '#server/patients/records-gateway.ts';
 import { webPush } from '#server/alerts/web-push.ts';
 import { s3Files } from '#server/platform/adapters/s3-files.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
-import type { Config } from './config.ts';
-import type { Clock, Deps } from './deps.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Clock, Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
 import { openDoors } from '#server/platform/http/session-watch.ts';
-import { openLog } from './log.ts';
+import { openLog } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
 

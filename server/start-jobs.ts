@@ -1,16 +1,17 @@
-import type { Deps } from './deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { analyzeJob } from '#server/platform/jobs/analyze.ts';
 import { deliverJob } from '#server/mail/deliver.job.ts';
-import { escalateJob } from '#server/alerts/escalate.job.ts';
+import { escalateJob } from '#server/requests/escalate.job.ts';
 import { expireLinksJob } from '#server/billing/expire-links.job.ts';
 import { purgeUploadsJob } from '#server/documents/purge-uploads.job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
+import { purgeAlerts } from '#server/alerts/alert.queries.ts';
 
 /** Starts all that a server does by itself beside answering. @returns how to stop it, which waits for rounds that run */
 export function startJobs(deps: Deps): () => Promise<void> {
-  const stopPurging = purgeJob(deps);
+  const stopPurging = purgeJob(deps, [purgeAlerts]);
   const stops = [
     escalateJob(deps),
     pushJob(deps),

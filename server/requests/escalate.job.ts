@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Alert } from '#contract/alerts.ts';
-import { listenersOf, neighboursOf, type ListenerToBe } from './alert-listeners.ts';
-import { addListeners } from './alerts.ts';
+import { listenersOf, neighboursOf, type ListenerToBe } from '#server/alerts/alert-listeners.ts';
+import { addListeners } from '#server/alerts/alerts.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { tellChanged } from '#server/requests/requests.ts';
-import { later } from '#server/people/sign-in.ts';
+import { later } from '#server/platform/time.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
