@@ -3,7 +3,7 @@
  * specification's poll of 8 s in the same run. `E2E_PORT=8399 npx node bench/alerts.ts [raises] [streams]`
  */
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { findHeadless } from '../scripts/browsers.mjs';
+import { findHeadless } from '#tests/support/browsers.mjs';
 import { startDevices, tokenOf, type Devices } from './devices.ts';
 import { figures, pause } from './figures.ts';
 import { AGENTS, NURSES, PROVIDERS } from '#server/seed/people.ts';

@@ -4,7 +4,7 @@
  * `E2E_PORT=8399 npx node bench/cold-offline.ts [runs] [times slower]`
  */
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { findChromium } from '../scripts/browsers.mjs';
+import { findChromium } from '#tests/support/browsers.mjs';
 import { figures } from './figures.ts';
 import startServer from '#tests/support/e2e-server.ts';
 import { E2E_URL, raise, signIn } from '#tests/support/e2e.ts';

@@ -3,7 +3,7 @@
  * so. In a browser, on the real server. `E2E_PORT=8399 npx node bench/drain.ts [runs] [writes]`
  */
 import { chromium, type Page } from 'playwright';
-import { findHeadless } from '../scripts/browsers.mjs';
+import { findHeadless } from '#tests/support/browsers.mjs';
 import { figures } from './figures.ts';
 import startServer from '#tests/support/e2e-server.ts';
 import { E2E_URL, signIn, sql } from '#tests/support/e2e.ts';

@@ -1,7 +1,7 @@
 /* Lighthouse, mobile, on /login of the built portal on the real server: the median of five runs. `node bench/lighthouse.ts` */
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { findChromium } from '../scripts/browsers.mjs';
+import { findChromium } from '#tests/support/browsers.mjs';
 import { startPortal } from '#tests/support/running-portal.ts';
 
 const RUNS = 5;

@@ -5,7 +5,7 @@
  * `node bench/list-frames.ts [rows]`
  */
 import { chromium, type Page } from 'playwright';
-import { findChromium } from '../scripts/browsers.mjs';
+import { findChromium } from '#tests/support/browsers.mjs';
 import { pause } from './figures.ts';
 import startServer from '#tests/support/e2e-server.ts';
 import { E2E_URL, signIn, sql } from '#tests/support/e2e.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { Reading, type ReadingFlag } from './readings.tsx';
-import styles from './trend-chart.module.css';
+import styles from '#ui/charts/chart.module.css';
 import { useWidth } from '#ui/charts/use-width.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 

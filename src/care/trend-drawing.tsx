@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleTime } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { labelled, timesOf, valuesOf } from './trend-places.ts';
-import styles from './trend-chart.module.css';
+import styles from '#ui/charts/chart.module.css';
 import type { TrendChartProps, TrendPoint } from './trend-chart.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 

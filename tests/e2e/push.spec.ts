@@ -1,4 +1,4 @@
-import { findChromium } from '../../scripts/browsers.mjs';
+import { findChromium } from '#tests/support/browsers.mjs';
 import { expect, test } from '#tests/support/e2e.ts';
 
 /** The headless shell, in which the other journeys run, has no push at all. */

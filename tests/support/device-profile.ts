@@ -2,7 +2,7 @@ import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { findChromium } from '../../scripts/browsers.mjs';
+import { findChromium } from './browsers.mjs';
 import { E2E_URL } from '#tests/support/e2e.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from 'react';
-import styles from '#care/trend-chart.module.css';
+import styles from './chart.module.css';
 import { useWidth } from './use-width.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 

@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { BarChartProps } from './bar-chart.tsx';
-import styles from '#care/trend-chart.module.css';
+import styles from './chart.module.css';
 
 const HEIGHT = 260;
 const LEFT = 52;

@@ -1,8 +1,9 @@
+import { resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { findChromium, findFirefox, findHeadless } from './scripts/browsers.mjs';
-import { postgresTestFiles } from './tests/support/postgres.ts';
+import { findChromium, findFirefox, findHeadless } from '#tests/support/browsers.mjs';
+import { postgresTestFiles } from '#tests/support/postgres.ts';
 
 const chromium = await findChromium();
 const headless = await findHeadless();
@@ -33,6 +34,7 @@ const STORELESS = [
 
 /** One project a layer: pure parts, the server on each store, parts in a real browser. */
 export default defineConfig({
+  root: resolve(import.meta.dirname, '..'),
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
@@ -41,7 +43,7 @@ export default defineConfig({
           ...node,
           name: 'pure',
           // Parts in a browser are .tsx; what is pure of a feature or a part is .ts.
-          include: ['tests/{src,sw,scripts}/**/*.test.ts'],
+          include: ['tests/{src,sw,gates}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

@@ -1,4 +1,4 @@
-// A reporter for scripts/test.mjs: what passed, and each failure with its reason, be it a test's, a hook's or nobody's.
+// A reporter for tests/run/test.mjs: what passed, and each failure with its reason, be it a test's, a hook's or nobody's.
 import { writeFileSync } from 'node:fs';
 
 export default class Report {

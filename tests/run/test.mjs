@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findFirefox } from './browsers.mjs';
+import { findFirefox } from '#tests/support/browsers.mjs';
 
 const RESULTS = 'test-results';
 /** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
@@ -51,7 +51,7 @@ function unit(projects, more = []) {
   const name = `vitest: ${projects.join(', ')}`;
   const file = `${RESULTS}/unit-${projects.join('-')}.json`;
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=./scripts/report.mjs'];
+  const reporters = ['--reporter=default', '--reporter=./tests/run/report.mjs'];
   const passed = run(name, 'vitest', ['run', ...chosen, ...more, ...reporters], { UNIT_REPORT: file });
   const report = read(file);
   totals.passed += report?.passed ?? 0;

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium, findHeadless } from './scripts/browsers.mjs';
+import { findChromium, findHeadless } from '#tests/support/browsers.mjs';
 import { E2E_URL } from '#tests/support/e2e.ts';
 
 const named = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
@@ -40,7 +40,7 @@ const LAUNCH = {
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/e2e-server.ts',
+  globalSetup: '#tests/support/e2e-server.ts',
   forbidOnly: true,
   fullyParallel: false,
   workers: 2,

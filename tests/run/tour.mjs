@@ -10,8 +10,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { STOPS } from '../tests/support/stops.ts';
-import { findChromium } from './browsers.mjs';
+import { STOPS } from '#tests/support/stops.ts';
+import { findChromium } from '#tests/support/browsers.mjs';
 
 const { values: asked } = parseArgs({
   options: {
