@@ -38,14 +38,16 @@ const LAUNCH = {
 
 /** Journeys through the built portal on a real server, which tests/support/e2e-server.ts starts on a fresh store. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: '#tests/support/e2e-server.ts',
+  globalSetup: './support/e2e-server.ts',
   forbidOnly: true,
+  // A second try is named at the end of the run: it is there to be mended, not to cost a landing.
+  retries: 1,
   fullyParallel: false,
   workers: 2,
   // Playwright empties this folder; the other reports stand beside it.
-  outputDir: 'test-results/e2e',
+  outputDir: '../test-results/e2e',
   projects: [
     { name: 'screens', testIgnore: [...CALLS, ...LONG] },
     // The headless shell shows no PDF.

@@ -74,6 +74,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'push',
+          retry: 1,
           include: ['tests/push/**/*.test.ts'],
           globalSetup: 'tests/push/built-portal.ts',
           env: { CHROMIUM_PATH: chromium, FIREFOX_PATH: findFirefox() ?? '' },
@@ -84,6 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          retry: 1,
           expect: PATIENT,
           include: ['tests/src/{ui,features,lib}/**/*.test.tsx'],
           setupFiles: ['tests/support/browser-setup.ts'],

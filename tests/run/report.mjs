@@ -1,4 +1,4 @@
-// A reporter for tests/run/test.mjs: what passed, and each failure with its reason, be it a test's, a hook's or nobody's.
+// A reporter for tests/run/test.mjs: what passed, what passed at its second try, and each failure of a test, a hook or outside of both, with its reason.
 import { writeFileSync } from 'node:fs';
 
 export default class Report {
@@ -12,7 +12,14 @@ export default class Report {
       ...tests.map((test) => ({ at: test.fullName, reasons: reasons(test.result().errors) })),
       ...unhandled.map((error) => ({ at: 'outside of any test', reasons: reasons([error]) })),
     ].filter((failure) => failure.reasons.length);
-    const report = { passed: count('passed'), failed: failures.length, skipped: count('skipped'), failures };
+    const flaky = tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName);
+    const report = {
+      passed: count('passed'),
+      failed: failures.length,
+      skipped: count('skipped'),
+      failures,
+      flaky,
+    };
     writeFileSync(process.env.UNIT_REPORT, JSON.stringify(report));
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isBare } from './programs.mjs';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -19,6 +20,7 @@ const DEBIAN_ROOT = '/usr/lib/postgresql';
 
 /** The newest installed PostgreSQL's programs, or undefined. */
 function findPrograms(): string | undefined {
+  if (isBare) return undefined;
   const versions = existsSync(DEBIAN_ROOT)
     ? readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a))
     : [];

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { findProgram } from '#tests/support/programs.mjs';
 import { startWriter } from './crash.ts';
 
 /** With CI=true nothing may be skipped, so there a missing strace is a failure of the test that needs it. */
-export const canTrace = process.env.CI === 'true' || spawnSync('strace', ['-V']).status === 0;
+export const canTrace = process.env.CI === 'true' || findProgram('strace') !== undefined;
 
 export type SyncCount = { commits: number; syncs: number };
 

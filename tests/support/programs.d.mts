@@ -1,0 +1,3 @@
+export declare const isBare: boolean;
+export declare const PROGRAMS: Readonly<Record<string, string>>;
+export declare function findProgram(name: string): string | undefined;
