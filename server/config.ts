@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { readIceServers, type IceConfig } from '#server/ice-servers.ts';
 
 const flag = z.enum(['on', 'off']);
 const seconds = z.coerce.number().check(z.gte(1));
@@ -56,7 +57,10 @@ const Environment = z.object({
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
     'shantihospital@upi',
   ),
+  /** STUN and TURN servers, separated by commas: see ice-servers.ts. */
   ICE_SERVERS: z._default(z.string(), ''),
+  /** The secret that coturn's `use-auth-secret` shares, for credentials that end by themselves. */
+  TURN_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** An HTTP gateway that takes POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
@@ -89,6 +93,7 @@ export interface Config extends z.output<typeof Environment> {
   paymentSecret: string;
   /** Null: files lie in the data directory. */
   s3: S3Config | null;
+  ice: IceConfig;
   /** Null: there is no dashboard of clinics. */
   clinicDashboard: { url: string; key: string } | null;
 }
@@ -118,11 +123,13 @@ export class ConfigError extends Error {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = Environment.safeParse(given);
-  const problems = parsed.success
+  const { ice, problems: iceProblems } = readIceServers(given.ICE_SERVERS ?? '', given.TURN_SECRET);
+  const valueProblems = parsed.success
     ? incomplete(parsed.data)
     : parsed.error.issues.map(
         ({ path: [name], message }) => `${String(name)}${shown(String(name), given)}: ${message}`,
       );
+  const problems = [...valueProblems, ...iceProblems];
   if (!parsed.success || problems.length) throw new ConfigError(problems);
   const values = parsed.data;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '');
@@ -133,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
     s3: s3Of(values),
+    ice,
     clinicDashboard: clinicDashboardOf(values, publicUrl),
   };
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
+import { iceServersFor } from '#server/ice-servers.ts';
 import { inviteTo, invitationOf } from '#server/invitations.ts';
 import { consultationAudience } from '#server/requests.ts';
 import type { Db, Tx } from '#server/sql/database.ts';
@@ -84,10 +85,6 @@ async function ownMember(db: Db | Tx, ctx: Ctx, consultationId: string) {
   return { ...own, patientId };
 }
 
-function iceServers(configured: string): { urls: string[] }[] {
-  return configured ? configured.split(',').map((url) => ({ urls: [url.trim()] })) : [];
-}
-
 export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async enterRoom(ctx) {
     const { consultationId, microphone, camera } = ctx.body;
@@ -111,7 +108,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
       await tellRoom(c, consultationId);
       const now = await membersOf(c.tx, consultationId, c.now);
-      return { you: id, members: now.map(present), iceServers: iceServers(ctx.config.ICE_SERVERS) };
+      return { you: id, members: now.map(present), iceServers: iceServersFor(ctx.config.ice, id, c.now) };
     });
   },
 
