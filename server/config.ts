@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { readTrustedProxies, type TrustedProxies } from '#server/http/caller-address.ts';
 import { readIceServers, type IceConfig } from '#server/ice-servers.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -11,6 +12,18 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
+  /** The proxies whose X-Forwarded-For is read: a number of them, or addresses and CIDR ranges. */
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readTrustedProxies(text) !== undefined,
+          'must be a number of proxies up to 10, or addresses and CIDR ranges separated by commas',
+        ),
+      ),
+    '',
+  ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   /** The built portal. */
   PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', 'dist')),
@@ -89,6 +102,7 @@ const Environment = z.object({
 
 export interface Config extends z.output<typeof Environment> {
   publicUrl: string;
+  trustedProxies: TrustedProxies;
   intakeKey: string;
   paymentSecret: string;
   /** Null: files lie in the data directory. */
@@ -136,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...values,
     publicUrl,
+    trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES) ?? { hops: 0 },
     // Without a key of the operator's nobody outside this process can know one: intake and payments stay closed.
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),

@@ -32,6 +32,7 @@ const WRONG: Record<string, string> = {
   PUSH_CONTACT: 'localhost',
   INTAKE_KEY: 'short',
   PAYMENT_SECRET: 'short',
+  TRUSTED_PROXIES: '10.0.0.0/33',
   UPI_ADDRESS: 'hospital',
   ICE_SERVERS: 'turn:turn.example:3478',
   REPEAT_STAFF_S: '0',
