@@ -13,6 +13,7 @@ import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { StoreInUseError } from '#server/platform/store/lock.ts';
 import { openStore } from '#server/platform/store/open.ts';
+import { systemClock } from '#server/platform/system-clock.ts';
 
 /** The door: configuration, store, adapters, listen. */
 async function start(): Promise<void> {
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
   const store = config.NATS_URL
     ? wokenByNats(stored, config.NATS_URL, `${config.PRODUCT}.wake`, (fault) => process.emitWarning(fault))
     : stored;
-  const deps = await buildDeps(config, store, { now: () => new Date() });
+  const deps = await buildDeps(config, store, systemClock);
   if (config.SEED === 'on') await seedHospital(deps);
   await store.analyze();
   const app = buildApp(

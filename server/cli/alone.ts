@@ -4,6 +4,7 @@ import type { Command, Outcome } from '#server/cli/commands.ts';
 import type { Config } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
+import { systemClock } from '#server/platform/system-clock.ts';
 
 /** No server runs here: the command opens the store itself. */
 export async function alone(command: Command, args: readonly string[], config: Config): Promise<Outcome> {
@@ -13,7 +14,7 @@ export async function alone(command: Command, args: readonly string[], config: C
   });
   try {
     await migrate(store.db);
-    const deps = await buildDeps(config, store, { now: () => new Date() });
+    const deps = await buildDeps(config, store, systemClock);
     const outcome = await command.run(deps, args);
     await deps.hub.close();
     return outcome;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
+import { readIceServers, type IceConfig } from './ice-servers.ts';
 
 const flag = z.enum(['on', 'off']);
 const seconds = z.coerce.number().check(z.gte(1));
@@ -10,6 +12,18 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
+  /** The proxies whose X-Forwarded-For is read: a number of them, or addresses and CIDR ranges. */
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readTrustedProxies(text) !== undefined,
+          'must be a number of proxies up to 10, or addresses and CIDR ranges separated by commas',
+        ),
+      ),
+    '',
+  ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   /** The built portal. */
   PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', 'dist')),
@@ -56,7 +70,10 @@ const Environment = z.object({
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
     'shantihospital@upi',
   ),
+  /** STUN and TURN servers, separated by commas: see ice-servers.ts. */
   ICE_SERVERS: z._default(z.string(), ''),
+  /** The secret that coturn's `use-auth-secret` shares, for credentials that end by themselves. */
+  TURN_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** An HTTP gateway that takes POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
@@ -85,10 +102,12 @@ const Environment = z.object({
 
 export interface Config extends z.output<typeof Environment> {
   publicUrl: string;
+  trustedProxies: TrustedProxies;
   intakeKey: string;
   paymentSecret: string;
   /** Null: files lie in the data directory. */
   s3: S3Config | null;
+  ice: IceConfig;
   /** Null: there is no dashboard of clinics. */
   clinicDashboard: { url: string; key: string } | null;
 }
@@ -118,21 +137,25 @@ export class ConfigError extends Error {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = Environment.safeParse(given);
-  const problems = parsed.success
+  const { ice, problems: iceProblems } = readIceServers(given.ICE_SERVERS ?? '', given.TURN_SECRET);
+  const valueProblems = parsed.success
     ? incomplete(parsed.data)
     : parsed.error.issues.map(
         ({ path: [name], message }) => `${String(name)}${shown(String(name), given)}: ${message}`,
       );
+  const problems = [...valueProblems, ...iceProblems];
   if (!parsed.success || problems.length) throw new ConfigError(problems);
   const values = parsed.data;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '');
   return {
     ...values,
     publicUrl,
+    trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES) ?? { hops: 0 },
     // Without a key of the operator's nobody outside this process can know one: intake and payments stay closed.
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
     s3: s3Of(values),
+    ice,
     clinicDashboard: clinicDashboardOf(values, publicUrl),
   };
 }

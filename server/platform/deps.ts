@@ -12,6 +12,8 @@ import type { Store } from '#server/platform/store/types.ts';
 /** Tells the time; tests turn it. */
 export interface Clock {
   now(): Date;
+  /** Milliseconds that only ever grow, whatever somebody sets the time to. */
+  elapsedMs(): number;
 }
 
 /** All that a handler may use. Built once by start.ts, or by a test. */

@@ -10,6 +10,7 @@ import { inviteTo, invitationOf } from './invitations.ts';
 import { consultationAudience } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+import { iceServersFor } from '#server/platform/ice-servers.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
 /** Somebody who gave no sign of life for so long has left, whatever their browser could still say. */
@@ -84,10 +85,6 @@ async function ownMember(db: Db | Tx, ctx: Ctx, consultationId: string) {
   return { ...own, patientId };
 }
 
-function iceServers(configured: string): { urls: string[] }[] {
-  return configured ? configured.split(',').map((url) => ({ urls: [url.trim()] })) : [];
-}
-
 export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async enterRoom(ctx) {
     const { consultationId, microphone, camera } = ctx.body;
@@ -111,7 +108,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
       await tellRoom(c, consultationId);
       const now = await membersOf(c.tx, consultationId, c.now);
-      return { you: id, members: now.map(present), iceServers: iceServers(ctx.config.ICE_SERVERS) };
+      return { you: id, members: now.map(present), iceServers: iceServersFor(ctx.config.ice, id, c.now) };
     });
   },
 

@@ -73,7 +73,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
       .setPermission(portal.url, { permission: { name: 'notifications' }, state });
 
   /** Another member of staff, without a browser. */
-  const colleague = signIns({ now: () => new Date(), advance: () => undefined }, (headers) =>
+  const colleague = signIns({ now: () => new Date() }, (headers) =>
     makeClient((path, init) => fetch(`${portal.url}${path}`, init), headers),
   );
 

@@ -5,15 +5,23 @@ export const NOW = new Date('2026-11-21T05:00:00Z');
 
 export interface TestClock extends Clock {
   advance(seconds: number): void;
+  /** Somebody sets the time, while no time passes. */
+  set(at: Date): void;
 }
 
 /** Stands still until a test turns it. */
 export function testClock(): TestClock {
   let at = NOW.getTime();
+  let elapsed = 0;
   return {
     now: () => new Date(at),
+    elapsedMs: () => elapsed,
     advance: (seconds) => {
       at += seconds * 1000;
+      elapsed += seconds * 1000;
+    },
+    set: (to) => {
+      at = to.getTime();
     },
   };
 }

@@ -13,6 +13,7 @@ import { seedHospital } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
+import { systemClock } from '#server/platform/system-clock.ts';
 
 /**
  * The real server for the browser tests: what server/start.ts does, on a fresh embedded store, and beside it a
@@ -31,7 +32,7 @@ const config = readConfig({
 });
 const store = await openStore({ dataDir: join(directory, 'store') });
 await migrate(store.db);
-const deps = await buildDeps(config, store, { now: () => new Date() });
+const deps = await buildDeps(config, store, systemClock);
 await seedHospital(deps);
 await store.analyze();
 const portal = serve({

@@ -38,7 +38,7 @@ export async function portalWith(): Promise<Portal> {
   const store = await freshStore();
   const { db } = store;
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const clock = { now: () => NOW };
+  const clock = { now: () => NOW, elapsedMs: () => 0 };
   const directory = mkdtempSync(join(tmpdir(), 'wardline-files-'));
   const hub = await openHub(store);
   const deps: Deps = {

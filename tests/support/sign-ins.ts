@@ -1,9 +1,9 @@
 import { authCalls, type SignedIn } from '#contract/auth.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
+import type { Clock } from '#server/platform/deps.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { Client } from '#tests/support/client.ts';
-import type { TestClock } from '#tests/support/clock.ts';
 
 export interface SignedInClient extends Client, Omit<SignedIn, 'status'> {}
 
@@ -23,7 +23,7 @@ export async function signIn(
 
 /** Signs people in, each from an address of their own: one person's limit is not another's. */
 export function signIns(
-  clock: TestClock,
+  clock: Pick<Clock, 'now'>,
   client: (headers: Record<string, string>, address?: string) => Client,
 ) {
   const known = new Map<string, { until: number; client: SignedInClient }>();

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { nameOf, pathOf, type AnyCall } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { authenticate, authorize } from './authenticate.ts';
@@ -11,6 +12,8 @@ import { Refusal } from './refusal.ts';
 import { checkBody, readBody, readQuery } from './validate.ts';
 import { claimKeys } from '#server/platform/writes/claim-keys.ts';
 import { inPart, inUnit, type Unit } from '#server/platform/writes/unit.ts';
+import type { Config } from '#server/platform/config.ts';
+import { callerAddress } from './caller-address.ts';
 
 type AnyHandler = (ctx: AnyCtx & { query: unknown; body: unknown }) => Promise<unknown>;
 type AnyRun = (ctx: AnyCtx & { query: unknown }, bodies: readonly unknown[]) => Promise<object[]>;
@@ -35,14 +38,18 @@ export function mountContract(app: Hono, deps: Deps, handlers: Handlers, runs: R
   }
 }
 
+/** What a token or a link answers that does not exist, or does no more. */
+const REFUSED_SECRET = new Set<ErrorCode>(['SESSION_EXPIRED', 'NOT_FOUND']);
+
 async function answer(c: Context, serving: Serving, name: keyof Handlers, row: AnyCall): Promise<Response> {
   const request = c.req.raw;
-  const address = addressOf(c);
+  const address = addressOf(c, serving.deps.config);
   serving.limits.checkAddress(address, row);
   const who = await authenticate(serving.deps, request, row);
   serving.limits.checkCaller(who, row);
   const query = readQuery(row, request);
   const body = await readBody(row, request);
+  serving.limits.checkSecret(row, body);
   const caller = { who, request, address };
   const together: Together = (keys, work) =>
     inUnit(serving.deps, async (unit) => {
@@ -50,7 +57,12 @@ async function answer(c: Context, serving: Serving, name: keyof Handlers, row: A
       return work(performIn({ ...unit, claims }, serving, caller, together));
     });
   const input = { query, body, key: request.headers.get('idempotency-key') };
-  const { result, isReplay } = await act(serving, name, row, { ...caller, together, ...input });
+  const { result, isReplay } = await act(serving, name, row, { ...caller, together, ...input }).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal && REFUSED_SECRET.has(error.code)) serving.limits.countGuess(address, row);
+      throw error;
+    },
+  );
   if (result instanceof Response) return result;
   return success(c, result, isReplay ? { 'idempotent-replayed': 'true' } : {});
 }
@@ -157,8 +169,9 @@ function success(c: Context, result: unknown, headers: Record<string, string> = 
   });
 }
 
-/** The peer of the socket. A proxy's header is not believed: it must be configured before it counts. */
-function addressOf(c: Context): string {
+/** The peer of the socket; where that is a trusted proxy, whom it speaks for. */
+function addressOf(c: Context, { trustedProxies }: Config): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  return env?.incoming?.socket?.remoteAddress ?? 'local';
+  const peer = env?.incoming?.socket?.remoteAddress ?? 'local';
+  return callerAddress(peer, c.req.raw.headers.get('x-forwarded-for'), trustedProxies);
 }

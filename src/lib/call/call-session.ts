@@ -1,4 +1,5 @@
 import type { RoomMember, Signal } from '#contract/room.ts';
+import { usableIceServers } from '#lib/call/ice-servers.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { isPolite } from '#lib/call/negotiation.ts';
 import { PeerLink, type LinkState } from '#lib/call/peer-link.ts';
@@ -137,7 +138,7 @@ export class CallSession {
       const { you, members, iceServers } = await this.#wire.enter(devices);
       if (!this.#on) return void this.#wire.leave().catch(this.#report);
       this.#told = devices;
-      this.#iceServers = iceServers as RTCIceServer[];
+      this.#iceServers = usableIceServers(iceServers as RTCIceServer[], this.#report);
       this.#set({ you, error: undefined });
       this.#follow(members);
       await this.#tell();

@@ -32,7 +32,9 @@ const WRONG: Record<string, string> = {
   PUSH_CONTACT: 'localhost',
   INTAKE_KEY: 'short',
   PAYMENT_SECRET: 'short',
+  TRUSTED_PROXIES: '10.0.0.0/33',
   UPI_ADDRESS: 'hospital',
+  ICE_SERVERS: 'turn:turn.example:3478',
   REPEAT_STAFF_S: '0',
   REPEAT_NURSE_S: 'x',
   IDLE_LOCK_S: '-1',
@@ -44,7 +46,7 @@ const WRONG: Record<string, string> = {
 describe('the configuration', () => {
   test.each(Object.entries(WRONG))('names %s="%s" as wrong', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value });
-    const isSecret = name !== 'PUBLIC_URL' && /_URL$|_KEY$|_SECRET$|_ENDPOINT$/.test(name);
+    const isSecret = name !== 'PUBLIC_URL' && /_URL$|_KEY$|_SECRET$|_ENDPOINT$|^ICE_SERVERS$/.test(name);
     expect(problem?.startsWith(isSecret ? `${name}: ` : `${name}="${value}": `)).toBe(true);
     expect(others).toEqual([]);
   });
@@ -114,5 +116,43 @@ describe('the configuration', () => {
     expect(problemsOf({ PAYMENT_SECRET: 'half-a-secret' }).join()).not.toContain('half-a-secret');
     for (const name of ['DATABASE_URL', 'NATS_URL', 'MAIL_URL', 'SMS_URL', 'S3_ENDPOINT'])
       expect(problemsOf({ [name]: 'mysql://user:pass-word@host/db' }).join()).not.toContain('pass-word');
+  });
+
+  test('refuses a TURN address that no browser takes, and says what to write instead', () => {
+    expect(problemsOf({ ICE_SERVERS: 'stun:stun.example, turn:turn.example:3478?transport=udp' })).toEqual([
+      'ICE_SERVERS: entry 2 is a TURN address without credentials, which breaks every call: write turn:user:password@host:port?transport=udp, or set TURN_SECRET',
+    ]);
+    expect(problemsOf({ TURN_SECRET: 'a-secret-shared-with-coturn' })).toEqual([
+      'TURN_SECRET: needs a turn: address without a password in ICE_SERVERS',
+    ]);
+    for (const wrong of ['http://turn.example', 'stun:', 'turn:user@host', 'turn:a:b@host?transport=sctp']) {
+      const [problem = '', ...others] = problemsOf({ ICE_SERVERS: wrong });
+      expect(problem).toContain('ICE_SERVERS: entry 1 is no address of a STUN or TURN server');
+      expect(others).toEqual([]);
+    }
+    expect(problemsOf({ ICE_SERVERS: 'turn:a:pass-word@host?transport=x' }).join()).not.toContain(
+      'pass-word',
+    );
+    expect(problemsOf({ ICE_SERVERS: 'turn:a:50%@host' })).toHaveLength(1);
+  });
+
+  test('takes STUN, and TURN with its own credentials or with a shared secret', () => {
+    const fixed = readConfig({
+      ICE_SERVERS: 'stun:stun.example:3478,turns:care:p%40ss%2C@[2001:db8::1]:5349',
+    });
+    expect(fixed.ice.entries).toEqual([
+      { urls: ['stun:stun.example:3478'], sharesSecret: false },
+      {
+        urls: ['turns:[2001:db8::1]:5349'],
+        username: 'care',
+        credential: 'p@ss,',
+        sharesSecret: false,
+      },
+    ]);
+    const shared = readConfig({
+      ICE_SERVERS: 'turn:turn.example',
+      TURN_SECRET: 'a-secret-shared-with-coturn',
+    });
+    expect(shared.ice.entries).toEqual([{ urls: ['turn:turn.example'], sharesSecret: true }]);
   });
 });

@@ -11,7 +11,12 @@ import { png } from '#tests/support/files.ts';
 import { guestOf, joinByLink, patientOf, visit, type Visit } from '#tests/support/journeys.ts';
 import { openServer } from '#tests/support/server.ts';
 
-const server = await openServer();
+const TURN_SECRET = 'a-secret-shared-with-coturn';
+const server = await openServer({
+  ICE_SERVERS:
+    'stun:stun.example:3478, turn:care:pass@fixed.example:3478?transport=udp, turn:turn.example:3478',
+  TURN_SECRET,
+});
 const { clock } = server;
 let v: Visit;
 beforeEach(async () => {
@@ -257,8 +262,35 @@ describe('the room', () => {
     });
   });
 
-  test('hands out the ICE servers of the configuration', async () => {
-    expect((await enter(v.nurse)).iceServers).toEqual([]);
+  test('hands out the ICE servers of the configuration, those of a shared secret with credentials of the caller', async () => {
+    const { you, iceServers } = await enter(v.nurse);
+    const username = `${clock.now().getTime() / 1000 + 12 * 3600}:${you}`;
+    // The same as `printf %s "$username" | openssl dgst -sha1 -hmac "$secret" -binary | base64`.
+    const key = await crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(TURN_SECRET),
+      { name: 'HMAC', hash: 'SHA-1' },
+      false,
+      ['sign'],
+    );
+    const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(username));
+    expect(iceServers).toEqual([
+      { urls: ['stun:stun.example:3478'] },
+      { urls: ['turn:fixed.example:3478?transport=udp'], username: 'care', credential: 'pass' },
+      {
+        urls: ['turn:turn.example:3478'],
+        username,
+        credential: Buffer.from(signature).toString('base64'),
+      },
+    ]);
+  });
+
+  test('gives a guest credentials that do not name the secret of their link', async () => {
+    const { url } = await v.nurse.call(roomCalls.inviteGuest, {
+      body: { consultationNumber: v.number, name: 'Kabir' },
+    });
+    const { iceServers } = await enter(await joinByLink(server, url));
+    expect(JSON.stringify(iceServers)).not.toContain(new URL(url).pathname.split('/')[3]);
   });
 });
 

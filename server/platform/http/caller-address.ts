@@ -1,0 +1,72 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The proxies in front of this server: known by address, or a number of them that is always passed. */
+export type TrustedProxies = { list: BlockList } | { hops: number };
+
+const HOPS_MAX = 10;
+
+/**
+ * Reads TRUSTED_PROXIES: a number of proxies, or addresses and CIDR ranges separated by commas.
+ * @returns undefined for anything else
+ */
+export function readTrustedProxies(text: string): TrustedProxies | undefined {
+  if (/^\d+$/.test(text.trim())) {
+    const hops = Number(text);
+    return hops <= HOPS_MAX ? { hops } : undefined;
+  }
+  const list = new BlockList();
+  const isRead = text
+    .split(',')
+    .map((range) => range.trim())
+    .filter(Boolean)
+    .every((range) => addRange(list, range));
+  return isRead ? { list } : undefined;
+}
+
+function addRange(list: BlockList, range: string): boolean {
+  const [address = '', prefix, ...rest] = range.split('/');
+  const family = familyOf(address);
+  if (!family || rest.length) return false;
+  if (prefix === undefined) {
+    list.addAddress(address, family);
+    return true;
+  }
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Infinity;
+  if (bits > (family === 'ipv4' ? 32 : 128)) return false;
+  list.addSubnet(address, bits, family);
+  return true;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(address);
+  return version ? (version === 4 ? 'ipv4' : 'ipv6') : undefined;
+}
+
+/**
+ * The address of who calls: the right-most one in X-Forwarded-For that is no trusted proxy, and the peer of the socket
+ * where that is none. What is further left was written by the caller and is not read.
+ */
+export function callerAddress(peer: string, forwardedFor: string | null, trusted: TrustedProxies): string {
+  const forwarded = forwardedFor ? forwardedFor.split(',').map(plainAddress) : [];
+  const chain = [plainAddress(peer), ...forwarded.toReversed()];
+  if ('hops' in trusted) {
+    const passed = chain.slice(0, trusted.hops + 1);
+    return passed.findLast((address) => isIP(address)) ?? peer;
+  }
+  let caller = chain[0] ?? peer;
+  for (const next of chain.slice(1)) {
+    const family = familyOf(caller);
+    if (!family || !trusted.list.check(caller, family) || !isIP(next)) return caller;
+    caller = next;
+  }
+  return caller;
+}
+
+/** Without the port that some proxies add, and IPv4 as such where the socket is both: 10.0.0.1, 10.0.0.1:443, [::1]:443. */
+function plainAddress(text: string): string {
+  const address = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1');
+  return address.replace(/^::ffff:([\d.]+)$/i, '$1');
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import type { RoomMember } from '#contract/room.ts';
+import { CallSession, type RoomWire } from '#lib/call/call-session.ts';
+import { LocalMedia } from '#lib/call/local-media.ts';
+
+const member = (memberId: string): RoomMember => ({
+  memberId,
+  name: memberId,
+  role: 'nurse',
+  state: 'IN',
+  microphone: false,
+  camera: false,
+});
+
+type IceServers = Awaited<ReturnType<RoomWire['enter']>>['iceServers'];
+
+/** One person's part in a room with one other, whose browser never answers. */
+function callWith(iceServers: IceServers) {
+  const reports: unknown[] = [];
+  const members = [member('a'), member('b')];
+  const call = new CallSession({
+    wire: {
+      enter: async () => ({ you: 'a', members, iceServers }),
+      members: async () => members,
+      tell: async () => ({}),
+      leave: async () => ({}),
+      send: async () => ({}),
+      listen: () => () => undefined,
+    },
+    media: new LocalMedia(),
+    isFinal: () => false,
+    report: (error) => reports.push(error),
+  });
+  return { call, reports };
+}
+
+const STUN = { urls: ['stun:127.0.0.1:3478'] };
+const TURN = { urls: ['turn:127.0.0.1:3478?transport=udp'], username: '1:a', credential: 'c2VjcmV0' };
+
+test.each<[string, IceServers, number]>([
+  ['no server', [], 0],
+  ['STUN and TURN with credentials', [STUN, TURN], 0],
+  ['a TURN address without credentials', [STUN, { urls: TURN.urls }], 1],
+  ['an address that is none', [{ urls: ['turn:'] }, TURN], 1],
+])('a call is built with %s', async (_, iceServers, refused) => {
+  const built = vi.spyOn(globalThis, 'RTCPeerConnection');
+  const { call, reports } = callWith(iceServers);
+  call.start();
+  await expect.poll(() => [...call.view.peers.keys()]).toEqual(['b']);
+  expect(call.view).toMatchObject({ phase: 'in', error: undefined });
+  expect(reports).toHaveLength(refused);
+  // The connection to the other person is the last that was made; it has all servers but those refused.
+  const [options] = built.mock.calls.at(-1) ?? [];
+  expect(options?.iceServers).toHaveLength(iceServers.length - refused);
+  call.stop();
+  built.mockRestore();
+});
