@@ -2,6 +2,7 @@ import { change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Identity } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { rememberDevice } from '#server/known-devices.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession, roleIdOf } from '#server/sign-in.ts';
@@ -33,6 +34,7 @@ export async function signIn(
       roleId: await roleIdOf(tx, user.id, user.role),
       name: user.name,
       careSecret: await careSecretOf(tx, user),
+      deviceToken: await rememberDevice(tx, ctx.request, user.id, now),
     };
   });
 }

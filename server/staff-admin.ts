@@ -5,7 +5,8 @@ import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { notify } from '#server/inbox.ts';
 import { makeNurseLink } from '#server/nurse-links.ts';
 import { hashPassword } from '#server/passwords.ts';
-import { endSessions, findUser, later } from '#server/sign-in.ts';
+import { clearTries } from '#server/password-tries.ts';
+import { endSessions, findUser, later, nameKey } from '#server/sign-in.ts';
 import type { Tx } from '#server/sql/database.ts';
 import { hashToken, newToken } from '#server/tokens.ts';
 import { REFUSED, SUBMITTED } from '#server/verification.ts';
@@ -152,6 +153,7 @@ export async function resetPassword(deps: Operator, userName: string): Promise<s
   await change(acting(deps), async (c) => {
     const user = await userNamed(c.tx, userName);
     await c.tx.updateTable('appUser').set({ passwordHash }).where('id', '=', user.id).execute();
+    await clearTries(c.tx, nameKey(user.userName));
     await endSessions(c.tx, user.id, c.now);
     await c.audit('RESET_PASSWORD', 'appUser', user.id);
   });

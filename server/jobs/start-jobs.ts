@@ -7,6 +7,7 @@ import { purgeUploadsJob } from '#server/jobs/purge-uploads.ts';
 import { purgeJob } from '#server/jobs/purge.ts';
 import { pushJob } from '#server/jobs/push.ts';
 import { recordsJob } from '#server/jobs/records.ts';
+import { tellGuessingJob } from '#server/jobs/tell-guessing.ts';
 
 /** Starts all that a server does by itself beside answering. @returns how to stop it, which waits for rounds that run */
 export function startJobs(deps: Deps): () => Promise<void> {
@@ -19,6 +20,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     recordsJob(deps),
     purgeUploadsJob(deps),
     analyzeJob(deps),
+    tellGuessingJob(deps),
   ];
   return async () => {
     stopPurging();
