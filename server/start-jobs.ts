@@ -1,3 +1,4 @@
+import { tellGuessingJob } from '#server/people/tell-guessing.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { analyzeJob } from '#server/platform/jobs/analyze.ts';
 import { deliverJob } from '#server/mail/deliver.job.ts';
@@ -20,6 +21,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     recordsJob(deps),
     purgeUploadsJob(deps),
     analyzeJob(deps),
+    tellGuessingJob(deps),
   ];
   return async () => {
     stopPurging();

@@ -64,7 +64,7 @@ async function validateMobile(
   const key = nameKey(`mobile ${mobileNumber}`);
   if (OTPId === undefined && OTP === undefined) {
     const user = { id: ctx.who.userId, mobile: mobileNumber };
-    const { responseString } = await sendOtp(ctx, { nameKey: key, user }, 'PATIENT_MOBILE');
+    const { responseString } = await sendOtp(ctx, { nameKey: key, user, isKnown: false }, 'PATIENT_MOBILE');
     return { responseString, validated: false };
   }
   if (OTPId === undefined || OTP === undefined) {

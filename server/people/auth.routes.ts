@@ -3,11 +3,13 @@ import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
-import { endSessions, checkPassword, findUser, nameKey, rotate } from './sign-in.ts';
+import { endSessions, findUser, nameKey, rotate } from './sign-in.ts';
 import { later } from '#server/platform/time.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
 import { careSecretOf, newHash, signIn } from './open-account.ts';
+import { knownDeviceOf } from './known-devices.ts';
+import { checkPassword, clearTries } from './password-tries.ts';
 
 const SIGN_IN_LIFE_S = 300;
 
@@ -18,7 +20,8 @@ async function provenUser(ctx: StaffCtx, password: string) {
     .selectAll()
     .where('id', '=', ctx.who.userId)
     .executeTakeFirstOrThrow();
-  await checkPassword(ctx, nameKey(user.userName), password, user.passwordHash);
+  const of = { nameKey: nameKey(user.userName), source: `session ${ctx.who.sessionId}` } as const;
+  await checkPassword(ctx, of, password, user.passwordHash);
   return user;
 }
 
@@ -44,9 +47,10 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
       .executeTakeFirst();
     if (!row) throw new Refusal('WRONG_SIGN_IN');
     const mayEnterHere = row.role && ctx.body.roles.includes(row.role);
+    const device = await knownDeviceOf(ctx, row.userId);
     await checkPassword(
       ctx,
-      row.nameKey,
+      { nameKey: row.nameKey, source: device ? `device ${device}` : `address ${ctx.address}` },
       ctx.body.password,
       mayEnterHere ? (row.passwordHash ?? undefined) : undefined,
     );
@@ -66,11 +70,9 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async verifyUsernameAndSendOTP(ctx) {
     const user = await findUser(ctx.db, ctx.body.username);
-    return sendOtp(
-      ctx,
-      { nameKey: nameKey(ctx.body.username), user: user?.otpAllowed ? user : undefined },
-      'SIGN_IN',
-    );
+    const isKnown = (await knownDeviceOf(ctx, user?.id ?? null)) !== null;
+    const target = { nameKey: nameKey(ctx.body.username), user: user?.otpAllowed ? user : undefined };
+    return sendOtp(ctx, { ...target, isKnown }, 'SIGN_IN');
   },
 
   async doctorVerifyOTP(ctx) {
@@ -85,7 +87,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
       .selectAll()
       .where('id', '=', ctx.who.userId)
       .executeTakeFirstOrThrow();
-    return sendOtp(ctx, { nameKey: nameKey(user.userName), user }, 'MOBILE');
+    return sendOtp(ctx, { nameKey: nameKey(user.userName), user, isKnown: true }, 'MOBILE');
   },
 
   async verifyOTP(ctx) {
@@ -107,7 +109,8 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async forgotPassword(ctx) {
     const user = await findUser(ctx.db, ctx.body.username);
-    return sendOtp(ctx, { nameKey: nameKey(ctx.body.username), user }, 'PASSWORD');
+    const isKnown = (await knownDeviceOf(ctx, user?.id ?? null)) !== null;
+    return sendOtp(ctx, { nameKey: nameKey(ctx.body.username), user, isKnown }, 'PASSWORD');
   },
 
   async resetPassword(ctx) {
@@ -123,7 +126,13 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
         .returning('userId')
         .executeTakeFirst();
       if (!proven?.userId) throw new Refusal('WRONG_CODE');
-      await tx.updateTable('appUser').set({ passwordHash }).where('id', '=', proven.userId).execute();
+      const { userName } = await tx
+        .updateTable('appUser')
+        .set({ passwordHash })
+        .where('id', '=', proven.userId)
+        .returning('userName')
+        .executeTakeFirstOrThrow();
+      await clearTries(tx, nameKey(userName));
       await endSessions(tx, proven.userId, now);
       await audit('RESET_PASSWORD', 'appUser', proven.userId);
     });

@@ -29,7 +29,7 @@ export const bankHandlers: HandlersOf<BankCalls> = {
       .select(['id', 'mobile', 'userName'])
       .where('id', '=', ctx.who.userId)
       .executeTakeFirstOrThrow();
-    return sendOtp(ctx, { nameKey: nameKey(user.userName), user }, 'BANK');
+    return sendOtp(ctx, { nameKey: nameKey(user.userName), user, isKnown: true }, 'BANK');
   },
 
   async ifscLookup(ctx) {

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Identity } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashPassword } from './passwords.ts';
+import { rememberDevice } from './known-devices.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession, roleIdOf } from './sign-in.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
@@ -33,6 +34,7 @@ export async function signIn(
       roleId: await roleIdOf(tx, user.id, user.role),
       name: user.name,
       careSecret: await careSecretOf(tx, user),
+      deviceToken: await rememberDevice(tx, ctx.request, user.id, now),
     };
   });
 }

@@ -1,14 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES } from '#contract/limits.ts';
+import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES, OTP_GUESSES_A_DAY } from '#contract/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sameText } from '#server/platform/http/authenticate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
-import type { Database } from '#server/platform/sql/database.ts';
+import type { Database, Tx } from '#server/platform/sql/database.ts';
 import { later } from '#server/platform/time.ts';
 import { inTransaction } from '#server/platform/writes/in-transaction.ts';
 import { newCode } from '#server/platform/http/tokens.ts';
+import { BY_NAME, countOne } from './password-tries.ts';
 
 type Purpose = Database['otp']['purpose'];
 /** A patient says the code to whoever asked for it; everybody else keeps theirs. */
@@ -22,9 +23,49 @@ interface Target {
   nameKey: string;
   /** Nobody gets a code for an unknown name, but the answer and the caps are the same. */
   user: { id: string | null; mobile: string } | undefined;
+  /** Asked for in a session of this person, or on a device on which they have signed in. */
+  isKnown: boolean;
 }
 
-/** @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes within 24 hours */
+/** Whose guesses count together: the person's own devices and sessions, or everybody else's for one purpose. */
+const KNOWN = 'KNOWN';
+
+/** With such a code a stranger would be in. */
+function opensAccount(lane: string): boolean {
+  return lane === 'SIGN_IN' || lane === 'PASSWORD';
+}
+
+/** Codes that open no account are guessed as often as they are sent. */
+function guessesADay(lane: string): number {
+  if (lane === KNOWN) return OTP_GUESSES_A_DAY.known;
+  return opensAccount(lane) ? OTP_GUESSES_A_DAY.stranger : OTP_TRIES * OTP_CODES_A_DAY;
+}
+
+/** One at a time for a name: parallel calls would all count the same rows and pass the cap together. */
+async function lockName(tx: Tx, nameKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${nameKey}, 0))`.execute(tx);
+}
+
+function tooMany(oldest: Date, now: Date): Refusal {
+  const retryAfterS = Math.ceil((later(oldest, DAY_S).getTime() - now.getTime()) / 1000);
+  return new Refusal('TOO_MANY', { retryAfterS });
+}
+
+/** @throws Refusal TOO_MANY when the wrong codes of this lane are spent for the day */
+async function mustHaveGuesses(tx: Tx, nameKey: string, lane: string, now: Date): Promise<void> {
+  const guesses = await tx
+    .selectFrom('codeGuess')
+    .select('at')
+    .where('nameKey', '=', nameKey)
+    .where('lane', '=', lane)
+    .where('at', '>', later(now, -DAY_S))
+    .orderBy('at')
+    .execute();
+  const [oldest] = guesses;
+  if (oldest && guesses.length >= guessesADay(lane)) throw tooMany(oldest.at, now);
+}
+
+/** @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes for this purpose within 24 hours, or when the guesses are spent */
 export async function sendOtp(
   deps: Deps,
   target: Target,
@@ -34,27 +75,27 @@ export async function sendOtp(
   const now = clock.now();
   const code = newCode(OTP_LENGTH);
   const id = randomUUID();
+  const lane = target.isKnown ? KNOWN : purpose;
   await inTransaction(db, async (tx) => {
-    // One at a time for a name: otherwise parallel calls would all count the same codes and pass the cap together.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${target.nameKey}, 0))`.execute(tx);
+    await lockName(tx, target.nameKey);
+    await mustHaveGuesses(tx, target.nameKey, lane, now);
     const sent = await tx
       .selectFrom('otp')
       .select('sentAt')
       .where('nameKey', '=', target.nameKey)
+      .where('purpose', '=', purpose)
+      .where('lane', '=', lane)
       .where('sentAt', '>', later(now, -DAY_S))
       .orderBy('sentAt')
       .execute();
     const [oldest] = sent;
-    if (sent.length >= OTP_CODES_A_DAY && oldest) {
-      throw new Refusal('TOO_MANY', {
-        retryAfterS: Math.ceil((later(oldest.sentAt, DAY_S).getTime() - now.getTime()) / 1000),
-      });
-    }
+    if (sent.length >= OTP_CODES_A_DAY && oldest) throw tooMany(oldest.sentAt, now);
     const row = {
       id,
       nameKey: target.nameKey,
       userId: target.user?.id ?? null,
       purpose,
+      lane,
       codeHash: codeHash(id, code),
     };
     await tx
@@ -75,31 +116,65 @@ export async function sendOtp(
 /**
  * Verifies a code. The try is counted before the code is looked at.
  * @returns whose code it was; null for one that was sent before there was an account
- * @throws Refusal WRONG_CODE for a wrong, used, ended or unknown one alike
+ * @throws Refusal WRONG_CODE for a wrong, used, ended or unknown one alike; TOO_MANY when the guesses of the day are spent
  */
 export async function verifyCode(
-  { db, clock }: Deps,
+  deps: Deps,
   id: string,
   code: string,
   purposes: Purpose[],
   /** Only a code that was sent for this name, asked for by this user. */
   only?: { nameKey: string; userId: string },
 ): Promise<{ userId: string | null; purpose: Purpose }> {
-  const now = clock.now();
-  let codes = db
+  const now = deps.clock.now();
+  const row = await inTransaction(deps.db, (tx) => countCodeTry(tx, { id, purposes, only, now }));
+  if (!row || !sameText(row.codeHash, codeHash(id, code))) {
+    if (row && opensAccount(row.lane))
+      await inTransaction(deps.db, (tx) => countOne(tx, row.nameKey, BY_NAME, now));
+    throw new Refusal('WRONG_CODE', {}, { keeps: true });
+  }
+  await deps.db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
+  await deps.db.deleteFrom('codeGuess').where('id', '=', row.guessId).execute();
+  return { userId: row.userId, purpose: row.purpose };
+}
+
+/** @returns the code that may be looked at, if there is one @throws Refusal TOO_MANY */
+async function countCodeTry(
+  tx: Tx,
+  asked: {
+    id: string;
+    purposes: Purpose[];
+    only: { nameKey: string; userId: string } | undefined;
+    now: Date;
+  },
+) {
+  const { id, purposes, only, now } = asked;
+  const target = await tx
+    .selectFrom('otp')
+    .select(['nameKey', 'userId', 'lane'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!target || (only && (target.nameKey !== only.nameKey || target.userId !== only.userId)))
+    return undefined;
+  await lockName(tx, target.nameKey);
+  const row = await tx
     .updateTable('otp')
     .set((e) => ({ tries: e('tries', '+', 1) }))
     .where('id', '=', id)
     .where('purpose', 'in', purposes)
     .where('tries', '<', OTP_TRIES)
     .where('expiresAt', '>', now)
-    .where('verifiedAt', 'is', null);
-  if (only) codes = codes.where('nameKey', '=', only.nameKey).where('userId', '=', only.userId);
-  const row = await codes.returning(['codeHash', 'userId', 'purpose']).executeTakeFirst();
-  if (!row || !sameText(row.codeHash, codeHash(id, code)))
-    throw new Refusal('WRONG_CODE', {}, { keeps: true });
-  await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
-  return { userId: row.userId, purpose: row.purpose };
+    .where('verifiedAt', 'is', null)
+    .returning(['codeHash', 'userId', 'purpose', 'nameKey', 'lane'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await mustHaveGuesses(tx, target.nameKey, target.lane, now);
+  const guessId = randomUUID();
+  await tx
+    .insertInto('codeGuess')
+    .values({ id: guessId, nameKey: target.nameKey, lane: target.lane, at: now })
+    .execute();
+  return { ...row, guessId };
 }
 
 /** The same for a code that only somebody with an account can have got. @throws Refusal WRONG_CODE */

@@ -100,7 +100,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       throw new Refusal('RULE', { responseString: 'This invitation does not stand any more.' });
     const passwordHash = await newHash('password', password);
     const user = { id: null, mobile: `${COUNTRY_CODE}${mobile}` };
-    const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user }, 'REGISTER');
+    const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user, isKnown: false }, 'REGISTER');
     await ctx.db
       .insertInto('registration')
       .values({

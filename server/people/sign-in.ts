@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ACCESS_TOKEN_S,
-  PASSWORD_LOCK_S,
-  PASSWORD_TRIES,
-  REFRESH_RETRY_S,
-  SESSION_ABSOLUTE_S,
-  SESSION_IDLE_S,
-} from '#contract/limits.ts';
+import { ACCESS_TOKEN_S, REFRESH_RETRY_S, SESSION_ABSOLUTE_S, SESSION_IDLE_S } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import { deviceName } from '#domain/device-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { later } from '#server/platform/time.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
@@ -28,54 +20,6 @@ export async function findUser(db: Db | Tx, userName: string) {
     .where((e) => e(e.fn('lower', ['userName']), '=', userName.trim().toLowerCase()))
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
-}
-
-/** A hash that no password has: an unknown name costs the same time as a known one. */
-const NOBODY = hashPassword(newToken());
-
-/**
- * Counts the try before the password is looked at, so that parallel guesses cannot pass the cap.
- * @throws Refusal LOCKED with the seconds to wait, WRONG_SIGN_IN
- */
-export async function checkPassword(
-  deps: Deps,
-  key: string,
-  password: string,
-  hash: string | undefined,
-): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const row = await db
-    .insertInto('passwordTry')
-    .values({ nameKey: key, failures: 1, lockedUntil: null })
-    .onConflict((conflict) =>
-      conflict.column('nameKey').doUpdateSet((e) => ({
-        failures: e
-          .case()
-          .when('passwordTry.lockedUntil', '<=', now)
-          .then(1)
-          .else(e('passwordTry.failures', '+', 1))
-          .end(),
-        lockedUntil: e
-          .case()
-          .when('passwordTry.lockedUntil', '<=', now)
-          .then(null)
-          .when('passwordTry.failures', '=', PASSWORD_TRIES - 1)
-          .then(later(now, PASSWORD_LOCK_S))
-          .else(e.ref('passwordTry.lockedUntil'))
-          .end(),
-      })),
-    )
-    .returning(['failures', 'lockedUntil'])
-    .executeTakeFirstOrThrow();
-  if (row.failures > PASSWORD_TRIES) {
-    const until = row.lockedUntil ?? later(now, PASSWORD_LOCK_S);
-    const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / 1000);
-    throw new Refusal('LOCKED', { retryAfterS }, { keeps: true });
-  }
-  const right = await verifyPassword(password, hash ?? (await NOBODY));
-  if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true });
-  await db.deleteFrom('passwordTry').where('nameKey', '=', key).execute();
 }
 
 interface IssuedTokens {

@@ -5,11 +5,12 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import { makeNurseLink } from './nurse-links.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, findUser } from './sign-in.ts';
+import { endSessions, findUser, nameKey } from './sign-in.ts';
 import { later } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { REFUSED, SUBMITTED } from './verification.ts';
+import { clearTries } from './password-tries.ts';
 
 /** What the operator does with people, from the command line; each act is one change with its audit row. */
 type Operator = Deps;
@@ -153,6 +154,7 @@ export async function resetPassword(deps: Operator, userName: string): Promise<s
   await change(acting(deps), async (c) => {
     const user = await userNamed(c.tx, userName);
     await c.tx.updateTable('appUser').set({ passwordHash }).where('id', '=', user.id).execute();
+    await clearTries(c.tx, nameKey(user.userName));
     await endSessions(c.tx, user.id, c.now);
     await c.audit('RESET_PASSWORD', 'appUser', user.id);
   });

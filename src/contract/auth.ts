@@ -21,6 +21,8 @@ export const SignedIn = ok({
   name: z.string(),
   /** Opens what this person keeps on a device: 32 bytes in base64url, the same at each sign-in. */
   careSecret: z.string(),
+  /** The device keeps it, also after a logout, and sends it with the sign-ins that follow. */
+  deviceToken: z.string(),
 });
 export type SignedIn = z.output<typeof SignedIn>;
 

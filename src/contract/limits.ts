@@ -10,10 +10,18 @@ export const OTP_LENGTH = 4;
 export const OTP_TRIES = 3;
 export const OTP_CODES_A_DAY = 3;
 export const OTP_LIFE_S = 300;
+/**
+ * Wrong codes a day for one account. Strangers have theirs for the sign-in and for the forgotten password each, devices
+ * and sessions of the person theirs for all purposes together: 3 + 3 + 4 of 10,000 codes, 0.1 % a day.
+ */
+export const OTP_GUESSES_A_DAY = { stranger: 3, known: 4 } as const;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_TRIES = 5;
 export const PASSWORD_LOCK_S = 300;
+/** Of all devices together on which the person never signed in. */
+export const PASSWORD_TRIES_BY_NAME = 100;
+export const PASSWORD_NAME_LOCK_S = 3600;
 
 export const POLL_CHAT_MS = 2_000;
 export const POLL_DETAILS_MS = 5_000;
@@ -53,3 +61,5 @@ export const DEVICE_ID = 'web-portal';
 /** Basic client credential (R6.02). It is public by nature and grants nothing by itself. */
 export const CLIENT_ID = 'portal';
 export const CLIENT_SECRET = 'public';
+/** Bears what the server gave this device at a sign-in, so that guesses of others do not lock its people out. */
+export const DEVICE_TOKEN_HEADER = 'x-device-token';

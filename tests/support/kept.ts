@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
+import { DEVICE_TOKEN_KEY } from '#offline/device-token.ts';
 import { OPEN_KEYS } from '#offline/open-key.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 
 /** How many things of people a page's device keeps: keys, drafts, what was read, what waits. */
 export function keptOn(page: Page, besides: readonly string[] = []): Promise<number> {
-  return page.evaluate(countKept, { besides: ['device-key', ...besides], openKeys: OPEN_KEYS });
+  return page.evaluate(countKept, {
+    besides: ['device-key', DEVICE_TOKEN_KEY, ...besides],
+    openKeys: OPEN_KEYS,
+  });
 }
 
 /** The session's own keys go with the answer to the logout, or without it when the line says nothing. */

@@ -6,9 +6,11 @@ const EVERY_MS = 3_600_000;
 const EVENTS_KEPT_S = 7 * 86_400;
 const SIGNALS_KEPT_S = 600;
 const SIGN_INS_KEPT_S = 86_400;
+const GUESSES_KEPT_S = 86_400;
+const DEVICES_KEPT_S = 180 * 86_400;
 const MESSAGES_KEPT_S = 30 * 86_400;
 
-/** Forgets what has done its work: old events, call signals, ended sign-ins, kept answers, messages. */
+/** Forgets what has done its work: old events, call signals, ended sign-ins, old guesses, kept answers, messages. */
 export async function purge({ db, clock, store }: Deps): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('event').where('at', '<', later(now, -EVENTS_KEPT_S)).execute();
@@ -18,6 +20,13 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
     .where('at', '<', later(now, -SIGNALS_KEPT_S))
     .execute();
   await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
+  await db
+    .deleteFrom('passwordTry')
+    .where('lastAt', '<=', later(now, -GUESSES_KEPT_S))
+    .where((e) => e.or([e('lockedUntil', 'is', null), e('lockedUntil', '<=', now)]))
+    .execute();
+  await db.deleteFrom('codeGuess').where('at', '<=', later(now, -GUESSES_KEPT_S)).execute();
+  await db.deleteFrom('knownDevice').where('seenAt', '<', later(now, -DEVICES_KEPT_S)).execute();
   await db.deleteFrom('clinicTicket').where('expiresAt', '<', now).execute();
   await db.deleteFrom('idempotency').where('at', '<', later(now, -KEY_KEPT_S)).execute();
   await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();

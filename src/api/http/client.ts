@@ -1,9 +1,10 @@
 import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
-import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
+import { CLIENT_ID, CLIENT_SECRET, DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
 import { ApiError, ContractError, NetworkError } from './errors.ts';
 import { currentRole, freshToken, renewToken, sessionOf } from '#api/session/session.ts';
 import { tellUnreachable } from './unreachable.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import { deviceToken } from '#offline/device-token.ts';
 
 type Input<C extends AnyCall> = (QueryOf<C> extends undefined
   ? { query?: undefined }
@@ -96,6 +97,9 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
   const url = urlOf(row, query);
   const headers: Record<string, string> = { authorization: auth, ...(once && { 'idempotency-key': once }) };
   const payload = body === undefined ? null : payloadOf(row, body);
+  // Before a sign-in the server can only know the device.
+  const device = auth === BASIC ? await deviceToken() : undefined;
+  if (device) headers[DEVICE_TOKEN_HEADER] = device;
   if (typeof payload === 'string') headers['content-type'] = 'application/json';
   try {
     if (onProgress && payload) return await upload(row.method, url, headers, payload, onProgress, signal);

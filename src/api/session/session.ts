@@ -5,6 +5,7 @@ import type { Role } from '#contract/shared.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { openScreens } from '#lib/device-lock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import { keepDeviceToken } from '#offline/device-token.ts';
 import { clearSession, loadSession, storeSession, type StoredSession } from '#offline/session-store.ts';
 
 type Listener = (event: { role: Role; type: 'ended' | 'changed' }) => void;
@@ -59,14 +60,22 @@ interface Issued {
 
 /** Keeps a new sign-in on the device; the password that was typed opens what is kept without a network too. */
 export async function beginSession(
-  signedIn: Issued & { role: Role; userId: string; roleId: string; name: string; careSecret: string },
+  signedIn: Issued & {
+    role: Role;
+    userId: string;
+    roleId: string;
+    name: string;
+    careSecret: string;
+    deviceToken: string;
+  },
   password?: string,
 ): Promise<StoredSession> {
-  const { role, userId, roleId, name, careSecret } = signedIn;
+  const { role, userId, roleId, name, careSecret, deviceToken } = signedIn;
   const session = { role, userId, roleId, name, ...tokensOf(signedIn) };
   await (await careKeys()).openCare(userId, careSecret, password);
   openScreens(role);
   await storeSession(session);
+  await keepDeviceToken(deviceToken);
   known.set(role, session);
   tell(role, 'changed');
   return session;

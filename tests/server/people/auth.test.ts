@@ -27,8 +27,13 @@ async function isAlive(token: string): Promise<boolean> {
   return (await bearer(token).send(requestCalls.dashboardMenuStatus)).status === 200;
 }
 
+/** Where this name's password is tried: tries count by address, and the limit of one address is not in the way. */
+function deskOf(username: string) {
+  return server.client({ authorization: BASIC }, `desk of ${username.toLowerCase()}`);
+}
+
 async function tryPassword(username: string, password: string, roles: Role[] = ['nurse']) {
-  const from = desk();
+  const from = deskOf(username);
   const { transactionId } = await from.call(authCalls.login, { query: { username } });
   return from.refusal(authCalls.completeLogin, { body: { transactionId, password, roles } });
 }
@@ -102,7 +107,8 @@ describe('a password', () => {
       clock.advance(PASSWORD_LOCK_S - 1);
       expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ code: 'LOCKED', retryAfterS: 1 });
       clock.advance(1);
-      if (userName === 'rekha.pawar') expect(await signIn(desk(), userName)).toMatchObject({ role: 'nurse' });
+      if (userName === 'rekha.pawar')
+        expect(await signIn(deskOf(userName), userName)).toMatchObject({ role: 'nurse' });
       else expect(await tryPassword(userName, SEED_PASSWORD)).toMatchObject({ code: 'WRONG_SIGN_IN' });
     },
   );

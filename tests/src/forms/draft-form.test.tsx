@@ -69,6 +69,7 @@ async function signedIn(): Promise<void> {
     refresh_token: 'r',
     expires_in: 900,
     careSecret: 'A'.repeat(43),
+    deviceToken: 'B'.repeat(43),
   });
 }
 

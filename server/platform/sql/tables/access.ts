@@ -27,6 +27,8 @@ export interface AccessTables {
     nameKey: string;
     userId: string | null;
     purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER' | 'PATIENT_MOBILE';
+    /** Which count of wrong codes its guesses belong to. */
+    lane: string;
     codeHash: string;
     tries: Generated<number>;
     sentAt: At;
@@ -41,7 +43,21 @@ export interface AccessTables {
     expiresAt: At;
     usedAt: AtOrNull;
   };
-  passwordTry: { nameKey: string; failures: number; lockedUntil: AtOrNull };
+  /** Wrong passwords by name and source: see password-tries.ts. */
+  passwordTry: {
+    nameKey: string;
+    source: string;
+    failures: number;
+    /** How often it was locked since `beganAt`. */
+    locks: number;
+    lockedUntil: AtOrNull;
+    beganAt: At;
+    lastAt: At;
+    /** When the person was told that their name is being guessed. */
+    toldAt: AtOrNull;
+  };
+  codeGuess: { id: string; nameKey: string; lane: string; at: At };
+  knownDevice: { tokenHash: string; userId: string; seenAt: At };
   pushSubscription: {
     endpoint: string;
     userId: string;

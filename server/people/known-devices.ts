@@ -1,0 +1,44 @@
+import { DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+
+/** @returns what the store keeps of the caller's device token when this user has signed in with it; null otherwise */
+export async function knownDeviceOf(
+  { db, request }: Pick<Deps, 'db'> & { request: Request },
+  userId: string | null,
+): Promise<string | null> {
+  const token = request.headers.get(DEVICE_TOKEN_HEADER);
+  if (!token) return null;
+  // Asked for an unknown name too, so that it takes the same time.
+  const row = await db
+    .selectFrom('knownDevice')
+    .select('tokenHash')
+    .where('tokenHash', '=', hashToken(token))
+    .where('userId', '=', userId ?? '')
+    .executeTakeFirst();
+  return row?.tokenHash ?? null;
+}
+
+/**
+ * Notes that this user has signed in on the caller's device. A device that several people share keeps its one token.
+ * @returns the token for the device to keep
+ */
+export async function rememberDevice(tx: Tx, request: Request, userId: string, now: Date): Promise<string> {
+  const presented = request.headers.get(DEVICE_TOKEN_HEADER);
+  const issued = presented
+    ? await tx
+        .selectFrom('knownDevice')
+        .select('tokenHash')
+        .where('tokenHash', '=', hashToken(presented))
+        .executeTakeFirst()
+    : undefined;
+  // Only what this server made is a secret.
+  const token = issued && presented ? presented : newToken();
+  await tx
+    .insertInto('knownDevice')
+    .values({ tokenHash: hashToken(token), userId, seenAt: now })
+    .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ seenAt: now }))
+    .execute();
+  return token;
+}

@@ -1,0 +1,130 @@
+import {
+  PASSWORD_LOCK_S,
+  PASSWORD_NAME_LOCK_S,
+  PASSWORD_TRIES,
+  PASSWORD_TRIES_BY_NAME,
+} from '#contract/limits.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { later } from '#server/platform/time.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { inTransaction } from '#server/platform/writes/in-transaction.ts';
+import { newToken } from '#server/platform/http/tokens.ts';
+
+const DAY_S = 86_400;
+/** The count of all devices on which this person never signed in. */
+export const BY_NAME = 'name';
+
+/** Whose password is tried, and from where: a device of theirs, a session of theirs, or any other address. */
+export interface TryOf {
+  nameKey: string;
+  source: `address ${string}` | `device ${string}` | `session ${string}`;
+}
+
+interface Rule {
+  tries: number;
+  lockS: number;
+  /** Each lock of a day is twice as long as the one before. */
+  doubles: boolean;
+}
+
+function ruleOf(source: string): Rule {
+  if (source === BY_NAME)
+    return { tries: PASSWORD_TRIES_BY_NAME, lockS: PASSWORD_NAME_LOCK_S, doubles: false };
+  return { tries: PASSWORD_TRIES, lockS: PASSWORD_LOCK_S, doubles: source.startsWith('address ') };
+}
+
+/** A hash that no password has: an unknown name costs the same time as a known one. */
+const NO_PASSWORD = hashPassword(newToken());
+
+/**
+ * Counts the try before the password is looked at, so that parallel guesses cannot pass the cap.
+ * @throws Refusal LOCKED with the seconds to wait, WRONG_SIGN_IN
+ */
+export async function checkPassword(
+  deps: Deps,
+  of: TryOf,
+  password: string,
+  hash: string | undefined,
+): Promise<void> {
+  const now = deps.clock.now();
+  const until = await inTransaction(deps.db, (tx) => countTry(tx, of, now));
+  if (until) {
+    const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / 1000);
+    throw new Refusal('LOCKED', { retryAfterS }, { keeps: true });
+  }
+  const right = await verifyPassword(password, hash ?? (await NO_PASSWORD));
+  if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true });
+  await forgiveTry(deps.db, of);
+}
+
+/** A locked address does not count for the name: alone it must not lock the name. @returns until when a lock holds */
+async function countTry(tx: Tx, { nameKey, source }: TryOf, now: Date): Promise<Date | null> {
+  const locked = await countOne(tx, nameKey, source, now);
+  if (locked || !source.startsWith('address ')) return locked;
+  return countOne(tx, nameKey, BY_NAME, now);
+}
+
+/** Counts one try. @returns until when a lock holds that was there before */
+export async function countOne(tx: Tx, nameKey: string, source: string, now: Date): Promise<Date | null> {
+  const key = { nameKey, source };
+  const fresh = { failures: 0, locks: 0, lockedUntil: null, beganAt: now, lastAt: now, toldAt: null };
+  await tx
+    .insertInto('passwordTry')
+    .values({ ...key, ...fresh })
+    .onConflict((conflict) => conflict.columns(['nameKey', 'source']).doNothing())
+    .execute();
+  const stored = await tx
+    .selectFrom('passwordTry')
+    .selectAll()
+    .where('nameKey', '=', nameKey)
+    .where('source', '=', source)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (stored.lockedUntil && stored.lockedUntil > now) return stored.lockedUntil;
+  const dayAgo = later(now, -DAY_S);
+  const row = stored.beganAt <= dayAgo ? fresh : stored;
+  const { tries, lockS, doubles } = ruleOf(source);
+  const failures = (row.lockedUntil ? 0 : row.failures) + 1;
+  const locks = row.locks + (failures >= tries ? 1 : 0);
+  await tx
+    .updateTable('passwordTry')
+    .set({
+      failures,
+      locks,
+      lockedUntil: locks > row.locks ? later(now, lockS * 2 ** (doubles ? row.locks : 0)) : null,
+      beganAt: row.beganAt,
+      lastAt: now,
+      // A day without a guess ends the episode; the next one is told again.
+      toldAt: stored.lastAt <= dayAgo ? null : stored.toldAt,
+    })
+    .where('nameKey', '=', nameKey)
+    .where('source', '=', source)
+    .execute();
+  return null;
+}
+
+/** A right password was no guess. The name keeps its other tries, which somebody else may have made. */
+async function forgiveTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
+  const row = db.deleteFrom('passwordTry').where('nameKey', '=', nameKey);
+  await row.where('source', '=', source).execute();
+  if (!source.startsWith('address ')) return;
+  await db
+    .updateTable('passwordTry')
+    .set((e) => ({ failures: e('failures', '-', 1), lockedUntil: null }))
+    .where('nameKey', '=', nameKey)
+    .where('source', '=', BY_NAME)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** After a reset every lock of this name is over. That it was guessed has been told and is not told again. */
+export async function clearTries(tx: Tx, nameKey: string): Promise<void> {
+  await tx.deleteFrom('passwordTry').where('nameKey', '=', nameKey).where('source', '!=', BY_NAME).execute();
+  await tx
+    .updateTable('passwordTry')
+    .set({ failures: 0, locks: 0, lockedUntil: null })
+    .where('nameKey', '=', nameKey)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { PASSWORD_TRIES } from '#contract/limits.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { notify } from '#server/inbox/inbox.ts';
+import { every } from '#server/platform/jobs/every.ts';
+import { queueSms } from '#server/mail/outgoing.ts';
+import { BY_NAME } from './password-tries.ts';
+import { nameKey } from './sign-in.ts';
+
+const EVERY_MS = 60_000;
+const BATCH = 100;
+
+/** Apart from the sign-in, so that its answer takes as long for a name that somebody has as for one that nobody has. */
+export function tellGuessingJob(deps: Deps): () => Promise<void> {
+  return every(EVERY_MS, 'guessing', deps.log, () => tellGuessing(deps));
+}
+
+/** Tells the operator, and the person if somebody has the name, once for each episode of guessing. */
+export async function tellGuessing(deps: Deps): Promise<void> {
+  const { db, log } = deps;
+  const due = await db
+    .selectFrom('passwordTry')
+    .select('nameKey')
+    .where('source', '=', BY_NAME)
+    .where('toldAt', 'is', null)
+    .where((e) => e.or([e('failures', '>=', PASSWORD_TRIES), e('locks', '>', 0)]))
+    .limit(BATCH)
+    .execute();
+  if (!due.length) return;
+  const users = await db
+    .selectFrom('appUser')
+    .select(['id', 'role', 'mobile', 'userName'])
+    .where('disabledAt', 'is', null)
+    .execute();
+  const userOf = new Map(users.map((user) => [nameKey(user.userName), user]));
+  for (const { nameKey: name } of due) {
+    const isFirst = await change({ ...deps, who: { type: 'system' } }, (c) =>
+      tell(c, name, userOf.get(name), deps.config.PRODUCT_NAME),
+    );
+    if (isFirst) log.warn({ name }, 'the password of a name is being guessed');
+  }
+}
+
+/** @returns whether it was told by this call and not by another instance */
+async function tell(
+  c: Change,
+  name: string,
+  user: { id: string; role: string; mobile: string } | undefined,
+  product: string,
+): Promise<boolean> {
+  const row = await c.tx
+    .updateTable('passwordTry')
+    .set({ toldAt: c.now })
+    .where('nameKey', '=', name)
+    .where('source', '=', BY_NAME)
+    .where('toldAt', 'is', null)
+    .returning('nameKey')
+    .executeTakeFirst();
+  if (!row || !user) return row !== undefined;
+  await c.audit('GUESSED', 'appUser', user.id);
+  const text =
+    'Someone tried several wrong passwords or codes for your account on a device that you have not used. If it was not you, choose a long password that you use nowhere else.';
+  // Only providers have an inbox.
+  if (user.role === 'provider') await notify(c, user.id, { subject: 'Wrong sign-ins to your account', text });
+  else await queueSms(c.tx, { to: user.mobile, text: `${product}: ${text}`, now: c.now });
+  return true;
+}

@@ -1,0 +1,307 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { inboxCalls } from '#contract/inbox.ts';
+import {
+  DEVICE_TOKEN_HEADER,
+  OTP_CODES_A_DAY,
+  OTP_GUESSES_A_DAY,
+  OTP_TRIES,
+  PASSWORD_LOCK_S,
+  PASSWORD_NAME_LOCK_S,
+  PASSWORD_TRIES,
+  PASSWORD_TRIES_BY_NAME,
+} from '#contract/limits.ts';
+import { profileFormCalls } from '#contract/profile-forms.ts';
+import { tellGuessing } from '#server/people/tell-guessing.job.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import { hashToken } from '#server/platform/http/tokens.ts';
+import type { Client } from '#tests/support/client.ts';
+import { codeFor, otherCode } from '#tests/support/codes.ts';
+import { BASIC, openServer } from '#tests/support/server.ts';
+import { signIn } from '#tests/support/sign-ins.ts';
+
+const server = await openServer();
+const { clock } = server;
+/** A new day, so that no test's guesses count for the next. */
+beforeEach(() => clock.advance(86_400));
+
+/** The portal on one device; a token says that somebody has signed in there. */
+function portalAt(address: string, deviceToken?: string): Client {
+  const headers = {
+    authorization: BASIC,
+    ...(deviceToken !== undefined && { [DEVICE_TOKEN_HEADER]: deviceToken }),
+  };
+  return server.client(headers, address);
+}
+
+const stranger = portalAt('stranger');
+
+async function tryPassword(from: Client, username: string, password = 'wrong') {
+  const { transactionId } = await from.call(authCalls.login, { query: { username } });
+  const roles = ['provider' as const, 'nurse' as const, 'agent' as const];
+  return from.refusal(authCalls.completeLogin, { body: { transactionId, password, roles } });
+}
+
+async function tryOften(from: Client, username: string, times = PASSWORD_TRIES): Promise<void> {
+  for (let i = 0; i < times; i += 1)
+    expect(await tryPassword(from, username, `wrong ${i}`)).toMatchObject({ code: 'WRONG_SIGN_IN' });
+}
+
+const BANK = {
+  accountHolder: 'Meera Iyer',
+  accountNumber: '123456789012',
+  accountType: 'SAVINGS',
+  ifsc: 'SBIN0000454',
+  branch: 'Kothrud',
+};
+const codeCalls = [authCalls.verifyUsernameAndSendOTP, authCalls.forgotPassword] as const;
+const statusOf = async (from: Client, row: AnyCall, body: object) => (await from.send(row, { body })).status;
+
+describe('somebody who knows a name and nothing else', () => {
+  test('closes no way in for the person: not on their device, their locked tablet, nor on a new device', async () => {
+    const first = await signIn(portalAt('ward'), 'anitha.nair');
+    await tryOften(stranger, 'anitha.nair');
+    for (const row of codeCalls)
+      for (let i = 0; i < OTP_CODES_A_DAY + 1; i += 1)
+        await statusOf(stranger, row, { username: 'anitha.nair' });
+    expect(await tryPassword(stranger, 'anitha.nair', SEED_PASSWORD)).toMatchObject({ code: 'LOCKED' });
+
+    await signIn(portalAt('ward', first.deviceToken), 'anitha.nair');
+    // The same holds where both share an address.
+    await signIn(portalAt('stranger', first.deviceToken), 'anitha.nair');
+    const tablet = server.client({ authorization: `Bearer ${first.access_token}` });
+    await tablet.call(authCalls.unlock, { body: { password: SEED_PASSWORD } });
+    for (const row of codeCalls)
+      expect(await statusOf(portalAt('ward', first.deviceToken), row, { username: 'anitha.nair' })).toBe(200);
+    await signIn(portalAt('a new tablet'), 'anitha.nair');
+  });
+
+  test('is locked for longer each time, and at one address never locks the name', async () => {
+    let tries = 0;
+    for (let waited = 0, lockS = PASSWORD_LOCK_S; waited < 86_000; lockS *= 2) {
+      await tryOften(stranger, 'leela.mathew');
+      tries += PASSWORD_TRIES;
+      expect(await tryPassword(stranger, 'leela.mathew')).toMatchObject({
+        code: 'LOCKED',
+        retryAfterS: lockS,
+      });
+      clock.advance(lockS);
+      waited += lockS;
+    }
+    expect(tries).toBeLessThan(PASSWORD_TRIES_BY_NAME / 2);
+    await signIn(portalAt('a new desk'), 'leela.mathew');
+  });
+
+  test.each(['rekha.pawar', 'nobody.here'])(
+    'at many addresses locks the name %s for devices that are not known, for an hour',
+    async (username) => {
+      const known =
+        username === 'rekha.pawar' ? (await signIn(portalAt('ward'), username)).deviceToken : undefined;
+      for (let at = 0; at < PASSWORD_TRIES_BY_NAME / PASSWORD_TRIES; at += 1)
+        await tryOften(portalAt(`bot ${at}`), username);
+      const locked = { httpStatus: 429, code: 'LOCKED', retryAfterS: PASSWORD_NAME_LOCK_S };
+      expect(await tryPassword(portalAt('one more bot'), username, SEED_PASSWORD)).toMatchObject(locked);
+      if (known) await signIn(portalAt('ward', known), username);
+      clock.advance(PASSWORD_NAME_LOCK_S);
+      expect(await tryPassword(portalAt('one more bot'), username)).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    },
+  );
+
+  test('gains nothing by a device token that the server did not give for this name', async () => {
+    const own = await signIn(portalAt('elsewhere'), 'farhan.shaikh');
+    await tryOften(portalAt('thief', own.deviceToken), 'deepa.rani', PASSWORD_TRIES - 1);
+    await tryOften(portalAt('thief', 'made up'), 'deepa.rani', 1);
+    expect(await tryPassword(portalAt('thief', 'made up again'), 'deepa.rani')).toMatchObject({
+      code: 'LOCKED',
+    });
+  });
+});
+
+describe('a device on which the person has signed in', () => {
+  test('has five tries of its own, and locks no other', async () => {
+    const [one, other] = [
+      await signIn(portalAt('one'), 'jyoti.solanki'),
+      await signIn(portalAt('other'), 'jyoti.solanki'),
+    ];
+    await tryOften(portalAt('one', one.deviceToken), 'jyoti.solanki');
+    expect(await tryPassword(portalAt('two', one.deviceToken), 'jyoti.solanki', SEED_PASSWORD)).toMatchObject(
+      { code: 'LOCKED', retryAfterS: PASSWORD_LOCK_S },
+    );
+    await signIn(portalAt('other', other.deviceToken), 'jyoti.solanki');
+  });
+
+  test('keeps its token at the next sign-in, also of somebody else; the store has its hash alone', async () => {
+    const { deviceToken, userId } = await signIn(portalAt('shared'), 'anitha.nair');
+    const again = await signIn(portalAt('shared', deviceToken), 'anitha.nair');
+    const colleague = await signIn(portalAt('shared', deviceToken), 'rekha.pawar');
+    expect([again.deviceToken, colleague.deviceToken]).toEqual([deviceToken, deviceToken]);
+    const made = await signIn(portalAt('shared', 'made up'), 'anitha.nair');
+    expect(made.deviceToken).not.toBe('made up');
+    expect(Buffer.from(deviceToken, 'base64url')).toHaveLength(32);
+    const kept = await server.rows('knownDevice');
+    expect(
+      kept.filter(({ tokenHash }) => tokenHash === hashToken(deviceToken)).map((row) => row.userId),
+    ).toEqual(expect.arrayContaining([userId, colleague.userId]));
+    expect(JSON.stringify(kept)).not.toContain(deviceToken);
+  });
+
+  test('a locked tablet is not opened by guessing, and locks no other session', async () => {
+    const [one, other] = [
+      await signIn(portalAt('one'), 'jyoti.solanki'),
+      await signIn(portalAt('other'), 'jyoti.solanki'),
+    ];
+    const unlock = (token: string, password: string) =>
+      server
+        .client({ authorization: `Bearer ${token}` })
+        .send(authCalls.unlock, { body: { password } })
+        .then(({ status }) => status);
+    for (let i = 0; i < PASSWORD_TRIES; i += 1)
+      expect(await unlock(one.access_token, `wrong ${i}`)).toBe(401);
+    expect(await unlock(one.access_token, SEED_PASSWORD)).toBe(429);
+    expect(await unlock(other.access_token, SEED_PASSWORD)).toBe(200);
+    await signIn(portalAt('one'), 'jyoti.solanki');
+  });
+});
+
+test('a reset by code opens what guessing has locked', async () => {
+  await tryOften(stranger, 'arjun.rao');
+  expect(await tryPassword(stranger, 'arjun.rao')).toMatchObject({ code: 'LOCKED' });
+  const { responseString: OTPId } = await stranger.call(authCalls.forgotPassword, {
+    body: { username: 'arjun.rao' },
+  });
+  await stranger.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor(server, 'arjun.rao') } });
+  const newPassword = 'tea-with-cardamom';
+  await stranger.call(authCalls.resetPassword, { body: { OTPId, newPassword } });
+  await signIn(stranger, 'arjun.rao', newPassword);
+});
+
+describe('codes', () => {
+  const BUDGET = 2 * OTP_GUESSES_A_DAY.stranger + OTP_GUESSES_A_DAY.known;
+
+  test('of one account are guessed at most ten times a day, by all ways together', async () => {
+    expect(BUDGET).toBeLessThanOrEqual(10);
+    const me = await signIn(portalAt('ward'), 'meera.iyer');
+    const mine = server.client({ authorization: `Bearer ${me.access_token}` });
+    const username = 'meera.iyer';
+    let looked = 0;
+    const guess = async (from: Client, row: AnyCall, sent: Response, more = {}) => {
+      if (sent.status !== 200) return;
+      const { responseString: OTPId } = (await sent.json()) as { responseString: string };
+      const OTP = otherCode(await codeFor(server, username));
+      for (let i = 0; i < OTP_TRIES + 1; i += 1) {
+        const before = (await server.rows('codeGuess')).length;
+        const { httpStatus } = await from.refusal(row, {
+          body: { OTPId, OTP, roles: 'provider', ...more },
+        } as never);
+        expect([400, 429]).toContain(httpStatus);
+        looked += (await server.rows('codeGuess')).length - before;
+      }
+    };
+    for (let i = 0; i < OTP_CODES_A_DAY + 1; i += 1) {
+      for (const from of [portalAt('bot'), portalAt('ward', me.deviceToken)]) {
+        const [code, reset] = codeCalls;
+        await guess(from, authCalls.doctorVerifyOTP, await from.send(code, { body: { username } }));
+        await guess(from, authCalls.verifyOTP, await from.send(reset, { body: { username } }));
+      }
+      const body = { userId: me.userId };
+      await guess(mine, authCalls.verifyOTP, await mine.send(authCalls.sendOtpToProviderOnLogin, { body }));
+      await guess(
+        mine,
+        profileFormCalls.saveBankDetails,
+        await mine.send(profileFormCalls.sendBankOtp),
+        BANK,
+      );
+    }
+    expect(looked).toBe(BUDGET);
+  });
+
+  test('that were sent before the guesses were spent are not looked at either, and say so', async () => {
+    const username = 'anitha.nair';
+    const ask = () => stranger.call(authCalls.verifyUsernameAndSendOTP, { body: { username } });
+    const [first, second] = [await ask(), await ask()];
+    const OTP = await codeFor(server, username);
+    const form = (OTPId: string, code: string) => ({ body: { OTPId, OTP: code, roles: 'nurse' } });
+    for (let i = 0; i < OTP_TRIES; i += 1)
+      await stranger.refusal(authCalls.doctorVerifyOTP, form(first.responseString, otherCode(OTP)));
+    const spent = { httpStatus: 429, code: 'TOO_MANY', retryAfterS: 86_400 };
+    expect(await stranger.refusal(authCalls.doctorVerifyOTP, form(second.responseString, OTP))).toMatchObject(
+      spent,
+    );
+    expect(await stranger.refusal(authCalls.verifyUsernameAndSendOTP, { body: { username } })).toMatchObject(
+      spent,
+    );
+  });
+
+  test('guessed in parallel on several codes pass no cap', async () => {
+    const username = 'lata.joshi';
+    const ids: string[] = [];
+    for (let i = 0; i < OTP_CODES_A_DAY; i += 1)
+      ids.push(
+        (await stranger.call(authCalls.verifyUsernameAndSendOTP, { body: { username } })).responseString,
+      );
+    const OTP = otherCode(await codeFor(server, username));
+    const answers = await Promise.all(
+      [...ids, ...ids, ...ids].map((OTPId) =>
+        stranger.refusal(authCalls.doctorVerifyOTP, { body: { OTPId, OTP, roles: 'provider' } }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 'WRONG_CODE')).toHaveLength(OTP_GUESSES_A_DAY.stranger);
+  });
+});
+
+describe('a name that is being guessed', () => {
+  const lines: { name: string; msg: string; level: number }[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  beforeEach(async () => {
+    await tellGuessing(server.deps);
+    lines.length = 0;
+  });
+  const tell = () => tellGuessing({ ...server.deps, log });
+  const noticesOf = async (userName: string) => {
+    const me = await server.signInAs(userName);
+    const { items } = await me.call(inboxCalls.inboxThreads, { query: {} });
+    return items.filter(({ subject }) => subject === 'Wrong sign-ins to your account').length;
+  };
+  const line = (userName: string) => ({
+    level: 40,
+    name: hashToken(userName),
+    msg: 'the password of a name is being guessed',
+  });
+
+  test('is told to the provider in their inbox and to the operator in the log, once an episode', async () => {
+    await tryOften(stranger, 'vikram.desai', PASSWORD_TRIES - 1);
+    await tell();
+    expect(lines).toEqual([]);
+    await tryOften(portalAt('another'), 'vikram.desai', PASSWORD_TRIES);
+    await tell();
+    await tell();
+    expect(lines).toMatchObject([line('vikram.desai')]);
+    expect(JSON.stringify(lines)).not.toContain('vikram');
+    expect(await noticesOf('vikram.desai')).toBe(1);
+
+    clock.advance(80_000);
+    await tryOften(portalAt('a third'), 'vikram.desai');
+    await tell();
+    expect(await noticesOf('vikram.desai')).toBe(1);
+    clock.advance(86_400);
+    await tryOften(stranger, 'vikram.desai');
+    await tell();
+    expect(await noticesOf('vikram.desai')).toBe(2);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('is told to a nurse by SMS, for they have no inbox; of an unknown name only the operator hears', async () => {
+    const before = (await server.rows('outgoing')).length;
+    await tryOften(stranger, 'anitha.nair');
+    await tryOften(stranger, 'nobody.at.all');
+    await tell();
+    expect(lines.map(({ name }) => name).toSorted()).toEqual(
+      [hashToken('anitha.nair'), hashToken('nobody.at.all')].toSorted(),
+    );
+    const sent = (await server.rows('outgoing')).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('wrong passwords');
+  });
+});
