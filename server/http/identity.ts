@@ -9,6 +9,8 @@ export type Staff = {
   roleId: string;
   name: string;
   sessionId: string;
+  /** The device is locked: the session may make the calls that say `whileLocked`, and no others. */
+  isLocked: boolean;
   /** What a provider's flags and verification grant; empty for the other roles. */
   rights: readonly Need[];
   /** R6.03: hears and takes emergencies. */

@@ -14,6 +14,7 @@ import { statements as blockVersion } from './migrations/0009-block-version.ts';
 import { statements as waitingAlerts } from './migrations/0010-waiting-alerts.ts';
 import { statements as careSecret } from './migrations/0010-care-secret.ts';
 import { statements as captureUploads } from './migrations/0011-capture-uploads.ts';
+import { statements as sessionLock } from './migrations/0012-session-lock.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0010-waiting-alerts', waitingAlerts],
   ['0010-care-secret', careSecret],
   ['0011-capture-uploads', captureUploads],
+  ['0012-session-lock', sessionLock],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

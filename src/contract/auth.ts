@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { OTP_LENGTH, PASSWORD_MIN } from './limits.ts';
 import { Id, Role } from './shared.ts';
-import { getRefreshToken, Tokens } from './tokens.ts';
+import { getRefreshToken, lock, Tokens } from './tokens.ts';
 
 const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 /** R5.01: exactly four digits. */
@@ -51,6 +51,7 @@ export const authCalls = {
     path: '/{app}/auth/logouts',
     who: ['provider', 'agent', 'nurse'],
     summary: 'Ends the session of the bearer token',
+    whileLocked: true,
     response: Done,
   }),
   getRefreshToken,
@@ -104,13 +105,18 @@ export const authCalls = {
     body: z.object({ OTPId: Id, newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)) }),
     response: Done,
   }),
+  lock,
   unlock: call({
     method: 'POST',
     path: '/{app}/api/user/unlock',
     who: ['provider', 'agent', 'nurse'],
-    summary: 'Gives a device that locked itself what opens it, for the password',
+    summary:
+      'Opens a locked session for the password: gives new tokens, which end the old ones, and the secret',
     body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
-    response: ok({ careSecret: z.string() }),
+    // Its tokens must not be stored with the answers of other writes.
+    steps: true,
+    whileLocked: true,
+    response: ok({ ...Tokens.shape, careSecret: z.string() }),
     extension: true,
   }),
   changePassword: call({

@@ -65,6 +65,7 @@ export const portalCalls = {
     summary:
       'Event stream (text/event-stream) of what concerns the caller, after a cursor; without one, from now on',
     query: z.object({ after: z.optional(z.string()) }),
+    whileLocked: true,
     response: z.string(),
     extension: true,
     raw: true,
@@ -87,6 +88,7 @@ export const portalCalls = {
     path: '/{app}/api/portal/v1/pushKey',
     who: ['provider', 'agent', 'nurse'],
     summary: 'The VAPID public key',
+    whileLocked: true,
     response: ok({ publicKey: z.string() }),
     extension: true,
   }),
@@ -95,6 +97,7 @@ export const portalCalls = {
     path: '/{app}/api/customer/user/deviceToken',
     who: ['provider', 'agent', 'nurse'],
     summary: 'Registers this browser for push; deviceToken is its push subscription as JSON (R3.02)',
+    whileLocked: true,
     body: z.object({
       deviceToken: z.string().check(z.minLength(1), z.maxLength(2000)),
       deviceId: Id,
@@ -108,6 +111,7 @@ export const portalCalls = {
     path: '/{app}/api/portal/v1/removeDevice',
     who: ['provider', 'agent', 'nurse'],
     summary: 'Forgets one push endpoint, at logout',
+    whileLocked: true,
     body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
     response: Done,
     extension: true,

@@ -134,6 +134,7 @@ export const requestCalls = {
     path: '/{app}/api/provider/agent/v1/dashboardMenuStatus',
     who: ['agent', 'nurse', 'provider'],
     summary: 'What waits for the caller, counted',
+    whileLocked: true,
     response: ok({ agentDashboardMenuStatus: Counters }),
     pollMs: [POLL_STATUS_MS],
   }),

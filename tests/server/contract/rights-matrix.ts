@@ -220,9 +220,10 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   getQuiet: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   setQuiet: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   acceptProviderInvitation: '++ ++ ++ ++ ++ -- -- -- -- !!',
-  unlock: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   changePassword: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   endSession: '+0 +0 +0 +0 +0 +0 +0 +0 -- !!',
   endOtherSessions: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
+  lock: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
+  unlock: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   logouts: '+! +! +! +! +! +! +! +! -- !!',
 };
