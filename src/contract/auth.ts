@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { OTP_LENGTH, PASSWORD_MIN } from './limits.ts';
 import { Id, Role } from './shared.ts';
-import { getRefreshToken, lock, Tokens } from './tokens.ts';
+import { getRefreshToken, Tokens } from './tokens.ts';
 
 const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 /** R5.01: exactly four digits. */
@@ -105,7 +105,15 @@ export const authCalls = {
     body: z.object({ OTPId: Id, newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)) }),
     response: Done,
   }),
-  lock,
+  lock: call({
+    method: 'POST',
+    path: '/{app}/api/user/lock',
+    who: ['provider', 'agent', 'nurse'],
+    summary: 'Locks the session of the bearer token: until `unlock` it may make only the calls that say so',
+    whileLocked: true,
+    response: Done,
+    extension: true,
+  }),
   unlock: call({
     method: 'POST',
     path: '/{app}/api/user/unlock',

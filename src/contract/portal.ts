@@ -62,8 +62,7 @@ export const portalCalls = {
     method: 'GET',
     path: '/{app}/api/portal/v1/events',
     who: ['provider', 'agent', 'nurse', 'guest'],
-    summary:
-      'Event stream (text/event-stream) of what concerns the caller, after a cursor; without one, from now on',
+    summary: 'Event stream (text/event-stream) of what concerns the caller, after a cursor or from now on',
     query: z.object({ after: z.optional(z.string()) }),
     whileLocked: true,
     response: z.string(),
@@ -96,7 +95,7 @@ export const portalCalls = {
     method: 'POST',
     path: '/{app}/api/customer/user/deviceToken',
     who: ['provider', 'agent', 'nurse'],
-    summary: 'Registers this browser for push; deviceToken is its push subscription as JSON (R3.02)',
+    summary: 'Registers this browser for push: its subscription as JSON (R3.02)',
     whileLocked: true,
     body: z.object({
       deviceToken: z.string().check(z.minLength(1), z.maxLength(2000)),

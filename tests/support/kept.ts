@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OPEN_KEYS } from '#offline/open-key.ts';
+import { OPEN_KEYS } from '#offline/open-key-place.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 
 /** How many things of people a page's device keeps: keys, drafts, what was read, what waits. */
