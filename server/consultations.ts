@@ -1,6 +1,6 @@
 import { change, type Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
-import { identityKey, type Guest, type Staff } from '#server/http/identity.ts';
+import type { Guest, Staff } from '#server/http/identity.ts';
 import { orNotFound, Refusal } from '#server/http/refusal.ts';
 import { mustBeIn, mustBeOpen } from '#server/policies/consultation.ts';
 import { scopeOf } from '#server/policies/request.ts';
@@ -29,14 +29,7 @@ export async function readConversation(
   id: string,
 ): Promise<ConsultationRow> {
   const row = await readConsultation(ctx, id);
-  if (ctx.who.type !== 'guest' || ctx.who.role === 'patient') return row;
-  const member = await ctx.db
-    .selectFrom('roomMember')
-    .select('state')
-    .where('consultationId', '=', id)
-    .where('identityKey', '=', identityKey(ctx.who))
-    .executeTakeFirst();
-  if (member?.state !== 'IN') throw new Refusal('NOT_FOUND');
+  if (ctx.who.type === 'guest' && !ctx.who.isAdmitted) throw new Refusal('NOT_FOUND');
   return row;
 }
 

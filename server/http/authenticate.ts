@@ -3,6 +3,7 @@ import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { AnyCall, Need, Who } from '#contract/call.ts';
 import type { Deps } from '#server/deps.ts';
+import { guestKey, isAdmitted } from '#server/guests.ts';
 import type { Guest, Identity, Staff } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hashToken } from '#server/tokens.ts';
@@ -132,17 +133,21 @@ function rightsOf(row: {
 
 async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {
   const row = await db
-    .selectFrom('guestInvitation')
+    .selectFrom('guest')
+    .innerJoin('guestInvitation', 'guestInvitation.id', 'guest.invitationId')
     .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
-    .select([
-      'guestInvitation.userId',
-      'guestInvitation.consultationId',
-      'guestInvitation.name',
-      'guestInvitation.role',
-    ])
-    .where('guestInvitation.tokenHash', '=', hashToken(token))
+    .leftJoin('roomMember', (join) => join.on('roomMember.identityKey', '=', guestKey))
+    .select(['guest.id as userId', 'guest.invitationId', 'guest.callsThemselves', 'guest.waits'])
+    .select(['guestInvitation.consultationId', 'guestInvitation.name as invitedAs', 'guestInvitation.role'])
+    .select('roomMember.state')
+    .where('guest.tokenHash', '=', hashToken(token))
+    .where('guestInvitation.revokedAt', 'is', null)
     .where('guestInvitation.expiresAt', '>', clock.now())
     .where('consultation.endedAt', 'is', null)
     .executeTakeFirst();
-  return row && { type: 'guest', ...row };
+  if (!row) return undefined;
+  const { state, ...guest } = row;
+  const { invitedAs, callsThemselves } = guest;
+  const name = callsThemselves ? `${invitedAs} (“${callsThemselves}”)` : invitedAs;
+  return { type: 'guest', ...guest, name, isAdmitted: isAdmitted({ ...guest, state }) };
 }

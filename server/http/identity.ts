@@ -22,8 +22,16 @@ export type Guest = {
   type: 'guest';
   userId: string;
   consultationId: string;
+  invitationId: string;
+  /** Where they typed another than the invitation's: that one first, theirs in quotes. Never a staff member's name alone. */
   name: string;
+  invitedAs: string;
+  callsThemselves: string | null;
   role: 'guest' | 'patient';
+  /** Nobody has to let them in at first. */
+  waits: boolean;
+  /** Whether they may read and hear the consultation now: they were let in, and not removed. */
+  isAdmitted: boolean;
 };
 export type System = { type: 'client' | 'customer' | 'payer' | 'public' };
 export type Identity = Staff | Guest | System;

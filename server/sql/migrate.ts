@@ -15,6 +15,7 @@ import { statements as waitingAlerts } from './migrations/0010-waiting-alerts.ts
 import { statements as careSecret } from './migrations/0010-care-secret.ts';
 import { statements as captureUploads } from './migrations/0011-capture-uploads.ts';
 import { statements as sessionLock } from './migrations/0012-session-lock.ts';
+import { statements as guests } from './migrations/0013-guests.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0010-care-secret', careSecret],
   ['0011-capture-uploads', captureUploads],
   ['0012-session-lock', sessionLock],
+  ['0013-guests', guests],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

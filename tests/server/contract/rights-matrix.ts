@@ -115,6 +115,8 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   letIn: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   sendSignal: '-- 00 00 00 00 -- -- 00 00 !!',
   inviteGuest: '-- +0 +0 +0 +0 -- -- +0 -- !!',
+  guestInvitations: '-- +0 +0 +0 +0 -- -- +0 -- !!',
+  revokeGuest: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   guestInvitation: '-- -- -- -- -- -- -- -- -- !!',
   joinAsGuest: '-- -- -- -- -- -- -- -- -- !!',
   serviceDetailsById: '-- -- -- -- -- +0 +0 -- -- !!',
