@@ -126,6 +126,7 @@ export async function invitationsInto(db: Db | Tx, consultationId: string, now: 
     ])
     .groupBy('guestInvitation.createdAt')
     .orderBy('guestInvitation.createdAt')
+    .orderBy('guestInvitation.id')
     .execute();
 }
 

@@ -4,6 +4,7 @@ import type { roomCalls } from '#contract/room.ts';
 import { reasonOf } from '#api/errors.ts';
 import { joinAsGuest } from '#api/room.ts';
 import { GuestChecks } from '#features/consultation-room/guest-checks.tsx';
+import { keepTicket, keptTicket } from '#features/consultation-room/kept-ticket.ts';
 import styles from '#features/consultation-room/guest.module.css';
 import { wantedBy } from '#features/consultation-room/use-call.ts';
 import { guest } from '#i18n/en/guest.ts';
@@ -47,10 +48,13 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
     setBusy(true);
     setProblem('');
     try {
-      onJoined({
-        ...(await joinAsGuest({ consultId, userId, name: name.trim(), consent: true })),
-        name: name.trim(),
-      });
+      const typed = name.trim();
+      const ticket = keptTicket(userId, typed) ?? {
+        ...(await joinAsGuest({ consultId, userId, name: typed, consent: true })),
+        name: typed,
+      };
+      keepTicket(userId, ticket);
+      onJoined(ticket);
     } catch (error) {
       setProblem(reasonOf(error, text.joinFailed));
       setBusy(false);

@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
+import type { RoomMember } from '#contract/room.ts';
 import { reasonOf } from '#api/errors.ts';
 import { inviteGuest } from '#api/room.ts';
+import { GuestList } from '#features/consultation-room/guest-list.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 
-/** A name first, then the link: to copy, or to read with a phone. */
-export function InviteDialog({ consultation, onClose }: { consultation: Consultation; onClose: () => void }) {
+interface InviteDialogProps {
+  consultation: Consultation;
+  members: readonly RoomMember[];
+  onClose: () => void;
+}
+
+/** A name first, then the link: to copy, or to read with a phone. Under it, who came by a link before. */
+export function InviteDialog({ consultation, members, onClose }: InviteDialogProps) {
   const text = useText(room);
   const [name, setName] = useState('');
   const [url, setUrl] = useState<string>();
@@ -58,6 +66,11 @@ export function InviteDialog({ consultation, onClose }: { consultation: Consulta
           autoComplete="off"
           maxLength={80}
           onChange={(event) => setName(event.target.value)}
+        />
+        <GuestList
+          consultationId={consultation.id}
+          consultationNumber={consultation.consultationNumber}
+          members={members}
         />
       </Dialog>
     );
