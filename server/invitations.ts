@@ -131,7 +131,7 @@ export async function invitationsInto(db: Db | Tx, consultationId: string, now: 
 }
 
 /**
- * Ends a link: nobody joins by it any more, and the tokens of those who have end with it.
+ * Ends a link: no device joins by it any more, and the tokens of those that joined end.
  * @returns their keys in the room
  * @throws Refusal NOT_FOUND for a link of another consultation, or one that was revoked before
  */

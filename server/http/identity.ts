@@ -28,7 +28,7 @@ export type Guest = {
   invitedAs: string;
   callsThemselves: string | null;
   role: 'guest' | 'patient';
-  /** Nobody has to let them in at first. */
+  /** Staff must let them in at first. */
   waits: boolean;
   /** Whether they may read and hear the consultation now: they were let in, and not removed. */
   isAdmitted: boolean;

@@ -62,7 +62,7 @@ function present({ id, name, callsThemselves, role, state, microphone, camera }:
   return { memberId: id, name, callsThemselves, role, state, microphone, camera };
 }
 
-/** Who stands before the door sees nobody but themselves. */
+/** A guest who is not admitted sees only themselves. */
 function seenBy(who: Staff | Guest, members: Member[]): RoomMember[] {
   const isOutside = who.type === 'guest' && !who.isAdmitted;
   const own = identityKey(who);

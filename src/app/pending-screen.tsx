@@ -10,7 +10,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 const LockedRoute = lazy(() => loadOfflineParts().then((m) => ({ default: m.LockedRoute })));
 
-/** What stands in a route's place while its guard waits for the password, or its code is on the way. */
+/** Shown in a route's place while its guard waits for the password, or its code is on the way. */
 export function PendingScreen() {
   if (!useSyncExternalStore(lockedRoles.subscribe, lockedRoles.get)) return <Loading />;
   return (

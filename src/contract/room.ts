@@ -5,9 +5,9 @@ import { ConsultationMode, Id, Instant } from './shared.ts';
 /** The call room: who is in it, and the signals between two browsers. Media never touches the server. */
 export const RoomMember = z.object({
   memberId: z.string(),
-  /** A guest's: as whoever invited them calls them. */
+  /** A guest's: the name that the inviter typed. */
   name: z.string(),
-  /** The name that a guest typed instead; nobody has looked at it. */
+  /** The name that a guest typed instead; it is not verified. */
   callsThemselves: z.nullable(z.string()),
   role: z.enum(['provider', 'nurse', 'guest', 'patient']),
   state: z.enum(['WAITING', 'IN', 'LEFT', 'REMOVED']),
@@ -140,7 +140,7 @@ export const roomCalls = {
     path: '/{app}/api/provider/v1/revokeGuest',
     who: ['provider', 'nurse'],
     needs: ['verified'],
-    summary: 'Ends a link: whoever waits or is in by it is out, and their tokens end',
+    summary: 'Ends a link: every guest who joined by it is removed, and their tokens end',
     body: z.object({ consultationNumber: Id, invitationId: Id }),
     response: Done,
   }),

@@ -31,7 +31,7 @@ export const lockedRoles = valueStore(read(LOCKED));
 
 export const isLocked = (role: Role): boolean => lockedRoles.get().includes(role);
 
-/** How long nobody has touched this device, by its clock: less than nothing when that was set back. */
+/** Milliseconds since this device was last touched, by its clock: negative when the clock was set back. */
 export const sinceTouch = (): number => Date.now() - Number(read(TOUCHED));
 
 /** Somebody is here. */

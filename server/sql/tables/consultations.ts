@@ -95,7 +95,7 @@ export interface ConsultationsTables {
     id: Generated<string>;
     consultationId: string;
     role: 'guest' | 'patient';
-    /** As whoever invited them calls them. */
+    /** The name that the inviter typed. */
     name: string;
     invitedBy: string | null;
     revokedAt: AtOrNull;
@@ -108,7 +108,7 @@ export interface ConsultationsTables {
     invitationId: string;
     /** The name that they typed, where it is another than the invitation's. */
     callsThemselves: string | null;
-    /** Somebody must let them in. Not so the first device that opens the patient's own link. */
+    /** Staff must let them in. False for the first device that opens the patient's own link. */
     waits: boolean;
     tokenHash: string;
     consentAt: At;

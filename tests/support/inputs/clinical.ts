@@ -104,7 +104,7 @@ export async function paracetamol({ signInAs }: { signInAs: (name: string) => Pr
   }));
 }
 
-/** A link into it that nobody has used. */
+/** An unused link into it. */
 async function invitationInto({ db, clock }: TestServer, consultationId: string): Promise<string> {
   const found = await db.selectFrom('consultation').select('id').where('id', '=', consultationId).execute();
   if (!found.length) return 'none';
