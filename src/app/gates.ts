@@ -34,14 +34,14 @@ async function requireRole(role: Role, { href }: Target): Promise<StoredSession>
 const entered = new Set<Role>();
 
 /** R4.09: a session that ended elsewhere leads to the sign-in, also before anything of a screen was drawn. */
-async function orSignIn<T>(role: Role, { href }: Target, read: () => Promise<T>): Promise<T> {
+async function orSignIn<T>(role: Role, target: Target, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     // The server knew of the lock first.
-    if (isLocked(role)) return (await onDevice()).whenOpen(role).then(read);
+    if (isLocked(role)) return requireRole(role, target).then(read);
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    throw redirect(signInAnew(role, href));
+    throw redirect(signInAnew(role, target.href));
   }
 }
 

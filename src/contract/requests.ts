@@ -133,7 +133,7 @@ export const requestCalls = {
     method: 'GET',
     path: '/{app}/api/provider/agent/v1/dashboardMenuStatus',
     who: ['agent', 'nurse', 'provider'],
-    summary: 'What waits for the caller, counted',
+    summary: "The caller's counters",
     whileLocked: true,
     response: ok({ agentDashboardMenuStatus: Counters }),
     pollMs: [POLL_STATUS_MS],

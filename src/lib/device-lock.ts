@@ -47,7 +47,7 @@ export function lockScreens(roles = EVERYBODY): void {
 
 /** Closes the screens of one role more. */
 export function lockRole(role: Role): void {
-  if (!isLocked(role)) lockScreens(`${lockedRoles.get()} ${role}`.trim());
+  if (!isLocked(role)) lockScreens(`${lockedRoles.get()} ${role}`);
 }
 
 /** Somebody has proven to be who is signed in for this role. */
