@@ -210,6 +210,7 @@ async function patientLink(
     .select(['guestInvitation.userId', 'consultation.providerId'])
     .where('consultationId', '=', consultationId)
     .where('guestInvitation.role', '=', 'patient')
+    .where('guestInvitation.revokedAt', 'is', null)
     .executeTakeFirst();
   if (link)
     return `${ctx.config.publicUrl}/guest/${consultationId}/${link.userId}/${link.providerId ?? 'none'}`;

@@ -3,7 +3,7 @@ import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
-import { endSessions, findUser, nameKey, rotate } from './sign-in.ts';
+import { endSessions, findUser, nameKey, rotate, reopenSession } from './sign-in.ts';
 import { later } from '#server/platform/time.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
@@ -139,11 +139,26 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     return {};
   },
 
+  async lock(ctx) {
+    await change(ctx, async ({ tx, now, audit }) => {
+      const locked = await tx
+        .updateTable('session')
+        .set({ lockedAt: now })
+        .where('id', '=', ctx.who.sessionId)
+        .where('lockedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (locked) await audit('LOCK', 'appUser', ctx.who.userId);
+    });
+    return {};
+  },
+
   async unlock(ctx) {
     const user = await provenUser(ctx, ctx.body.password);
-    return change(ctx, async ({ tx, audit }) => {
+    return change(ctx, async ({ tx, now, audit }) => {
+      const tokens = await reopenSession(tx, ctx.who.sessionId, now);
       await audit('UNLOCK', 'appUser', user.id);
-      return { careSecret: await careSecretOf(tx, user) };
+      return { ...tokens, careSecret: await careSecretOf(tx, user) };
     });
   },
 

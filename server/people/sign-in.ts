@@ -96,6 +96,43 @@ export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTo
   return tokens;
 }
 
+/** No token has it: a refresh token that it succeeds cannot be presented again. */
+const NO_SUCCESSOR = '';
+
+/**
+ * Opens a locked session. Who has proven to be its user gets new tokens; the old ones end, and the old refresh token ends
+ * the session when it is presented.
+ * @throws Refusal NOT_SIGNED_IN when the session has ended meanwhile
+ */
+export async function reopenSession(tx: Tx, sessionId: string, now: Date): Promise<IssuedTokens> {
+  const session = await tx
+    .selectFrom('session')
+    .select('refreshHash')
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) throw new Refusal('NOT_SIGNED_IN');
+  await tx
+    .insertInto('usedRefresh')
+    .values({ refreshHash: session.refreshHash, sessionId, usedAt: now, successorHash: NO_SUCCESSOR })
+    .execute();
+  const [access, refresh] = [newToken(), newToken()];
+  await tx
+    .updateTable('session')
+    .set({
+      accessHash: hashToken(access),
+      accessExpiresAt: later(now, ACCESS_TOKEN_S),
+      refreshHash: hashToken(refresh),
+      idleExpiresAt: later(now, SESSION_IDLE_S),
+      lockedAt: null,
+      seenAt: now,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+  return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
+}
+
 /** The live session that this refresh token may rotate; revokes the session of a token that is used twice. */
 async function sessionToRotate(tx: Tx, presented: string, now: Date): Promise<{ id: string } | null> {
   const live = await tx

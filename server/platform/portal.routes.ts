@@ -19,7 +19,10 @@ const Subscription = z.object({
 
 /** Whose events a caller hears. */
 function audienceOf(who: Staff | Guest): Set<string> {
-  if (who.type === 'guest') return new Set([`consultation:${who.consultationId}`, `guest:${who.userId}`]);
+  if (who.type === 'guest') {
+    const own = `guest:${who.userId}`;
+    return new Set(who.isAdmitted ? [`consultation:${who.consultationId}`, own] : [own]);
+  }
   return new Set([`user:${who.userId}`, `role:${who.role}`]);
 }
 

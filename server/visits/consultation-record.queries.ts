@@ -54,9 +54,10 @@ export async function auditOf(
     .leftJoin('appUser', (join) =>
       join.on('appUser.id', '=', sql<string>`substr(audit.who, length('staff:') + 1)`),
     )
-    .leftJoin('guestInvitation', (join) =>
-      join.on('guestInvitation.userId', '=', sql<string>`substr(audit.who, length('guest:') + 1)`),
+    .leftJoin('guest', (join) =>
+      join.on('guest.id', '=', sql<string>`substr(audit.who, length('guest:') + 1)`),
     )
+    .leftJoin('guestInvitation', 'guestInvitation.id', 'guest.invitationId')
     .selectAll('audit')
     .select(['appUser.name as userName', 'guestInvitation.name as guestName'])
     .orderBy('audit.seq', 'desc')

@@ -1,7 +1,7 @@
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
+import type { Guest, Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeIn, mustBeOpen } from './consultation.policy.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
@@ -28,14 +28,7 @@ export async function readConversation(
   id: string,
 ): Promise<ConsultationRow> {
   const row = await readConsultation(ctx, id);
-  if (ctx.who.type !== 'guest' || ctx.who.role === 'patient') return row;
-  const member = await ctx.db
-    .selectFrom('roomMember')
-    .select('state')
-    .where('consultationId', '=', id)
-    .where('identityKey', '=', identityKey(ctx.who))
-    .executeTakeFirst();
-  if (member?.state !== 'IN') throw new Refusal('NOT_FOUND');
+  if (ctx.who.type === 'guest' && !ctx.who.isAdmitted) throw new Refusal('NOT_FOUND');
   return row;
 }
 

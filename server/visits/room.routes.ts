@@ -6,11 +6,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { inviteTo, invitationOf } from './invitations.ts';
+import { inviteTo, invitationOf, addGuest, invitationsInto, revokeInvitation } from './invitations.ts';
 import { consultationAudience } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { iceServersFor } from '#server/platform/ice-servers.ts';
+import { guestKey } from '#server/platform/http/guests.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
 /** Somebody who gave no sign of life for so long has left, whatever their browser could still say. */
@@ -27,16 +27,18 @@ function roleOf(who: Staff | Guest): RoomMember['role'] {
 async function membersOf(db: Db | Tx, consultationId: string, now: Date) {
   const rows = await db
     .selectFrom('roomMember')
-    .selectAll()
+    .leftJoin('guest', (join) => join.on('roomMember.identityKey', '=', guestKey))
+    .selectAll('roomMember')
+    .select('guest.callsThemselves')
     .where('consultationId', '=', consultationId)
-    .orderBy('id')
+    .orderBy('roomMember.id')
     .execute();
   const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > GONE_AFTER_MS;
   // Who waits is not in yet, however they went: leaving and coming back must not open the door.
   return rows.map((row) => ({
     ...row,
-    wasLetIn: row.state !== 'WAITING',
-    ...(isGone(row.seenAt) ? { state: 'LEFT' as const } : {}),
+    wasLetIn: row.state !== 'WAITING' && row.state !== 'REMOVED',
+    ...(isGone(row.seenAt) && row.state !== 'REMOVED' ? { state: 'LEFT' as const } : {}),
   }));
 }
 
@@ -55,20 +57,26 @@ async function lockDoor(c: Change, consultationId: string): Promise<void> {
   await c.tx.selectFrom('consultation').select('id').where('id', '=', consultationId).forUpdate().execute();
 }
 
-function present({
-  id,
-  name,
-  role,
-  state,
-  microphone,
-  camera,
-}: Awaited<ReturnType<typeof membersOf>>[number]): RoomMember {
-  return { memberId: id, name, role, state, microphone, camera };
+type Member = Awaited<ReturnType<typeof membersOf>>[number];
+
+function present({ id, name, callsThemselves, role, state, microphone, camera }: Member): RoomMember {
+  return { memberId: id, name, callsThemselves, role, state, microphone, camera };
 }
 
-async function tellRoom(c: Change, consultationId: string): Promise<void> {
-  await c.event('room.changed', await consultationAudience(c.tx, consultationId), { consultationId });
+/** A guest who is not admitted sees only themselves. */
+function seenBy(who: Staff | Guest, members: Member[]): RoomMember[] {
+  const isOutside = who.type === 'guest' && !who.isAdmitted;
+  const own = identityKey(who);
+  return members.filter((member) => !isOutside || member.identityKey === own).map(present);
 }
+
+/** Tells those in the consultation, and guests who are not in by their own name. */
+async function tellRoom(c: Change, consultationId: string, guests: readonly string[] = []): Promise<void> {
+  const audience = [...(await consultationAudience(c.tx, consultationId)), ...guests.map(audienceOfKey)];
+  await c.event('room.changed', audience, { consultationId });
+}
+
+const removed = { state: 'REMOVED', seenAt: LONG_AGO } as const;
 
 /** The caller's own member row. @throws Refusal NOT_FOUND when they never entered */
 async function ownMember(db: Db | Tx, ctx: Ctx, consultationId: string) {
@@ -95,10 +103,12 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       await lockDoor(c, consultationId);
       const members = await membersOf(c.tx, consultationId, c.now);
       mustHavePlace(members, (member) => member.identityKey === key);
-      // The patient and the staff come straight in; another guest is let in by somebody. Who was let in once stays so.
-      const wasLetIn = members.some((member) => member.identityKey === key && member.wasLetIn);
-      const state = roleOf(ctx.who) === 'guest' && !wasLetIn ? ('WAITING' as const) : ('IN' as const);
-      const values = { microphone, camera, state, name: ctx.who.name, seenAt: c.now };
+      // Staff and the patient's first device come straight in; others are let in by somebody. Who was let in once stays so.
+      const own = members.find((member) => member.identityKey === key);
+      const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
+      const state = comesIn ? ('IN' as const) : ('WAITING' as const);
+      const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
+      const values = { microphone, camera, state, name, seenAt: c.now };
       const { id } = await c.tx
         .insertInto('roomMember')
         .values({ id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who), ...values })
@@ -108,13 +118,15 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
       await tellRoom(c, consultationId);
       const now = await membersOf(c.tx, consultationId, c.now);
-      return { you: id, members: now.map(present), iceServers: iceServersFor(ctx.config.ice, id, c.now) };
+      const seer = ctx.who.type === 'guest' ? { ...ctx.who, isAdmitted: comesIn } : ctx.who;
+      return { you: id, members: seenBy(seer, now), iceServers: iceServersFor(ctx.config.ice, id, c.now) };
     });
   },
 
   async roomMembers(ctx) {
     await readConsultation(ctx, ctx.query.consultationId);
-    return { members: (await membersOf(ctx.db, ctx.query.consultationId, ctx.clock.now())).map(present) };
+    const members = await membersOf(ctx.db, ctx.query.consultationId, ctx.clock.now());
+    return { members: seenBy(ctx.who, members) };
   },
 
   async roomState(ctx) {
@@ -137,7 +149,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     await change(ctx, async (c) => {
       await c.tx
         .updateTable('roomMember')
-        .set(own.state === 'WAITING' ? { seenAt: LONG_AGO } : { state: 'LEFT' })
+        .set(own.state === 'IN' ? { state: 'LEFT' } : { seenAt: LONG_AGO })
         .where('id', '=', own.id)
         .execute();
       await c.audit('LEAVE_ROOM', 'consultation', ctx.body.consultationId, own.patientId);
@@ -153,16 +165,25 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       await lockDoor(c, consultationId);
       if (admit)
         mustHavePlace(await membersOf(c.tx, consultationId, c.now), (member) => member.id === memberId);
-      const done = await c.tx
+      const member = orNotFound(
+        await c.tx
+          .selectFrom('roomMember')
+          .select(['identityKey', 'state'])
+          .where('id', '=', memberId)
+          .where('consultationId', '=', consultationId)
+          .where('role', 'in', ['guest', 'patient'])
+          .where('state', 'in', admit ? ['WAITING'] : ['WAITING', 'IN'])
+          .executeTakeFirst(),
+      );
+      const isRemoval = member.state === 'IN';
+      await c.tx
         .updateTable('roomMember')
-        .set(admit ? { state: 'IN' as const } : { seenAt: LONG_AGO })
+        .set(admit ? { state: 'IN' as const } : isRemoval ? removed : { seenAt: LONG_AGO })
         .where('id', '=', memberId)
-        .where('consultationId', '=', consultationId)
-        .where('state', '=', 'WAITING')
-        .executeTakeFirst();
-      if (!done.numUpdatedRows) throw new Refusal('NOT_FOUND');
-      await c.audit(admit ? 'LET_IN' : 'TURN_AWAY', 'roomMember', memberId, row.patientId);
-      await tellRoom(c, consultationId);
+        .execute();
+      const action = admit ? 'LET_IN' : isRemoval ? 'REMOVE_GUEST' : 'TURN_AWAY';
+      await c.audit(action, 'roomMember', memberId, row.patientId);
+      await tellRoom(c, consultationId, [member.identityKey]);
     });
     return {};
   },
@@ -205,16 +226,43 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
 
   async joinAsGuest(ctx) {
     const row = await invitationOf(ctx, ctx.body);
-    const token = newToken();
-    await change(ctx, async (c) => {
-      await c.tx
-        .updateTable('guestInvitation')
-        .set({ tokenHash: hashToken(token), name: ctx.body.name, consentAt: c.now })
-        .where('userId', '=', row.userId)
-        .execute();
+    return change(ctx, async (c) => {
+      const { guestId, token } = await addGuest(c, row, ctx.body.name);
       await c.audit('GUEST_CONSENT', 'consultation', row.consultationId, row.patientId);
+      return { token, consultationId: row.consultationId, memberId: guestId, consultationMode: row.mode };
     });
-    return { token, consultationId: row.consultationId, memberId: row.userId, consultationMode: row.mode };
+  },
+
+  async guestInvitations(ctx) {
+    const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
+    const rows = await invitationsInto(ctx.db, row.id, ctx.clock.now());
+    return {
+      invitations: rows.map(({ id, name, role, joined, expiresAt }) => ({
+        invitationId: id,
+        name,
+        role,
+        joined: Number(joined),
+        expiresAt: expiresAt.toISOString(),
+      })),
+    };
+  },
+
+  async revokeGuest(ctx) {
+    const { consultationNumber, invitationId } = ctx.body;
+    const row = await readConsultationByNumber(ctx, consultationNumber);
+    await change(ctx, async (c) => {
+      await lockDoor(c, row.id);
+      const keys = await revokeInvitation(c, row.id, invitationId);
+      await c.tx
+        .updateTable('roomMember')
+        .set(removed)
+        .where('consultationId', '=', row.id)
+        .where((e) => e('identityKey', '=', e.fn.any(e.val(keys))))
+        .execute();
+      await c.audit('REVOKE_GUEST', 'consultation', row.id, row.patientId);
+      await tellRoom(c, row.id, keys);
+    });
+    return {};
   },
 };
 

@@ -2,3 +2,4 @@
 export { lockCare, post, startOutbox, wipe } from '#api/outbox/outbox.ts';
 export { keepSeen } from '#api/cache/read-cache.ts';
 export { forgetPassword, lockCareOf, openCare } from '#offline/user-data-key.ts';
+export { lockedByServer, tellLocked, whenOpen } from '#api/session/session-lock.ts';

@@ -55,6 +55,7 @@ export const alertCalls = {
     path: `${prefix}/report`,
     summary:
       'How far alerts came on this device; the first time of each stage stays, what was not raised for the caller is passed over',
+    whileLocked: true,
     body: z.object({
       reports: z
         .array(z.object({ requestId: Id, stage: AlertStage, via: AlertVia, at: TypedInstant }))
@@ -76,6 +77,7 @@ export const alertCalls = {
     method: 'GET',
     path: `${prefix}/quiet`,
     summary: 'Whether the caller asked not to be disturbed, and until when',
+    whileLocked: true,
     response: Quiet,
   }),
   setQuiet: call({

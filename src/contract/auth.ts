@@ -53,6 +53,7 @@ export const authCalls = {
     path: '/{app}/auth/logouts',
     who: ['provider', 'agent', 'nurse'],
     summary: 'Ends the session of the bearer token',
+    whileLocked: true,
     response: Done,
   }),
   getRefreshToken,
@@ -106,13 +107,26 @@ export const authCalls = {
     body: z.object({ OTPId: Id, newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)) }),
     response: Done,
   }),
+  lock: call({
+    method: 'POST',
+    path: '/{app}/api/user/lock',
+    who: ['provider', 'agent', 'nurse'],
+    summary: 'Locks the session of the bearer token: until `unlock` it may make only the calls that say so',
+    whileLocked: true,
+    response: Done,
+    extension: true,
+  }),
   unlock: call({
     method: 'POST',
     path: '/{app}/api/user/unlock',
     who: ['provider', 'agent', 'nurse'],
-    summary: 'Gives a device that locked itself what opens it, for the password',
+    summary:
+      'Opens a locked session for the password: gives new tokens, which end the old ones, and the secret',
     body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
-    response: ok({ careSecret: z.string() }),
+    // Its tokens must not be stored with the answers of other writes.
+    steps: true,
+    whileLocked: true,
+    response: ok({ ...Tokens.shape, careSecret: z.string() }),
     extension: true,
   }),
   changePassword: call({

@@ -40,6 +40,8 @@ export interface AnyCall {
   waits?: true;
   /** Works longer than one transaction should last, in changes of its own; sent twice it does no harm. */
   steps?: true;
+  /** A session that is locked may make it: it opens or ends the session, or keeps alerts coming, and names no patient. */
+  whileLocked?: true;
   response: Schema;
   /** The specification's poll intervals in ms, used while the event stream is down. */
   pollMs?: readonly number[];

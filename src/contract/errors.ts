@@ -8,6 +8,7 @@ export const ERRORS = {
   WRONG_CODE: { status: 400, message: 'The code does not match, or its time has run out.' },
   LOCKED: { status: 429, message: 'Too many tries. Please wait before the next one.' },
   SESSION_EXPIRED: { status: 401, message: 'Session expired. Please log in again.' },
+  LOCKED_SESSION: { status: 423, message: 'This device is locked. Enter the password to go on.' },
   BAD_CLIENT: { status: 401, message: 'The portal could not identify itself.' },
   NOT_FOUND: { status: 404, message: 'We could not find that, or it is not yours to open.' },
   NOT_ALLOWED: { status: 403, message: 'You do not have the right to do this.' },

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { ConsultationMode, Id } from './shared.ts';
+import { ConsultationMode, Id, Instant } from './shared.ts';
 
 /** The call room: who is in it, and the signals between two browsers. Media never touches the server. */
 export const RoomMember = z.object({
   memberId: z.string(),
+  /** A guest's: the name that the inviter typed. */
   name: z.string(),
+  /** The name that a guest typed instead; it is not verified. */
+  callsThemselves: z.nullable(z.string()),
   role: z.enum(['provider', 'nurse', 'guest', 'patient']),
-  state: z.enum(['WAITING', 'IN', 'LEFT']),
+  state: z.enum(['WAITING', 'IN', 'LEFT', 'REMOVED']),
   microphone: z.boolean(),
   camera: z.boolean(),
 });
@@ -53,7 +56,7 @@ export const roomCalls = {
     path: `${path}/members`,
     who: inRoom,
     needs: ['verified'],
-    summary: 'Who is in the room, waits or has left',
+    summary: 'Who is in the room, waits or has left; a guest who is not let in sees themselves alone',
     query: z.object({ consultationId: Id }),
     response: ok({ members: z.array(RoomMember) }),
   }),
@@ -83,7 +86,7 @@ export const roomCalls = {
     path: `${path}/letIn`,
     who: ['provider', 'nurse'],
     needs: ['verified'],
-    summary: 'Lets a waiting guest in, or turns them away',
+    summary: 'Lets a waiting guest in, turns them away, or removes one who is in',
     body: z.object({ consultationId: Id, memberId: Id, admit: z.boolean() }),
     response: Done,
   }),
@@ -109,6 +112,37 @@ export const roomCalls = {
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     }),
     response: ok({ url: z.string() }),
+  }),
+  guestInvitations: call({
+    ...ext,
+    method: 'GET',
+    path: '/{app}/api/provider/v1/guestInvitations',
+    who: ['provider', 'nurse'],
+    needs: ['verified'],
+    summary: 'The links into the consultation that can still be used',
+    query: z.object({ consultationNumber: Id }),
+    response: ok({
+      invitations: z.array(
+        z.object({
+          invitationId: z.string(),
+          name: z.string(),
+          role: z.enum(['guest', 'patient']),
+          /** How many devices have joined by it. */
+          joined: z.number(),
+          expiresAt: Instant,
+        }),
+      ),
+    }),
+  }),
+  revokeGuest: call({
+    ...ext,
+    method: 'POST',
+    path: '/{app}/api/provider/v1/revokeGuest',
+    who: ['provider', 'nurse'],
+    needs: ['verified'],
+    summary: 'Ends a link: every guest who joined by it is removed, and their tokens end',
+    body: z.object({ consultationNumber: Id, invitationId: Id }),
+    response: Done,
   }),
   guestInvitation: call({
     ...ext,

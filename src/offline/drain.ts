@@ -21,7 +21,7 @@ export type Deliver = (writes: Sent[]) => Promise<Answered[]>;
 /** The same for one that takes a file along. A piece at a time: how many bytes have arrived, until the last one has. */
 export type DeliverFile = (item: OutboxItem) => Promise<Answered | { sentBytes: number }>;
 
-/** The server lets nobody in: what waits, waits for the same person's next sign-in. */
+/** The server lets nobody in: what waits, waits for the same person's next sign-in, or for their password on a locked device. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }

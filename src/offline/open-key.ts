@@ -1,15 +1,8 @@
+import { OPEN_KEYS, placeOf } from '#offline/open-key-place.ts';
 import { openBytes, sealBytes } from '#offline/sealed.ts';
 import { deviceKey } from '#offline/vault.ts';
 
-/**
- * The keys of those who are signed in and not locked. A browser's database only marks what is deleted: its bytes stay in
- * the files for days. What leaves a cache was a file of its own and is gone. So an open key lies in a cache, sealed with
- * the device's key, which lies in the database: neither alone opens anything.
- */
-export const OPEN_KEYS = 'portal-open-keys';
-
 const IV_BYTES = 12;
-const placeOf = (userId: string): string => `/open-keys/${userId}`;
 
 /** Without it the person stays locked: undefined also where a browser keeps nothing. */
 export async function openKeyOf(userId: string): Promise<CryptoKey | undefined> {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { OPEN_KEYS } from '#offline/open-key.ts';
+import { OPEN_KEYS } from '#offline/open-key-place.ts';
 import { png } from '#tests/support/files.ts';
 import { readableIn, type Key } from '#tests/support/byte-search.ts';
 import { deviceProfile } from '#tests/support/device-profile.ts';

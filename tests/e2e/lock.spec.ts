@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OPEN_KEYS } from '#offline/open-key.ts';
+import { OPEN_KEYS } from '#offline/open-key-place.ts';
 import { look } from '#tests/support/look.ts';
 import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/e2e.ts';
 
@@ -16,6 +16,15 @@ const lockScreen = (page: Page) => page.getByRole('heading', { name: 'Locked' })
 /** The keys of people that lie open in this browser. */
 const openKeys = (page: Page): Promise<number> =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, OPEN_KEYS);
+
+/** The sessions of the nurse of these tests that the server holds locked. */
+async function lockedSessions(): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `select count(*)::int as count from session join app_user on app_user.id = session.user_id
+     where app_user.user_name = 'rekha.pawar' and locked_at is not null and revoked_at is null`,
+  );
+  return row?.count ?? 0;
+}
 
 async function unlock(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -63,6 +72,145 @@ test('a tablet that nobody touches warns, locks without a name on it, still coun
   await unlock(page, PASSWORD);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   expect(await openKeys(page)).toBe(1);
+});
+
+test('what a hand writes into the store of the browser opens nothing: the server holds the lock', async ({
+  device,
+  expected,
+}) => {
+  test.slow();
+  // What the test itself asks for with the stolen token.
+  expected.push('423', '401');
+  const page = await device(TABLET);
+  await signIn(page, 'rekha.pawar');
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204343', hubKey: 'wardline_hadapsar' });
+  await page.goto(`/nurse-service-details/${requestId}`);
+  const [row] = await sql<{ name: string }>(`select name from patient where mrn = '204343'`);
+  const name = row?.name ?? '';
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/nurse-dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const bearers: string[] = [];
+  const answers: string[] = [];
+  for (const one of [page, other]) {
+    one.on('request', (request) => {
+      const { authorization } = request.headers();
+      if (authorization?.startsWith('Bearer ')) bearers.push(authorization);
+    });
+    one.on('response', async (response) => {
+      if (response.url().includes('/api/') && !response.url().includes('/events'))
+        answers.push(await response.text().catch(() => ''));
+    });
+  }
+  await page.bringToFront();
+  const before = await lockedSessions();
+  await page.getByRole('button', { name: /Rekha|Deepa/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await expect(lockScreen(page)).toBeVisible();
+  await expect(lockScreen(other)).toBeVisible();
+  await expect.poll(lockedSessions).toBe(before + 1);
+
+  answers.length = 0;
+  for (const one of [page, other]) {
+    await one.evaluate(() => {
+      localStorage.removeItem('wl.locked');
+      localStorage.setItem('wl.touched', String(Date.now()));
+      location.reload();
+    });
+    await expect(lockScreen(one)).toBeVisible();
+    expect(await one.content()).not.toContain(name);
+  }
+  // Alerts go on behind it.
+  const title = await page.title();
+  await raise('TALK_TO_NURSE', { mrn: '204344', hubKey: 'wardline_hadapsar' });
+  await expect.poll(() => page.title()).not.toBe(title);
+  expect(bearers.length).toBeGreaterThan(0);
+  const list = (authorization: string) =>
+    page.evaluate(async (bearer) => {
+      const answer = await fetch('/wardline/api/provider/agent/v1/talkToNurseRequests', {
+        method: 'POST',
+        headers: { authorization: bearer, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return { status: answer.status, text: await answer.text() };
+    }, authorization);
+  const stolen = bearers.at(-1) ?? '';
+  expect(await list(stolen)).toMatchObject({ status: 423 });
+  expect(answers.join('\n')).not.toContain(name);
+
+  await unlock(page, PASSWORD);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(lockScreen(other)).toBeHidden();
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await lockedSessions()).toBe(before);
+  expect(await list(stolen)).toMatchObject({ status: 401 });
+});
+
+test('a device that locks without a network tells the server before it asks for anything else', async ({
+  device,
+  expected,
+}) => {
+  expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer');
+  const page = await device(TABLET);
+  await signIn(page, 'rekha.pawar');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /Rekha|Deepa/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await expect(lockScreen(page)).toBeVisible();
+  await expect.poll(() => openKeys(page)).toBe(0);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/wardline/')) asked.push(new URL(request.url()).pathname);
+  });
+  // Also when the words that say that it is locked are gone.
+  await page.evaluate(() => {
+    localStorage.removeItem('wl.locked');
+    localStorage.setItem('wl.touched', String(Date.now()));
+  });
+  const before = await lockedSessions();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(lockScreen(page)).toBeVisible();
+  await expect.poll(lockedSessions).toBe(before + 1);
+  const first = asked.findIndex((path) => path.endsWith('/user/lock'));
+  expect(asked.slice(0, first).filter((path) => !/version|config/.test(path))).toEqual([]);
+  await unlock(page, PASSWORD);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a clock that is set back keeps nothing open', async ({ device }) => {
+  const page = await device(TABLET);
+  await page.clock.install();
+  await signIn(page, 'rekha.pawar');
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204345', hubKey: 'wardline_hadapsar' });
+  await page.goto(`/nurse-service-details/${requestId}`);
+  await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  // What watches the device comes behind the first screen.
+  const touched = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('wl.touched'));
+  const before = await touched();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return touched();
+    })
+    .not.toBe(before);
+  await page.evaluate(
+    (tomorrow) => localStorage.setItem('wl.touched', String(Date.now() + tomorrow)),
+    86_400_000,
+  );
+  await wait(page, IDLE_S - 50);
+  await wait(page, 60);
+  await expect(lockScreen(page)).toBeVisible();
+  await unlock(page, PASSWORD);
+  await expect(lockScreen(page)).toBeHidden();
+  await page.evaluate(
+    (tomorrow) => localStorage.setItem('wl.touched', String(Date.now() + tomorrow)),
+    86_400_000,
+  );
+  await page.reload();
+  await expect(lockScreen(page)).toBeVisible();
 });
 
 test('all tabs lock together; without a network the password opens what was read before', async ({

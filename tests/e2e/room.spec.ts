@@ -91,6 +91,51 @@ test('a guest who is turned away sees and hears nothing', async ({ signedIn, dev
   await expect(guest.locator('video[data-main]')).toHaveCount(0);
 });
 
+test('one link in two hands: the second waits by themselves, the first stays, and both can be put out', async ({
+  signedIn,
+  device,
+  expected,
+}) => {
+  test.slow();
+  // Of a link that was revoked: its invitation, and the token of who joined by it.
+  expected.push('status of 404', 'status of 401');
+  const doctor = await signedIn('meera.iyer');
+  await raise('TALK_TO_DOC');
+  await enterRoom(doctor);
+  const link = await invite(doctor, 'Venkat');
+  const first = await device({ viewport: { width: 390, height: 844 } });
+  await knock(first, link);
+  await doctor.getByRole('button', { name: 'Let in' }).click();
+  await expectMoving(others(first));
+
+  const second = await device();
+  await knock(second, link, 'Dr. Meera Iyer');
+  await expect(doctor.getByText('Venkat, calls themselves “Dr. Meera Iyer” waits')).toBeVisible();
+  await expect(second.locator('video[data-main]')).toHaveCount(0);
+  await expect(others(first)).toBeVisible();
+
+  // A reload keeps the place of who is in.
+  await first.reload();
+  await first.getByLabel(/^I agree/).check();
+  await first.getByRole('button', { name: 'Join' }).click();
+  await expectMoving(others(first));
+
+  await doctor.getByRole('button', { name: 'Invite a guest' }).click();
+  const guests = doctor.getByRole('region', { name: 'Guests' });
+  await expect(guests.getByRole('listitem')).toHaveCount(2);
+  await look(doctor, 'guests');
+  await guests.getByRole('button', { name: 'Remove Venkat from the call' }).click();
+  await expect(first.getByRole('heading', { name: 'You were removed from the call' })).toBeVisible();
+  await expect(first.locator('video[data-main]')).toHaveCount(0);
+
+  await doctor.getByRole('button', { name: 'Revoke link for Venkat' }).click();
+  await expect(second.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await expect(guests).toHaveCount(0);
+  const third = await device();
+  await third.goto(link);
+  await expect(third.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+});
+
 test('a prescription survives a reload, says what stands against it, and is signed once', async ({
   signedIn,
 }) => {

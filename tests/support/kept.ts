@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEVICE_TOKEN_KEY } from '#offline/device-token.ts';
-import { OPEN_KEYS } from '#offline/open-key.ts';
+import { OPEN_KEYS } from '#offline/open-key-place.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 
 /** How many things of people a page's device keeps: keys, drafts, what was read, what waits. */

@@ -19,10 +19,11 @@ export async function invite(page: Page, name: string): Promise<string> {
   return link;
 }
 
-/** A guest opens the link, consents and waits outside. */
-export async function knock(guest: Page, link: string): Promise<void> {
+/** A guest opens the link, consents and waits outside, by the name of the invitation or another. */
+export async function knock(guest: Page, link: string, name?: string): Promise<void> {
   await guest.goto(link);
   await guest.getByRole('button', { name: 'Accept All' }).click();
+  if (name) await guest.getByLabel('Your name').fill(name);
   await guest.getByLabel(/^I agree/).check();
   await guest.getByRole('button', { name: 'Join' }).click();
   await expect(guest.getByRole('heading', { name: /knows you are here/ })).toBeVisible();

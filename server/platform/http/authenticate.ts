@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Guest, Identity, Staff } from './identity.ts';
 import { Refusal } from './refusal.ts';
 import { hashToken } from './tokens.ts';
+import { guestKey, isAdmitted } from './guests.ts';
 
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
 
@@ -17,12 +18,12 @@ export function sameText(a: string, b: string): boolean {
 
 /**
  * Finds out who calls and whether this call is for them.
- * @throws Refusal NOT_SIGNED_IN without or with a dead token, NOT_ALLOWED for the wrong role, BAD_CLIENT
+ * @throws Refusal NOT_SIGNED_IN without or with a dead token, BAD_CLIENT, and as `authorize`
  */
 export async function authenticate(
   deps: Deps,
   request: Request,
-  row: Pick<AnyCall, 'who' | 'needs'>,
+  row: Pick<AnyCall, 'who' | 'needs' | 'whileLocked'>,
 ): Promise<Identity> {
   const { who } = row;
   if (who.includes('public')) return { type: 'public' };
@@ -42,10 +43,17 @@ export async function authenticate(
   return identity;
 }
 
-/** @throws Refusal NOT_ALLOWED when a call is for another role, or needs rights that this provider has not */
-export function authorize(identity: Identity, { who, needs = [] }: Pick<AnyCall, 'who' | 'needs'>): void {
+/**
+ * @throws Refusal NOT_ALLOWED when a call is for another role, or needs rights that this provider has not,
+ * LOCKED_SESSION when it is not for a locked session
+ */
+export function authorize(
+  identity: Identity,
+  { who, needs = [], whileLocked }: Pick<AnyCall, 'who' | 'needs' | 'whileLocked'>,
+): void {
   const as: Who = identity.type === 'staff' ? identity.role : identity.type;
   if (!who.includes(as)) throw new Refusal('NOT_ALLOWED');
+  if (identity.type === 'staff' && identity.isLocked && !whileLocked) throw new Refusal('LOCKED_SESSION');
   if (identity.type === 'staff' && !hasRights(identity, needs)) throw new Refusal('NOT_ALLOWED');
 }
 
@@ -67,7 +75,13 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     .leftJoin('provider', 'provider.userId', 'appUser.id')
     .leftJoin('agent', 'agent.userId', 'appUser.id')
     .leftJoin('nurse', 'nurse.userId', 'appUser.id')
-    .select(['session.id as sessionId', 'appUser.id as userId', 'appUser.role', 'appUser.name'])
+    .select([
+      'session.id as sessionId',
+      'session.lockedAt',
+      'appUser.id as userId',
+      'appUser.role',
+      'appUser.name',
+    ])
     .select(['provider.id as providerId', 'agent.id as agentId', 'nurse.id as nurseId', 'agent.agentType'])
     .select(['provider.verificationStatus', 'provider.internalProvider', ...PROVIDER_FLAGS])
     .where('session.accessHash', '=', hashToken(token))
@@ -85,6 +99,7 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     userId,
     name,
     sessionId,
+    isLocked: row.lockedAt !== null,
     roleId: row.providerId ?? row.agentId ?? row.nurseId ?? '',
     rights: rightsOf(row),
     isInternal: row.internalProvider ?? false,
@@ -118,17 +133,21 @@ function rightsOf(row: {
 
 async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {
   const row = await db
-    .selectFrom('guestInvitation')
+    .selectFrom('guest')
+    .innerJoin('guestInvitation', 'guestInvitation.id', 'guest.invitationId')
     .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
-    .select([
-      'guestInvitation.userId',
-      'guestInvitation.consultationId',
-      'guestInvitation.name',
-      'guestInvitation.role',
-    ])
-    .where('guestInvitation.tokenHash', '=', hashToken(token))
+    .leftJoin('roomMember', (join) => join.on('roomMember.identityKey', '=', guestKey))
+    .select(['guest.id as userId', 'guest.invitationId', 'guest.callsThemselves', 'guest.waits'])
+    .select(['guestInvitation.consultationId', 'guestInvitation.name as invitedAs', 'guestInvitation.role'])
+    .select('roomMember.state')
+    .where('guest.tokenHash', '=', hashToken(token))
+    .where('guestInvitation.revokedAt', 'is', null)
     .where('guestInvitation.expiresAt', '>', clock.now())
     .where('consultation.endedAt', 'is', null)
     .executeTakeFirst();
-  return row && { type: 'guest', ...row };
+  if (!row) return undefined;
+  const { state, ...guest } = row;
+  const { invitedAs, callsThemselves } = guest;
+  const name = callsThemselves ? `${invitedAs} (“${callsThemselves}”)` : invitedAs;
+  return { type: 'guest', ...guest, name, isAdmitted: isAdmitted({ ...guest, state }) };
 }

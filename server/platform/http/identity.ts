@@ -9,6 +9,8 @@ export type Staff = {
   roleId: string;
   name: string;
   sessionId: string;
+  /** The device is locked: the session may make the calls that say `whileLocked`, and no others. */
+  isLocked: boolean;
   /** What a provider's flags and verification grant; empty for the other roles. */
   rights: readonly Need[];
   /** R6.03: hears and takes emergencies. */
@@ -20,8 +22,16 @@ export type Guest = {
   type: 'guest';
   userId: string;
   consultationId: string;
+  invitationId: string;
+  /** Where they typed another than the invitation's: that one first, theirs in quotes. Never a staff member's name alone. */
   name: string;
+  invitedAs: string;
+  callsThemselves: string | null;
   role: 'guest' | 'patient';
+  /** Staff must let them in at first. */
+  waits: boolean;
+  /** Whether they may read and hear the consultation now: they were let in, and not removed. */
+  isAdmitted: boolean;
 };
 export type System = { type: 'client' | 'customer' | 'payer' | 'public' };
 export type Identity = Staff | Guest | System;

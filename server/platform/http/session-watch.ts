@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Guest, Staff } from './identity.ts';
+import { guestKey, isAdmitted } from './guests.ts';
 
 /** Whether a session still stands is a question to the store: one for all whom this server holds, so often. */
 const LOOK_EVERY_MS = 4_000;
@@ -51,8 +52,11 @@ export function openDoors(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Doors {
   };
 }
 
-function keyOf(who: Inside): string {
-  return who.type === 'staff' ? who.sessionId : who.userId;
+type Watched = Pick<Staff, 'type' | 'sessionId'> | Pick<Guest, 'type' | 'userId' | 'isAdmitted'>;
+
+/** A guest who is let in, or removed, opens their stream again: from then on it brings other events. */
+function keyOf(who: Watched): string {
+  return who.type === 'staff' ? who.sessionId : `${who.userId} ${who.isAdmitted}`;
 }
 
 /** Of those who came in once, the keys of who is still welcome. */
@@ -61,25 +65,31 @@ async function stillIn(
   whos: readonly Inside[],
 ): Promise<ReadonlySet<string>> {
   const now = clock.now();
-  const keys = (type: Inside['type']) =>
-    sql.val([...new Set(whos.filter((who) => who.type === type).map(keyOf))]);
+  const sessions = whos.flatMap((who) => (who.type === 'staff' ? [who.sessionId] : []));
+  const guestIds = whos.flatMap((who) => (who.type === 'guest' ? [who.userId] : []));
   const staff = await db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
     .select('session.id as key')
-    .where(sql<boolean>`session.id = any(${keys('staff')}::text[])`)
+    .where(sql<boolean>`session.id = any(${sql.val([...new Set(sessions)])}::text[])`)
     .where('session.revokedAt', 'is', null)
     .where('session.idleExpiresAt', '>', now)
     .where('session.absoluteExpiresAt', '>', now)
     .where('appUser.disabledAt', 'is', null)
     .execute();
   const guests = await db
-    .selectFrom('guestInvitation')
+    .selectFrom('guest')
+    .innerJoin('guestInvitation', 'guestInvitation.id', 'guest.invitationId')
     .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
-    .select('guestInvitation.userId as key')
-    .where(sql<boolean>`guest_invitation.user_id = any(${keys('guest')}::text[])`)
+    .leftJoin('roomMember', (join) => join.on('roomMember.identityKey', '=', guestKey))
+    .select(['guest.id as userId', 'guest.waits', 'roomMember.state'])
+    .where(sql<boolean>`guest.id = any(${sql.val([...new Set(guestIds)])}::text[])`)
+    .where('guestInvitation.revokedAt', 'is', null)
     .where('guestInvitation.expiresAt', '>', now)
     .where('consultation.endedAt', 'is', null)
     .execute();
-  return new Set([...staff, ...guests].map(({ key }) => key));
+  return new Set([
+    ...staff.map(({ key }) => key),
+    ...guests.map((row) => keyOf({ type: 'guest', userId: row.userId, isAdmitted: isAdmitted(row) })),
+  ]);
 }

@@ -15,6 +15,8 @@ import { statements as waitingAlerts } from '#server/platform/sql/migrations/001
 import { statements as careSecret } from '#server/platform/sql/migrations/0010-care-secret.ts';
 import { statements as captureUploads } from '#server/platform/sql/migrations/0011-capture-uploads.ts';
 import { statements as guessing } from '#server/platform/sql/migrations/0012-guessing.ts';
+import { statements as sessionLock } from '#server/platform/sql/migrations/0013-session-lock.ts';
+import { statements as guests } from '#server/platform/sql/migrations/0014-guests.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -34,6 +36,8 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0010-care-secret', careSecret],
   ['0011-capture-uploads', captureUploads],
   ['0012-guessing', guessing],
+  ['0013-session-lock', sessionLock],
+  ['0014-guests', guests],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

@@ -1,7 +1,7 @@
 import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET, DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
 import { ApiError, ContractError, NetworkError } from './errors.ts';
-import { currentRole, freshToken, renewToken, sessionOf } from '#api/session/session.ts';
+import { currentRole, freshToken, renewToken, sessionOf, onDevice } from '#api/session/session.ts';
 import { tellUnreachable } from './unreachable.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { deviceToken } from '#offline/device-token.ts';
@@ -39,14 +39,18 @@ export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): P
 }
 
 async function answerTo(row: AnyCall, input: { token?: string | undefined }): Promise<Response> {
-  const first = await authorization(row, input.token);
+  let bearer = await authorization(row, input.token);
   // Asked again after a refresh, it is still the same write to the server.
   const once = row.method === 'GET' ? undefined : crypto.randomUUID();
-  let answer = await transmit(row, input, first, once);
-  if (first.startsWith('Bearer') && !input.token && (await isTokenOver(answer)))
-    answer = await transmit(row, input, `Bearer ${await renewToken(first.slice('Bearer '.length))}`, once);
-  if (!answer.ok) throw new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
-  return answer;
+  let answer = await transmit(row, input, bearer, once);
+  if (bearer.startsWith('Bearer') && !input.token && (await isTokenOver(answer))) {
+    bearer = `Bearer ${await renewToken(bearer.slice('Bearer '.length))}`;
+    answer = await transmit(row, input, bearer, once);
+  }
+  if (answer.ok) return answer;
+  const error = new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
+  if (error.status === 423) await (await onDevice()).lockedByServer(bearer);
+  throw error;
 }
 
 /** A password that was typed wrong is no reason for a new token, and the same try must not count twice. */

@@ -15,13 +15,16 @@ const SILENCE_MS = 30_000;
 /** The server reads a file of hundreds of MB from end to end before it answers. */
 const FINISH_MS = 180_000;
 
+/** Nobody is signed in, or the device is locked. */
+const SHUT: readonly number[] = [401, 423];
+
 export const deliver: Deliver = async (writes) => {
   try {
     const signal = AbortSignal.timeout(SILENCE_MS);
     const body = { writes: writes as never };
     return (await send(portalCalls.deliverWrites, { body, signal })).answers as never;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw new SignedOut();
+    if (error instanceof ApiError && SHUT.includes(error.status)) throw new SignedOut();
     throw error;
   }
 };
@@ -42,7 +45,7 @@ export function fileDelivery(fileOf: FileOf): DeliverFile {
       return 'body' in got ? { key: id, status: 200, ...got } : got;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) throw new SignedOut();
+      if (SHUT.includes(error.status)) throw new SignedOut();
       // Of an upload it says that another place is next: the server is asked which.
       if (way === pieces && error.code === 'CHANGED_MEANWHILE') throw error;
       return { key: id, status: error.status, body: error.body };

@@ -13,6 +13,14 @@ export function guestInvitationQuery(consultId: string, userId: string) {
   });
 }
 
+export function guestInvitationsQuery(consultationNumber: string) {
+  return queryOptions({
+    queryKey: ['room', 'invitations', consultationNumber],
+    queryFn: async ({ signal }) =>
+      (await send(calls.guestInvitations, { query: { consultationNumber }, signal })).invitations,
+  });
+}
+
 export const joinAsGuest = (body: Body<'joinAsGuest'>) => send(calls.joinAsGuest, { body });
 export const enterRoom = (body: Body<'enterRoom'>, token?: string) =>
   send(calls.enterRoom, { body, ...withToken(token) });
@@ -25,4 +33,5 @@ export const leaveRoom = (consultationId: string, token?: string) =>
 export const letIn = (body: Body<'letIn'>) => send(calls.letIn, { body });
 export const sendSignal = (body: Body<'sendSignal'>, token?: string) =>
   send(calls.sendSignal, { body, ...withToken(token) });
+export const revokeGuest = (body: Body<'revokeGuest'>) => send(calls.revokeGuest, { body });
 export const inviteGuest = async (body: Body<'inviteGuest'>) => (await send(calls.inviteGuest, { body })).url;

@@ -3,7 +3,7 @@ import { pathOf } from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET, TOKEN_REFRESH_BEFORE_S } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
-import { openScreens } from '#lib/device-lock.ts';
+import { openScreens, isLocked } from '#lib/device-lock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { keepDeviceToken } from '#offline/device-token.ts';
 import { clearSession, loadSession, storeSession, type StoredSession } from '#offline/session-store.ts';
@@ -50,9 +50,9 @@ export async function sessionOf(role: Role): Promise<StoredSession | null> {
 }
 
 /** Not needed before somebody signs in. */
-const careKeys = () => import('#api/on-device.ts');
+export const onDevice = () => import('#api/on-device.ts');
 
-interface Issued {
+export interface Issued {
   access_token: string;
   refresh_token: string;
   expires_in: number;
@@ -72,7 +72,7 @@ export async function beginSession(
 ): Promise<StoredSession> {
   const { role, userId, roleId, name, careSecret, deviceToken } = signedIn;
   const session = { role, userId, roleId, name, ...tokensOf(signedIn) };
-  await (await careKeys()).openCare(userId, careSecret, password);
+  await (await onDevice()).openCare(userId, careSecret, password);
   openScreens(role);
   await storeSession(session);
   await keepDeviceToken(deviceToken);
@@ -92,26 +92,29 @@ function tokensOf(issued: Issued): Pick<StoredSession, 'access' | 'refresh' | 'e
 /** Forgets a role's session on this device, and locks what this person kept here until they are back. */
 export async function endSession(role: Role): Promise<void> {
   const before = await sessionOf(role);
-  if (before) await (await careKeys()).lockCareOf(before.userId);
+  if (before) await (await onDevice()).lockCareOf(before.userId);
   await clearSession(role);
   // Known and told in one step: a screen that found nobody before it was told would leave without a word.
   known.set(role, null);
   tell(role, 'ended');
 }
 
-/** R4.07: a token with fewer than 120 s left is refreshed before the call that needs it. */
-export async function freshToken(): Promise<string> {
-  const session = await sessionOf(current);
+/**
+ * R4.07: a token with fewer than 120 s left is refreshed before the call that needs it. While the device is locked no call
+ * leaves before the server knows of the lock.
+ */
+export async function freshToken(role = current): Promise<string> {
+  const session = await sessionOf(role);
   if (!session) throw signedOut();
+  if (isLocked(role)) await (await onDevice()).tellLocked(role);
   if (session.expires - Date.now() >= TOKEN_REFRESH_BEFORE_S * 1000) return session.access;
-  return renewToken(session.access);
+  return renewToken(session.access, role);
 }
 
 const renewing = new Map<Role, Promise<string>>();
 
 /** R4.08: one refresh in place of the token that ends serves every call that waits, in all tabs. */
-export function renewToken(ends: string): Promise<string> {
-  const role = current;
+export function renewToken(ends: string, role = current): Promise<string> {
   const running = renewing.get(role);
   if (running) return running;
   const fresh = navigator.locks
@@ -139,8 +142,14 @@ async function renew(role: Role, ends: string): Promise<string> {
     await endSession(role);
     throw signedOut();
   }
-  const session = { ...stored, ...tokensOf((await answer.json()) as Issued) };
+  return keepTokens(stored, (await answer.json()) as Issued);
+}
+
+/** From now on they stand in the place of those that have ended, in all tabs. @returns the access token */
+export async function keepTokens(stored: StoredSession, issued: Issued): Promise<string> {
+  const session = { ...stored, ...tokensOf(issued) };
   await storeSession(session);
+  const { role } = session;
   known.set(role, session);
   channel.postMessage({ role, type: 'changed' });
   return session.access;

@@ -2,24 +2,36 @@ import { authCalls as calls } from '#contract/auth.ts';
 import { send } from '#api/http/client.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { reopened } from '#api/outbox/outbox.ts';
-import { currentRole, sessionOf } from './session.ts';
+import { currentRole, sessionOf, freshToken, renewToken } from './session.ts';
 import { openScreens } from '#lib/device-lock.ts';
 import { openCare, openCareBy } from '#offline/user-data-key.ts';
+import { replaceTokens } from './session-lock.ts';
+import type { StoredSession } from '#offline/session-store.ts';
 
 /**
- * Opens a device that has locked itself: by the server's word, or by the device's own without a network.
+ * Opens a device that has locked itself: by the server's word, or by the device's own without a network. What the server
+ * had locked it then locks again with the network.
  * @throws ApiError WRONG_SIGN_IN or LOCKED; NetworkError when neither of them knows the password
  */
 export async function unlock(password: string): Promise<void> {
-  const session = await sessionOf(currentRole());
+  const role = currentRole();
+  const session = await sessionOf(role);
   if (!session) return;
   const { userId } = session;
-  await send(calls.unlock, { body: { password } }).then(
-    ({ careSecret }) => openCare(userId, careSecret, password),
-    (error: unknown) => openHere(error, userId, password),
-  );
-  openScreens(currentRole());
+  await openByServer(session, password).catch((error: unknown) => openHere(error, userId, password));
+  openScreens(role);
   await reopened(userId);
+}
+
+async function openByServer({ role, userId }: StoredSession, password: string): Promise<void> {
+  const ask = (token: string) => send(calls.unlock, { body: { password }, token });
+  const token = await freshToken(role);
+  const opened = await replaceTokens(role, ask).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401 || error.code === 'WRONG_SIGN_IN') throw error;
+    await renewToken(token, role);
+    return replaceTokens(role, ask);
+  });
+  if (opened) await openCare(userId, opened.careSecret, password);
 }
 
 async function openHere(error: unknown, userId: string, password: string): Promise<void> {

@@ -3,3 +3,4 @@ export { AccountMenu } from '#app/shell/account-menu.tsx';
 export { LockScreen } from '#app/session/lock-screen.tsx';
 export { Strips } from './strips.tsx';
 export { LeaveDialog, WaitingDialog } from './unsent-changes-dialog.tsx';
+export { LockedRoute } from '#app/session/locked-route.tsx';

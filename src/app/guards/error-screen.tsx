@@ -1,15 +1,10 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { loadOfflineParts } from '#app/device/load-offline-parts.ts';
 import { isChunkError } from './chunk-error.ts';
 import { faults } from '#i18n/en/faults.ts';
 import { useText } from '#i18n/text.ts';
-import { lockedRoles } from '#lib/device-lock.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadError } from '#ui/feedback/load-error.tsx';
 import { Page } from '#ui/layout/page.tsx';
-
-const LockScreen = lazy(() => loadOfflineParts().then((m) => ({ default: m.LockScreen })));
 
 /** What a read fails with. */
 const FAILED_READS = ['ApiError', 'NetworkError'];
@@ -21,13 +16,6 @@ export function ErrorScreen({ error: thrown }: ErrorComponentProps) {
   const router = useRouter();
   // The boundary's own reset would not ask the guards again.
   const again = (): void => void router.invalidate();
-  // Without a network even the own name is behind the lock.
-  if (lockedRoles.get() && error.name === 'NetworkError')
-    return (
-      <Suspense>
-        <LockScreen onOpen={again} />
-      </Suspense>
-    );
   return (
     <Page narrow>
       {isChunkError(error) ? (

@@ -1,13 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, lazy, Suspense, useSyncExternalStore } from 'react';
 import { chunkLoadError } from './chunk-error.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { loadOfflineParts } from '#app/device/load-offline-parts.ts';
+import { lockedRoles } from '#lib/device-lock.ts';
 
 /** R8.07: a chunk that has not come by then counts as lost. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** What stands in a route's place while its code is on the way. */
+const LockedRoute = lazy(() => loadOfflineParts().then((m) => ({ default: m.LockedRoute })));
+
+/** Shown in a route's place while its guard waits for the password, or its code is on the way. */
 export function PendingScreen() {
+  if (!useSyncExternalStore(lockedRoles.subscribe, lockedRoles.get)) return <Loading />;
+  return (
+    <Suspense>
+      <LockedRoute />
+    </Suspense>
+  );
+}
+
+function Loading() {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), CHUNK_TIMEOUT_MS);

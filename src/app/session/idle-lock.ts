@@ -1,10 +1,10 @@
 import type { Role } from '#contract/shared.ts';
 import { lockCare } from '#api/on-device.ts';
-import { sessionOf } from '#api/session/session.ts';
+import { sessionOf, freshToken } from '#api/session/session.ts';
 import { idleLock } from '#i18n/en/idle-lock.ts';
 import { textOf } from '#i18n/text.ts';
 import { isAwake } from '#lib/awake.ts';
-import { isLocked, lastTouch, lockedRoles, lockScreens, touch } from '#lib/device-lock.ts';
+import { isLocked, lockedRoles, lockScreens, sinceTouch, touch, TOUCHED } from '#lib/device-lock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { standingToast } from '#ui/feedback/notify.ts';
 
@@ -20,7 +20,7 @@ export async function lockNow(): Promise<void> {
   await lockKeys();
 }
 
-/** Then only those stay locked who are signed in. */
+/** Then only those stay locked who are signed in; the server hears of it as soon as there is a network. */
 async function lockKeys(): Promise<void> {
   const roles: Role[] = [];
   for (const role of ['provider', 'agent', 'nurse'] as const) {
@@ -28,6 +28,7 @@ async function lockKeys(): Promise<void> {
     if (!session) continue;
     roles.push(role);
     await lockCare(session.userId);
+    void freshToken(role).catch(() => undefined);
   }
   if (lockedRoles.get()) lockScreens(roles.filter(isLocked).join(' '));
 }
@@ -40,14 +41,17 @@ export function startIdleLock(role: Role): () => void {
   const { idleLockMs } = portalConfig;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwarn: (() => void) | undefined;
+  // A clock that cannot be set back, but may stop while the device sleeps: the one that says more counts.
+  let touchedAt = performance.now();
+  const idleMs = (): number => Math.max(performance.now() - touchedAt, sinceTouch());
 
   function look(): void {
     clearTimeout(timer);
     if (isLocked(role)) return calm();
-    if (isAwake()) touch();
-    const leftMs = lastTouch() + idleLockMs - Date.now();
+    if (isAwake()) touchHere();
+    const leftMs = idleLockMs - idleMs();
     if (leftMs <= 0) return void lockNow();
-    if (leftMs <= WARNS_MS) unwarn ??= warn(leftMs);
+    if (leftMs <= WARNS_MS) unwarn ??= warn(leftMs, touchHere);
     else calm();
     timer = setTimeout(look, leftMs > WARNS_MS ? leftMs - WARNS_MS : leftMs);
   }
@@ -58,9 +62,26 @@ export function startIdleLock(role: Role): () => void {
   }
 
   function live(): void {
-    if (isLocked(role) || Date.now() - lastTouch() < TOUCH_MS) return;
-    touch();
+    if (isLocked(role) || idleMs() < TOUCH_MS) return;
+    touchHere();
     if (unwarn) look();
+  }
+
+  function touchHere(): void {
+    touchedAt = performance.now();
+    touch();
+  }
+
+  /** Another tab was touched, or the device was opened there. */
+  function hearOfTouch({ key }: StorageEvent): void {
+    if (key === TOUCHED) touchedAt = performance.now();
+    look();
+  }
+
+  /** Whoever has just opened it has touched it. */
+  function lookAtLock(): void {
+    if (!isLocked(role)) touchedAt = performance.now();
+    look();
   }
 
   // A portal that opens locked may have been left while its keys were still there.
@@ -69,26 +90,25 @@ export function startIdleLock(role: Role): () => void {
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { capture: true, passive: true });
   // The timers of a tab that nobody sees come late.
   document.addEventListener('visibilitychange', look);
-  // Another tab was touched.
-  addEventListener('storage', look);
-  const unsubscribe = lockedRoles.subscribe(look);
+  addEventListener('storage', hearOfTouch);
+  const unsubscribe = lockedRoles.subscribe(lookAtLock);
   look();
   return () => {
     for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live, { capture: true });
     document.removeEventListener('visibilitychange', look);
-    removeEventListener('storage', look);
+    removeEventListener('storage', hearOfTouch);
     unsubscribe();
     clearTimeout(timer);
     calm();
   };
 }
 
-function warn(lastsMs: number): () => void {
+function warn(lastsMs: number, stay: () => void): () => void {
   const text = textOf(idleLock.name, idleLock.en);
   return standingToast({
     tone: 'warn',
     text: text.soon,
-    action: { label: text.stay, onPress: touch },
+    action: { label: text.stay, onPress: stay },
     lastsMs,
   });
 }

@@ -25,7 +25,7 @@ import { SplitPage } from '#ui/layout/split-page.tsx';
  * What stands in the place of everything while the device is locked: how many wait, without a name, and the way back in.
  * What the screens before it had read is forgotten.
  */
-export function LockScreen({ onOpen }: { onOpen?: () => void }) {
+export function LockScreen() {
   const text = useText(idleLock);
   const role = currentRole();
   const [name, setName] = useState('');
@@ -47,14 +47,14 @@ export function LockScreen({ onOpen }: { onOpen?: () => void }) {
       <p role="status" className={styles.waiting}>
         {waiting > 0 && text.waiting(waiting)}
       </p>
-      <UnlockForm {...(onOpen && { onOpen })} />
+      <UnlockForm />
       {unsent > 0 && <p>{text.unsent(unsent)}</p>}
       <OtherWay role={role} keeps={unsent > 0} />
     </SplitPage>
   );
 }
 
-function UnlockForm({ onOpen }: { onOpen?: () => void }) {
+function UnlockForm() {
   const text = useText(idleLock);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
@@ -66,7 +66,6 @@ function UnlockForm({ onOpen }: { onOpen?: () => void }) {
     setBusy(true);
     try {
       await unlock(password);
-      onOpen?.();
     } catch (error) {
       setProblem(wordsFor(error as Error));
     } finally {

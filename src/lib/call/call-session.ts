@@ -31,8 +31,8 @@ export interface Ears {
   back: () => void;
 }
 
-/** waiting: nobody has let us in yet; away: turned away; refused: the server does not open the room. */
-export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'left' | 'refused';
+/** waiting: nobody has let us in yet; away: turned away; removed: was in; refused: the server does not open the room. */
+export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'removed' | 'left' | 'refused';
 export interface PeerView {
   stream: MediaStream;
   /** How many tracks came: a stream that fills makes a new view. */
@@ -49,6 +49,10 @@ export interface CallView {
   error: unknown;
 }
 
+const PHASE = { WAITING: 'waiting', IN: 'in', REMOVED: 'removed', LEFT: 'away' } as const satisfies Record<
+  RoomMember['state'],
+  CallPhase
+>;
 const SIGN_OF_LIFE_MS = 10_000;
 const TICK_MS = 500;
 const MEASURE_MS = 3_000;
@@ -175,8 +179,7 @@ export class CallSession {
       this.#connect([]);
       return void this.#enter();
     }
-    const phase = own?.state === 'WAITING' ? 'waiting' : own?.state === 'IN' ? 'in' : 'away';
-    this.#set({ phase });
+    this.#set({ phase: PHASE[own?.state ?? 'LEFT'] });
     if (own?.state === 'IN')
       this.#connect(members.filter((member) => member.state === 'IN' && member !== own));
     else this.#connect([]);

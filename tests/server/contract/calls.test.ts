@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { authCalls } from '#contract/auth.ts';
 import type { AnyCall, Need, ParsedBody, Who } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import { contract, type CallName } from '#contract/index.ts';
@@ -9,6 +8,7 @@ import type { Client, Refused } from '#tests/support/client.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
 import { guestOf } from '#tests/support/journeys.ts';
 import { BASIC, openServer, PAYMENT_SECRET } from '#tests/support/server.ts';
+import { signIn } from '#tests/support/sign-ins.ts';
 import { makeRows, OURS, type Rows } from '#tests/support/world.ts';
 
 /** Generated from the contract: what holds for every call. What each call does is proven beside its resource. */
@@ -99,6 +99,12 @@ const gateway = (body: unknown): Client =>
   server.client({ 'x-signature': paymentSignature(PAYMENT_SECRET, body as PaymentReport) });
 type PaymentReport = ParsedBody<typeof customerCalls.paymentCallback>;
 
+const OWN_SESSION = new Set<CallName>(['logouts', 'lock', 'unlock']);
+async function ownSession(): Promise<Client> {
+  const { access_token } = await signIn(server.client({ authorization: BASIC }, 'own'), 'mary.dsouza');
+  return server.client({ authorization: `Bearer ${access_token}` });
+}
+
 const refused = async (who: Client, row: AnyCall, input: object): Promise<Refused> =>
   who.refusal(row, input as never);
 
@@ -108,8 +114,8 @@ describe('a right request', () => {
     async ({ name, row, make }) => {
       const [me, at] = await callerOf(name, row, FRESH.has(name) ? await makeRows(server, OURS) : rows);
       const input = await make(at, server);
-      // A session that ends itself must not be the one that other tests use.
-      if (name === 'logouts') await (await server.signInAs('mary.dsouza')).call(authCalls.logouts, {});
+      // A session that ends, or locks, or gets other tokens must not be the one that other tests use.
+      if (OWN_SESSION.has(name)) await (await ownSession()).call(row, input as never);
       else await (row.who.includes('payer') ? gateway(input.body) : me).call(row, input as never);
     },
   );

@@ -24,6 +24,8 @@ const LAST: readonly CallName[] = [
   'changePassword',
   'endSession',
   'endOtherSessions',
+  'lock',
+  'unlock',
   'logouts',
 ];
 /** Who may do what is decided above the store: every call is asked on one store, and every fifth on the other too. */
@@ -47,17 +49,20 @@ interface Answer {
 }
 
 /** `+` let through (whatever the state of the row then says), `-` not allowed, `0` not found, `!` not signed in. */
-async function ask({ who }: Persona, name: CallName, rows: Rows): Promise<Answer> {
+async function ask(persona: Persona, name: CallName, rows: Rows): Promise<Answer> {
   const row: AnyCall = contract[name];
   const input = isForSystems(row) ? {} : await (inputs[name] as AnyMake)(rows, server);
   // How often one may knock is not what this is about.
-  const answer = await server.client(who.headers, `${name} ${rows.userId}`).send(row, input);
+  const answer = await server.client(persona.who.headers, `${name} ${rows.userId}`).send(row, input);
   if (row.raw && answer.ok) {
     await answer.body?.cancel();
     return { mark: '+', body: '' };
   }
   const body = await answer.text();
-  const { code = '' } = JSON.parse(body) as { code?: string };
+  const { code = '', access_token } = JSON.parse(body) as { code?: string; access_token?: string };
+  // The old token has ended.
+  if (name === 'unlock' && access_token)
+    persona.who = server.client({ authorization: `Bearer ${access_token}` });
   const marks: Record<string, string> = {
     NOT_ALLOWED: '-',
     NOT_FOUND: '0',

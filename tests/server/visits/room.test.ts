@@ -210,7 +210,15 @@ describe('the room', () => {
     });
     const { members } = await v.doctor.call(roomCalls.roomMembers, { query: { consultationId: v.id } });
     expect(members).toEqual([
-      { memberId: you, name: 'Anitha Nair', role: 'nurse', state: 'IN', microphone: true, camera: true },
+      {
+        memberId: you,
+        name: 'Anitha Nair',
+        callsThemselves: null,
+        role: 'nurse',
+        state: 'IN',
+        microphone: true,
+        camera: true,
+      },
     ]);
   });
 
@@ -292,13 +300,4 @@ describe('the room', () => {
     const { iceServers } = await enter(await joinByLink(server, url));
     expect(JSON.stringify(iceServers)).not.toContain(new URL(url).pathname.split('/')[3]);
   });
-});
-
-test('a link that somebody else used before gives the newest holder the room, not both', async () => {
-  const { url } = await v.nurse.call(roomCalls.inviteGuest, {
-    body: { consultationNumber: v.number, name: 'Kabir' },
-  });
-  const [first, second] = [await joinByLink(server, url), await joinByLink(server, url)];
-  expect(await first.refusal(roomCalls.roomMembers, messages)).toMatchObject({ httpStatus: 401 });
-  await second.call(roomCalls.roomMembers, messages);
 });

@@ -52,6 +52,7 @@ export const authInputs: InputsOf<typeof authCalls> = {
     await server.portal.call(authCalls.verifyOTP, { body });
     return { body: { OTPId: body.OTPId, newPassword: NEW_PASSWORD } };
   },
+  lock: () => ({}),
   unlock: () => ({ body: { password: SEED_PASSWORD } }),
   changePassword: () => ({ body: { oldPassword: SEED_PASSWORD, newPassword: SEED_PASSWORD } }),
 };

@@ -5,6 +5,7 @@ import type { requestCalls } from '#contract/requests.ts';
 import type { roomCalls } from '#contract/room.ts';
 import { png } from '#tests/support/files.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import type { SignedInClient } from '#tests/support/sign-ins.ts';
 import type { Rows } from '#tests/support/world.ts';
 
@@ -103,6 +104,19 @@ export async function paracetamol({ signInAs }: { signInAs: (name: string) => Pr
   }));
 }
 
+/** An unused link into it. */
+async function invitationInto({ db, clock }: TestServer, consultationId: string): Promise<string> {
+  const found = await db.selectFrom('consultation').select('id').where('id', '=', consultationId).execute();
+  if (!found.length) return 'none';
+  const [id, now] = [randomUUID(), clock.now()];
+  const link = { id, userId: id, consultationId, role: 'guest', name: 'Kabir' } as const;
+  await db
+    .insertInto('guestInvitation')
+    .values({ ...link, expiresAt: new Date(now.getTime() + 3_600_000), createdAt: now })
+    .execute();
+  return id;
+}
+
 export const roomInputs: InputsOf<typeof roomCalls> = {
   enterRoom: (rows) => ({ body: { ...byId(rows), ...quiet } }),
   roomMembers: (rows) => ({ query: byId(rows) }),
@@ -111,6 +125,11 @@ export const roomInputs: InputsOf<typeof roomCalls> = {
   letIn: (rows) => ({ body: { ...byId(rows), memberId: rows.memberId, admit: true } }),
   sendSignal: (rows) => ({ body: { ...byId(rows), to: rows.doctorMemberId, signal: { candidate: null } } }),
   inviteGuest: (rows) => ({ body: { ...byNumber(rows), name: 'Zoya' } }),
+  guestInvitations: (rows) => ({ query: byNumber(rows) }),
+  async revokeGuest(rows, server) {
+    const consultationNumber = byNumber(rows).consultationNumber;
+    return { body: { consultationNumber, invitationId: await invitationInto(server, rows.consultationId) } };
+  },
   guestInvitation: ({ guest }) => ({ query: guest }),
   joinAsGuest: ({ guest }) => ({ body: { ...guest, name: 'Kabir', consent: true } }),
 };

@@ -14,6 +14,8 @@ export interface AccessTables {
     absoluteExpiresAt: At;
     address: string | null;
     revokedAt: AtOrNull;
+    /** Since when the device is locked; null while it is open. */
+    lockedAt: AtOrNull;
     createdAt: At;
     /** What the browser said of itself, in words. */
     device: string | null;

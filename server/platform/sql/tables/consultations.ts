@@ -82,20 +82,35 @@ export interface ConsultationsTables {
     identityKey: string;
     name: string;
     role: 'provider' | 'nurse' | 'guest' | 'patient';
-    state: 'WAITING' | 'IN' | 'LEFT';
+    /** Who was removed waits again when they come back. */
+    state: 'WAITING' | 'IN' | 'LEFT' | 'REMOVED';
     microphone: boolean;
     camera: boolean;
     seenAt: At;
   };
   guestInvitation: {
+    /** The secret of the link. */
     userId: string;
+    /** What staff name it by. */
+    id: Generated<string>;
     consultationId: string;
     role: 'guest' | 'patient';
+    /** The name that the inviter typed. */
     name: string;
     invitedBy: string | null;
-    tokenHash: string | null;
-    consentAt: AtOrNull;
+    revokedAt: AtOrNull;
     expiresAt: At;
     createdAt: At;
+  };
+  /** One device that joined by a link. */
+  guest: {
+    id: string;
+    invitationId: string;
+    /** The name that they typed, where it is another than the invitation's. */
+    callsThemselves: string | null;
+    /** Staff must let them in. False for the first device that opens the patient's own link. */
+    waits: boolean;
+    tokenHash: string;
+    consentAt: At;
   };
 }

@@ -78,7 +78,9 @@ export function CallStage({ consultation, newMessages, onChat }: CallStageProps)
         </>
       )}
       <Suspense>
-        {dialog === 'invite' && <InviteDialog consultation={consultation} onClose={close} />}
+        {dialog === 'invite' && (
+          <InviteDialog consultation={consultation} members={call.view.members} onClose={close} />
+        )}
         {dialog === 'devices' && <DeviceDialog call={call} onClose={close} />}
       </Suspense>
     </section>

@@ -10,6 +10,7 @@ import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { CallTile } from '#care/call-tile.tsx';
+import { shownName } from './shown-name.ts';
 import { cx } from '#ui/cx.ts';
 
 const ROLE: Record<RoomMember['role'], LucideIcon | undefined> = {
@@ -55,9 +56,14 @@ export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
         {outside.map((member) => (
           <CallTile
             key={member.memberId}
-            name={member.name}
+            name={shownName(text, member)}
+            initialsOf={member.name}
             state="waiting"
-            words={text.waitsOutside(member.name)}
+            words={
+              member.role === 'patient'
+                ? text.secondDevice(shownName(text, member))
+                : text.waitsOutside(shownName(text, member))
+            }
             action={<Doorkeeper onAnswer={(admit) => onLetIn?.(member, admit)} />}
           />
         ))}
@@ -96,7 +102,8 @@ function PeerTile({
   const hasVideo = member.camera && peer !== undefined && peer.stream.getVideoTracks().length > 0;
   return (
     <CallTile
-      name={member.name}
+      name={shownName(text, member)}
+      initialsOf={member.name}
       role={ROLE[member.role]}
       microphone={member.microphone ? 'on' : 'off'}
       speaking={peer?.speaking && member.microphone}

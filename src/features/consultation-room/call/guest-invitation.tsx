@@ -6,6 +6,7 @@ import { joinAsGuest } from '#api/resources/room.ts';
 import { GuestChecks } from '#features/consultation-room/guest/guest-checks.tsx';
 import styles from '#features/consultation-room/guest/guest.module.css';
 import { wantedBy } from './use-call.ts';
+import { keepTicket, keptTicket } from '#features/consultation-room/guest/kept-ticket.ts';
 import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
@@ -47,10 +48,13 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
     setBusy(true);
     setProblem('');
     try {
-      onJoined({
-        ...(await joinAsGuest({ consultId, userId, name: name.trim(), consent: true })),
-        name: name.trim(),
-      });
+      const typed = name.trim();
+      const ticket = keptTicket(userId, typed) ?? {
+        ...(await joinAsGuest({ consultId, userId, name: typed, consent: true })),
+        name: typed,
+      };
+      keepTicket(userId, ticket);
+      onJoined(ticket);
     } catch (error) {
       setProblem(reasonOf(error, text.joinFailed));
       setBusy(false);

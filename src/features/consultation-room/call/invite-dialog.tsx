@@ -2,14 +2,22 @@ import { useEffect, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { reasonOf } from '#api/http/errors.ts';
 import { inviteGuest } from '#api/resources/room.ts';
+import type { RoomMember } from '#contract/room.ts';
+import { GuestList } from './guest-list.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
-/** A name first, then the link: to copy, or to read with a phone. */
-export function InviteDialog({ consultation, onClose }: { consultation: Consultation; onClose: () => void }) {
+interface InviteDialogProps {
+  consultation: Consultation;
+  members: readonly RoomMember[];
+  onClose: () => void;
+}
+
+/** A name first, then the link: to copy, or to read with a phone. Under it, who came by a link before. */
+export function InviteDialog({ consultation, members, onClose }: InviteDialogProps) {
   const text = useText(room);
   const [name, setName] = useState('');
   const [url, setUrl] = useState<string>();
@@ -58,6 +66,11 @@ export function InviteDialog({ consultation, onClose }: { consultation: Consulta
           autoComplete="off"
           maxLength={80}
           onChange={(event) => setName(event.target.value)}
+        />
+        <GuestList
+          consultationId={consultation.id}
+          consultationNumber={consultation.consultationNumber}
+          members={members}
         />
       </Dialog>
     );

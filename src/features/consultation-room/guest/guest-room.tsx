@@ -23,6 +23,8 @@ interface GuestRoomProps {
   inviter: string;
   media: LocalMedia;
   onLeft: () => void;
+  /** Back to the invitation, to be let in again. */
+  onAgain: () => void;
   /** Whether the visit has ended: then there is nothing to leave. */
   isOver: () => boolean;
   /** Something of the visit changed: perhaps it has ended. */
@@ -30,13 +32,14 @@ interface GuestRoomProps {
 }
 
 /** From the door to the call: opens the guest's stream for as long as it stands. */
-export function GuestRoom({ ticket, inviter, media, onLeft, isOver, onChanged }: GuestRoomProps) {
+export function GuestRoom({ ticket, inviter, media, onLeft, onAgain, isOver, onChanged }: GuestRoomProps) {
   const client = useQueryClient();
   const { consultationId, token } = ticket;
   const [stream] = useState(() => new GuestStream(consultationId, token));
   const hear = useEffectEvent(({ type }: PortalEvent): void => {
     if (type === 'message.sent') void client.invalidateQueries({ queryKey: ['messages', consultationId] });
-    if (type === 'consultation.changed') onChanged();
+    // The visit may have ended, or the link may have been revoked.
+    if (type === 'consultation.changed' || type === 'room.changed') onChanged();
   });
   useEffect(() => stream.start((event) => hear(event)), [stream]);
   const text = useText(guest);
@@ -52,6 +55,13 @@ export function GuestRoom({ ticket, inviter, media, onLeft, isOver, onChanged }:
     return (
       <GuestMessage title={text.awayTitle} verb={text.knock} onVerb={onLeft}>
         {text.awayText}
+      </GuestMessage>
+    );
+  }
+  if (phase === 'removed') {
+    return (
+      <GuestMessage title={text.removedTitle} verb={text.askAgain} onVerb={onAgain}>
+        {text.removedText}
       </GuestMessage>
     );
   }

@@ -29,7 +29,7 @@ export function GuestScreen(props: GuestScreenProps) {
   );
 }
 
-/** Invitation, waiting, call, end. The token lives in memory: a reload asks again. */
+/** Invitation, waiting, call, end. A reload begins with the invitation; the tab keeps the place: kept-ticket.ts. */
 function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const text = useText(guest);
   const [ticket, setTicket] = useState<Ticket>();
@@ -49,12 +49,17 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const look = useCallback((): void => void refetch(), [refetch]);
 
   function leave(): void {
-    setTicket(undefined);
     setHasLeft(true);
+    again();
+  }
+  function again(): void {
+    setTicket(undefined);
     setMedia(new LocalMedia());
   }
 
   if (isGone) {
+    if (error.body.detail?.['isRevoked'])
+      return <GuestMessage title={text.revokedTitle}>{text.revokedText}</GuestMessage>;
     const wasIn = ticket !== undefined || hasLeft;
     return (
       <GuestMessage title={wasIn ? text.endedTitle : text.goneTitle}>
@@ -82,6 +87,7 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
         inviter={invitation.invitedBy}
         media={media}
         onLeft={leave}
+        onAgain={again}
         isOver={isOver}
         onChanged={look}
       />

@@ -6,7 +6,7 @@ import { portalCalls } from '#contract/portal.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
 import { openStream, type Stream } from '#tests/support/events.ts';
-import { guestOf, visit } from '#tests/support/journeys.ts';
+import { guestOf, visit, type Visit } from '#tests/support/journeys.ts';
 import { openServer } from '#tests/support/server.ts';
 
 const server = await openServer();
@@ -20,6 +20,18 @@ async function streamOf(who: { headers: Readonly<Record<string, string>> }, afte
   const stream = await openStream(url, { ...who.headers }, after);
   streams.push(stream);
   return stream;
+}
+
+const quiet = { microphone: false, camera: false };
+const letIn = (v: Visit, memberId: string, admit: boolean) =>
+  v.nurse.call(roomCalls.letIn, { body: { consultationId: v.id, memberId, admit } });
+
+/** A guest at the door, let in or not. */
+async function guestInside(v: Visit, admit = true) {
+  const guest = await guestOf(server, v);
+  const { you } = await guest.call(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } });
+  if (admit) await letIn(v, you, true);
+  return { guest, memberId: you };
 }
 
 /** What the queues heard; each such event has its alert beside it. */
@@ -97,7 +109,7 @@ describe('the event stream', () => {
 
   test('R1.04 brings a guest what happens in their consultation alone', async () => {
     const v = await visit(server);
-    const guest = await guestOf(server, v);
+    const { guest } = await guestInside(v);
     const stream = await streamOf(guest);
     await stream.ready;
     await server.raise('EMERGENCY_CARE');
@@ -106,6 +118,26 @@ describe('the event stream', () => {
     ).nurse.call(roomCalls.enterRoom, { body: { consultationId: v.id, microphone: false, camera: false } });
     await stream.next(({ type }) => type === 'room.changed');
     expect(new Set(stream.events.map(({ data }) => data.consultationId))).toEqual(new Set([v.id]));
+  });
+
+  test('brings a guest who waits their own admission, and ends; the next one goes on with the consultation until they are removed', async () => {
+    const v = await visit(server);
+    const { guest, memberId } = await guestInside(v, false);
+    const outside = await streamOf(guest);
+    const cursor = await outside.ready;
+    await v.doctor.call(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } });
+    await letIn(v, memberId, true);
+    await outside.ended;
+    expect(outside.events.map(({ type }) => type)).toEqual(['room.changed']);
+
+    const inside = await streamOf(guest, cursor);
+    await v.nurse.call(consultationCalls.sendConsultationMessage, {
+      body: { consultationId: v.id, clientId: crypto.randomUUID(), text: 'Welcome' },
+    });
+    await inside.next(({ type }) => type === 'message.sent');
+    await letIn(v, memberId, false);
+    await inside.ended;
+    expect((await streamOf(guest)).status).toBe(200);
   });
 
   test('R2.24 brings orders to agents, and what rings to nurses and providers', async () => {
@@ -148,7 +180,7 @@ describe('the event stream', () => {
 
   test('R6.04 ends for a guest when the consultation does', async () => {
     const v = await visit(server, { mrn: '204341' });
-    const stream = await streamOf(await guestOf(server, v));
+    const stream = await streamOf((await guestInside(v)).guest);
     await stream.ready;
     await v.nurse.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
     await stream.ended;

@@ -6,6 +6,7 @@ import { LocalMedia } from '#lib/call/local-media.ts';
 const member = (memberId: string): RoomMember => ({
   memberId,
   name: memberId,
+  callsThemselves: null,
   role: 'nurse',
   state: 'IN',
   microphone: false,

@@ -1,0 +1,86 @@
+import { authCalls as calls } from '#contract/auth.ts';
+import type { Role } from '#contract/shared.ts';
+import { send } from '#api/http/client.ts';
+import { ApiError, NetworkError } from '#api/http/errors.ts';
+import { lockCare } from '#api/outbox/outbox.ts';
+import { keepTokens, renewToken, sessionOf, type Issued } from './session.ts';
+import { isLocked, lockedRoles, lockRole } from '#lib/device-lock.ts';
+import { loadSession, type StoredSession } from '#offline/session-store.ts';
+
+/** The roles whose lock the server knows of. */
+const told = new Set<Role>();
+lockedRoles.subscribe(() => {
+  for (const role of told) if (!isLocked(role)) told.delete(role);
+});
+
+/** One tab at a time tells of a lock or opens it: a tab that comes late must not lock what has just been opened. */
+const inTurn = <T>(role: Role, act: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(`portal-lock-${role}`, act) as Promise<T>;
+
+/**
+ * Tells the server that this device is locked, once.
+ * @throws NetworkError while it cannot be told
+ */
+export async function tellLocked(role: Role): Promise<void> {
+  if (told.has(role)) return;
+  await inTurn(role, async () => {
+    const session = await sessionOf(role);
+    if (!session || told.has(role) || !isLocked(role)) return;
+    try {
+      await tell(role, session.access);
+    } catch (error) {
+      // A session that has ended is the next call's to say.
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 401) throw new NetworkError('The server does not know of the lock yet');
+      return;
+    }
+    told.add(role);
+  });
+}
+
+async function tell(role: Role, access: string): Promise<void> {
+  try {
+    await send(calls.lock, { token: access });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await send(calls.lock, { token: await renewToken(access, role) });
+  }
+}
+
+/** The server says that a session is locked: so are its screens. `authorization` is what the refused call bore. */
+export async function lockedByServer(authorization: string): Promise<void> {
+  for (const role of ['provider', 'agent', 'nurse'] as const) {
+    const session = await loadSession(role);
+    // An answer to a token that has ended meanwhile comes from before the device was opened.
+    if (!session || authorization !== `Bearer ${session.access}`) continue;
+    lockRole(role);
+    await lockCare(session.userId);
+  }
+}
+
+/** The session, once its screens are open. Who leaves a locked device in another way is led on from there. */
+export function whenOpen(role: Role): Promise<StoredSession> {
+  return new Promise((resolve, reject) => {
+    const stop = lockedRoles.subscribe(() => {
+      if (isLocked(role)) return;
+      stop();
+      sessionOf(role).then((session) => session && resolve(session), reject);
+    });
+  });
+}
+
+/** Has the server give new tokens for those that end by it, while no tab renews them or tells of a lock. */
+export async function replaceTokens<T extends Issued>(
+  role: Role,
+  ask: (access: string) => Promise<T>,
+): Promise<T | undefined> {
+  return inTurn(role, () =>
+    navigator.locks.request(`portal-refresh-${role}`, async () => {
+      const stored = await loadSession(role);
+      if (!stored) return undefined;
+      const issued = await ask(stored.access);
+      await keepTokens(stored, issued);
+      return issued;
+    }),
+  );
+}

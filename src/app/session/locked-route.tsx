@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Role } from '#contract/shared.ts';
+import { currentRole, sessionOf } from '#api/session/session.ts';
+import { useAlerts } from '#app/alerts/use-alerts.ts';
+import { LockScreen } from './lock-screen.tsx';
+import { SignedIn } from './signed-in.tsx';
+import type { StoredSession } from '#offline/session-store.ts';
+
+/** In the place of a route that waits for the password. Alerts go on. */
+export function LockedRoute() {
+  const role = currentRole();
+  const [session, setSession] = useState<StoredSession | null>(null);
+  useEffect(() => void sessionOf(role).then(setSession), [role]);
+  if (!session) return null;
+  return (
+    <SignedIn session={session}>
+      <Counting role={role} />
+      <LockScreen />
+    </SignedIn>
+  );
+}
+
+/** Who the provider is was not read; the server counts only what rings for them. */
+function Counting({ role }: { role: Role }) {
+  useAlerts({ role, internalProvider: true, path: '' });
+  return null;
+}

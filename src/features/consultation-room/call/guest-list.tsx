@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RoomMember, roomCalls } from '#contract/room.ts';
+import type { ResponseOf } from '#contract/call.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { guestInvitationsQuery, letIn, revokeGuest } from '#api/resources/room.ts';
+import styles from './guest-list.module.css';
+import { shownName } from './shown-name.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+
+type Invitation = ResponseOf<typeof roomCalls.guestInvitations>['invitations'][number];
+
+interface GuestListProps {
+  consultationId: string;
+  consultationNumber: string;
+  members: readonly RoomMember[];
+}
+
+/** Who is in the call or waits by a link, and the links that work: each can be removed. */
+export function GuestList({ consultationId, consultationNumber, members }: GuestListProps) {
+  const text = useText(room);
+  const client = useQueryClient();
+  const query = guestInvitationsQuery(consultationNumber);
+  const { data: invitations = [] } = useQuery(query);
+  const [busy, setBusy] = useState('');
+  const guests = members.filter(
+    ({ role, state }) => (role === 'guest' || role === 'patient') && (state === 'IN' || state === 'WAITING'),
+  );
+
+  async function act(id: string, step: () => Promise<unknown>): Promise<void> {
+    setBusy(id);
+    try {
+      await step();
+      await client.invalidateQueries({ queryKey: query.queryKey });
+    } catch (error) {
+      toast({ tone: 'danger', text: reasonOf(error, text.offline) });
+    } finally {
+      setBusy('');
+    }
+  }
+
+  return (
+    <>
+      {guests.length > 0 && (
+        <section aria-label={text.guests}>
+          <h3 className={styles.title}>{text.guests}</h3>
+          <ul className={styles.list}>
+            {guests.map((member) => (
+              <GuestRow
+                key={member.memberId}
+                name={shownName(text, member)}
+                note={member.state === 'IN' ? text.isIn : text.isOutside}
+                verb={member.state === 'IN' ? text.remove : text.turnAway}
+                label={member.state === 'IN' ? text.removeWho(shownName(text, member)) : undefined}
+                busy={busy === member.memberId}
+                onVerb={() =>
+                  void act(member.memberId, () =>
+                    letIn({ consultationId, memberId: member.memberId, admit: false }),
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {invitations.length > 0 && (
+        <section aria-label={text.links}>
+          <h3 className={styles.title}>{text.links}</h3>
+          <ul className={styles.list}>
+            {invitations.map((invitation) => (
+              <GuestRow
+                key={invitation.invitationId}
+                name={linkName(text, invitation)}
+                note={text.usedBy(invitation.joined)}
+                verb={text.revoke}
+                label={text.revokeWho(invitation.name)}
+                busy={busy === invitation.invitationId}
+                onVerb={() =>
+                  void act(invitation.invitationId, () =>
+                    revokeGuest({ consultationNumber, invitationId: invitation.invitationId }),
+                  )
+                }
+              />
+            ))}
+          </ul>
+          <p className={styles.note}>{text.revokeHint}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function linkName(text: typeof room.en, { name, role }: Invitation): string {
+  return role === 'patient' ? text.patientLink : text.linkOf(name);
+}
+
+interface GuestRowProps {
+  name: string;
+  note: string;
+  verb: string;
+  /** The verb with its name, for who does not see the row. */
+  label: string | undefined;
+  busy: boolean;
+  onVerb: () => void;
+}
+
+function GuestRow({ name, note, verb, label, busy, onVerb }: GuestRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <span>{name}</span>
+        <span className={styles.note}>{note}</span>
+      </div>
+      <Button size="s" tone="quiet" busy={busy} aria-label={label} onClick={onVerb}>
+        {verb}
+      </Button>
+    </li>
+  );
+}
