@@ -1,5 +1,5 @@
 import type { storageCalls } from '#contract/storage.ts';
-import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import { auditOpening } from '#server/platform/audit/audit-reads.ts';
 import { readConversation } from '#server/visits/consultations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/files/document-links.ts';
@@ -44,7 +44,7 @@ async function isInConsultationOf(ctx: Ctx, consultationId: string | null): Prom
 export async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   const document = orNotFound(await findDocument(ctx.db, id));
   if (!(await mayOpen(ctx, document))) throw new Refusal('NOT_FOUND');
-  await auditRead(ctx, 'document', id, document.patientId);
+  await auditOpening(ctx, 'document', id, document.patientId);
   return document;
 }
 

@@ -4,27 +4,29 @@ import { sameText } from '#server/platform/http/authenticate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 export const URL_LIFE_S = 300;
+/** Links to documents have a key of their own, which no third party knows. */
+const PURPOSE = 'links to documents';
 
 /** A link to one file that works for five minutes, for whoever holds it. */
-export function signedUrl({ config, clock }: Deps, documentId: string): string {
+export function signedUrl({ config, clock, vault }: Deps, documentId: string): string {
   const expires = String(Math.floor(clock.now().getTime() / 1000) + URL_LIFE_S);
   const query = new URLSearchParams({
     id: documentId,
     expires,
-    signature: signatureOf(config.paymentSecret, documentId, expires),
+    signature: signatureOf(vault.keyFor(PURPOSE), documentId, expires),
   });
   return `/${config.APP_SEGMENT}/api/document/v1/file?${query.toString()}`;
 }
 
 /** @throws Refusal NOT_FOUND when the signature is wrong or its time is over */
 export function checkSignedUrl(
-  { config, clock }: Deps,
+  { clock, vault }: Deps,
   query: { id: string; expires: string; signature: string },
 ): void {
-  const right = sameText(query.signature, signatureOf(config.paymentSecret, query.id, query.expires));
+  const right = sameText(query.signature, signatureOf(vault.keyFor(PURPOSE), query.id, query.expires));
   if (!right || Number(query.expires) * 1000 < clock.now().getTime()) throw new Refusal('NOT_FOUND');
 }
 
-function signatureOf(secret: string, id: string, expires: string): string {
+function signatureOf(secret: Buffer, id: string, expires: string): string {
   return createHmac('sha256', secret).update(`file\n${id}\n${expires}`).digest('base64url');
 }

@@ -52,6 +52,7 @@ export type FhirResource = z.output<typeof FhirResource>;
 
 export const abdmCalls = {
   getAbdmProviderConsentDetailsByhealthId: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/abdm/getAbdmProviderConsentDetailsByhealthId',
     who: ['provider'],
@@ -63,6 +64,7 @@ export const abdmCalls = {
     pollMs: [POLL_SECOND_CHAT_MS],
   }),
   getConsentfhirDataByArtifactId: call({
+    kind: 'query',
     method: 'POST',
     path: '/{app}/api/abdm/getConsentfhirDataByArtifactId',
     who: ['provider'],
@@ -72,6 +74,7 @@ export const abdmCalls = {
     response: ok({ documents: z.array(FhirResource) }),
   }),
   requestConsent: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/abdm/requestConsent',
     who: ['provider'],
@@ -91,6 +94,7 @@ export const abdmCalls = {
     extension: true,
   }),
   withdrawConsent: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/abdm/withdrawConsent',
     who: ['provider'],

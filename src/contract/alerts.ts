@@ -43,6 +43,7 @@ const prefix = '/{app}/api/portal/v1/alerts';
 export const alertCalls = {
   getAlerts: call({
     ...staff,
+    kind: 'query',
     method: 'GET',
     path: prefix,
     summary: 'The alerts that were raised for the caller, newest first',
@@ -51,6 +52,7 @@ export const alertCalls = {
   }),
   reportAlert: call({
     ...staff,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/report`,
     summary:
@@ -65,6 +67,7 @@ export const alertCalls = {
   }),
   snoozeAlert: call({
     ...staff,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/snooze`,
     summary:
@@ -74,6 +77,7 @@ export const alertCalls = {
   }),
   getQuiet: call({
     ...staff,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/quiet`,
     summary: 'Whether the caller asked not to be disturbed, and until when',
@@ -82,6 +86,7 @@ export const alertCalls = {
   }),
   setQuiet: call({
     ...staff,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/quiet`,
     summary: 'No pushes to the caller until then, emergencies excepted; at most 12 hours ahead, null ends it',

@@ -33,6 +33,7 @@ const prefix = '/{app}/api/document/v1';
 
 export const annotationCalls = {
   documentAnnotations: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/annotations`,
     ...staff,
@@ -41,6 +42,7 @@ export const annotationCalls = {
     response: ok({ annotations: z.array(Annotation) }),
   }),
   addAnnotation: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/addAnnotation`,
     ...staff,
@@ -57,6 +59,7 @@ export const annotationCalls = {
     response: ok({ annotation: Annotation }),
   }),
   updateAnnotation: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/updateAnnotation`,
     ...staff,
@@ -66,6 +69,7 @@ export const annotationCalls = {
     response: ok({ annotation: Annotation }),
   }),
   removeAnnotation: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/removeAnnotation`,
     ...staff,

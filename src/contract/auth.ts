@@ -28,6 +28,7 @@ export type SignedIn = z.output<typeof SignedIn>;
 
 export const authCalls = {
   login: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/auth/login',
     who: ['client'],
@@ -36,6 +37,7 @@ export const authCalls = {
     response: ok({ transactionId: z.string(), methods: z.array(z.enum(['password', 'otp'])) }),
   }),
   completeLogin: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/auth/login',
     who: ['client'],
@@ -49,6 +51,7 @@ export const authCalls = {
     extension: true,
   }),
   logouts: call({
+    kind: 'command',
     method: 'GET',
     path: '/{app}/auth/logouts',
     who: ['provider', 'agent', 'nurse'],
@@ -58,6 +61,7 @@ export const authCalls = {
   }),
   getRefreshToken,
   verifyUsernameAndSendOTP: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/verifyUsernameAndSendOTP',
     who: ['client'],
@@ -66,6 +70,7 @@ export const authCalls = {
     response: OtpSent,
   }),
   doctorVerifyOTP: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/doctorVerifyOTP',
     who: ['client'],
@@ -75,6 +80,7 @@ export const authCalls = {
     response: SignedIn,
   }),
   sendOtpToProviderOnLogin: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/sendOtpToProviderOnLogin',
     who: ['provider'],
@@ -83,6 +89,7 @@ export const authCalls = {
     response: OtpSent,
   }),
   verifyOTP: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/provider/verifyOTP',
     who: ['client', 'provider'],
@@ -92,6 +99,7 @@ export const authCalls = {
     response: ok({ responseString: z.string() }),
   }),
   forgotPassword: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/provider/forgotPassword',
     who: ['client'],
@@ -100,6 +108,7 @@ export const authCalls = {
     response: OtpSent,
   }),
   resetPassword: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/resetPassword',
     who: ['client'],
@@ -108,6 +117,7 @@ export const authCalls = {
     response: Done,
   }),
   lock: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/lock',
     who: ['provider', 'agent', 'nurse'],
@@ -117,6 +127,7 @@ export const authCalls = {
     extension: true,
   }),
   unlock: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/unlock',
     who: ['provider', 'agent', 'nurse'],
@@ -130,6 +141,7 @@ export const authCalls = {
     extension: true,
   }),
   changePassword: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/changePassword',
     who: ['provider', 'agent', 'nurse'],

@@ -50,6 +50,7 @@ const selection = {
 
 export const billingCalls = {
   getProviderBillingAndPaymentDetails: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/getProviderBillingAndPaymentDetails/',
     who: ['provider'],
@@ -61,6 +62,7 @@ export const billingCalls = {
     response: z.extend(pageOf(BillingRow), { totals: BillingTotals }),
   }),
   billingSummary: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/billingSummary',
     who: ['provider'],
@@ -70,6 +72,7 @@ export const billingCalls = {
     extension: true,
   }),
   billingExport: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/billingExport',
     who: ['provider'],

@@ -53,6 +53,7 @@ const prefix = '/{app}/api/provider/v1';
 export const calendarCalls = {
   calendar: call({
     ...provider,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/calendar`,
     summary: 'Appointments, blocks, duties and vacations of at most 62 days, both ends included',
@@ -67,6 +68,7 @@ export const calendarCalls = {
   }),
   calendarLink: call({
     ...provider,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/calendarLink`,
     summary: 'Whether there is a subscription link; the link itself is shown once, when it is made',
@@ -74,6 +76,7 @@ export const calendarCalls = {
   }),
   makeCalendarLink: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/makeCalendarLink`,
     summary: 'Makes a subscription link (iCalendar); the one before stops working',
@@ -81,12 +84,14 @@ export const calendarCalls = {
   }),
   revokeCalendarLink: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/revokeCalendarLink`,
     summary: 'The subscription link stops working',
     response: Done,
   }),
   calendarFeed: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/calendarFeed`,
     who: ['public'],
@@ -97,6 +102,7 @@ export const calendarCalls = {
     raw: true,
   }),
   addProviderCalendarBlock: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/addProviderCalendarBlock',
     who: ['provider'],
@@ -118,6 +124,7 @@ export const calendarCalls = {
   }),
   changeProviderCalendarBlock: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/changeProviderCalendarBlock`,
     summary:
@@ -128,6 +135,7 @@ export const calendarCalls = {
     response: ok({ block: CalendarBlock }),
   }),
   deleteProviderCalendarBlock: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/deleteProviderCalendarBlock',
     who: ['provider'],

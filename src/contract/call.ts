@@ -21,6 +21,11 @@ type Schema = z.ZodMiniType;
 
 /** One row of the contract. Client function, query options, server handler and OpenAPI document derive from it. */
 export interface AnyCall {
+  /**
+   * A query changes nothing that somebody else would notice: it runs in no write transaction, takes no idempotency key, and
+   * its answer is not stored. The method says nothing of that: the specification reads lists by POST.
+   */
+  kind: 'query' | 'command';
   method: 'GET' | 'POST' | 'PUT';
   /** As the specification writes it, {app} and {product} included: searching for a path finds its row. */
   path: string;

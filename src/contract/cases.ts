@@ -85,6 +85,7 @@ export type CaseDetails = z.output<typeof CaseDetails>;
 const prefix = '/{app}/api/provider/v1';
 const verified = { who: ['provider'], extension: true, needs: ['verified'] } as const;
 const list = {
+  kind: 'query',
   method: 'POST',
   who: ['provider'],
   extension: true,
@@ -116,6 +117,7 @@ export const caseCalls = {
   }),
   caseDetails: call({
     ...verified,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/caseDetails`,
     summary: 'One case whole; its photos are opened by their document ids',
@@ -124,6 +126,7 @@ export const caseCalls = {
   }),
   saveCaseAssessment: call({
     ...verified,
+    kind: 'command',
     method: 'PUT',
     path: `${prefix}/caseAssessment`,
     waits: true,
@@ -133,6 +136,7 @@ export const caseCalls = {
   }),
   addCaseMark: call({
     ...verified,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/addCaseMark`,
     waits: true,
@@ -149,6 +153,7 @@ export const caseCalls = {
   }),
   removeCaseMark: call({
     ...verified,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/removeCaseMark`,
     waits: true,
@@ -158,6 +163,7 @@ export const caseCalls = {
   }),
   askCaseInfo: call({
     ...verified,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/askCaseInfo`,
     summary: 'Asks the patient for photos or answers; the case comes back as RESUBMITTED',
@@ -173,6 +179,7 @@ export const caseCalls = {
   }),
   completeCase: call({
     ...verified,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/completeCase`,
     summary: 'Ends a case; needs a diagnosis and a plan. A second opinion becomes a signed PDF with its hash',
@@ -181,6 +188,7 @@ export const caseCalls = {
   }),
   caseMessages: call({
     ...verified,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/caseMessages`,
     summary: 'Messages with the patient of a case, newest page first; marks them read',
@@ -189,6 +197,7 @@ export const caseCalls = {
   }),
   sendCaseMessage: call({
     ...verified,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/sendCaseMessage`,
     waits: true,
@@ -197,6 +206,7 @@ export const caseCalls = {
     response: ok({ message: Message }),
   }),
   intakeCasePhoto: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/v1/casePhoto',
     who: ['customer'],
@@ -213,6 +223,7 @@ export const caseCalls = {
     response: ok({ documentId: z.string() }),
   }),
   intakeCaseAnswers: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/v1/caseAnswers',
     who: ['customer'],

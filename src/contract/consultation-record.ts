@@ -32,6 +32,7 @@ const clinical = ['provider', 'nurse'] as const;
 
 export const consultationRecordCalls = {
   consultationHistory: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/consultationHistory',
     who: clinical,
@@ -47,6 +48,7 @@ export const consultationRecordCalls = {
     extension: true,
   }),
   sendVisitBill: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/sendVisitBill',
     who: ['provider'],
@@ -59,6 +61,7 @@ export const consultationRecordCalls = {
     extension: true,
   }),
   consultationAudit: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/consultationAudit',
     who: clinical,

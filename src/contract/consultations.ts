@@ -83,6 +83,7 @@ const one = { consultationNumber: Id };
 
 export const consultationCalls = {
   getConsultationForProvider: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/getConsultationForProvider',
     who: staff,
@@ -93,6 +94,7 @@ export const consultationCalls = {
     pollMs: [POLL_DETAILS_MS],
   }),
   joinUrgentCareConsultation: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/urgentCareConsultation/join',
     who: staff,
@@ -103,6 +105,7 @@ export const consultationCalls = {
     response: ok({ consultation: Consultation }),
   }),
   updateUrgentCareNurseComments: call({
+    kind: 'command',
     method: 'PUT',
     path: '/{app}/api/provider/v1/updateUrgentCareNurseComments',
     who: ['nurse'],
@@ -112,6 +115,7 @@ export const consultationCalls = {
     response: ok({ comment: Comment }),
   }),
   getConsultationMessagesV2: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/msg/getConsultationMessagesV2',
     who: ['nurse', 'provider', 'guest'],
@@ -122,6 +126,7 @@ export const consultationCalls = {
     pollMs: [POLL_CHAT_MS],
   }),
   sendConsultationMessage: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/msg/sendConsultationMessage',
     who: ['nurse', 'provider', 'guest'],
@@ -132,6 +137,7 @@ export const consultationCalls = {
     response: ok({ message: Message }),
   }),
   readConsultationMessages: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/msg/v1/readConsultationMessages',
     who: ['nurse', 'provider'],
@@ -142,6 +148,7 @@ export const consultationCalls = {
     extension: true,
   }),
   getSharedDocuments: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/getSharedDocuments',
     who: staff,
@@ -152,6 +159,7 @@ export const consultationCalls = {
     pollMs: [POLL_STATUS_MS],
   }),
   getConsultationDocument: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/ConsultationDocument',
     who: staff,
@@ -161,6 +169,7 @@ export const consultationCalls = {
     response: ok({ documents: z.array(DocumentInfo), next: z.nullable(z.string()) }),
   }),
   addConsultationDocument: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/ConsultationDocument',
     who: staff,
@@ -180,6 +189,7 @@ export const consultationCalls = {
     response: ok({ document: DocumentInfo }),
   }),
   updateDocumentCaptureStatus: call({
+    kind: 'command',
     method: 'PUT',
     path: '/{app}/api/provider/v1/updateDocumentCaptureStatus',
     who: staff,
@@ -190,6 +200,7 @@ export const consultationCalls = {
     response: ok({ document: DocumentInfo }),
   }),
   requestMemberVideoCapture: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/requestMemberVideoCapture',
     who: staff,
@@ -199,6 +210,7 @@ export const consultationCalls = {
     response: Done,
   }),
   setConsultationMode: call({
+    kind: 'command',
     method: 'PUT',
     path: '/{app}/api/provider/v1/consultationMode',
     who: staff,
@@ -209,6 +221,7 @@ export const consultationCalls = {
     extension: true,
   }),
   recordConsent: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/recordConsent',
     who: staff,
@@ -219,6 +232,7 @@ export const consultationCalls = {
     extension: true,
   }),
   saveConsultationNote: call({
+    kind: 'command',
     method: 'PUT',
     path: '/{app}/api/provider/v1/consultationNote',
     who: ['provider'],
@@ -230,6 +244,7 @@ export const consultationCalls = {
     extension: true,
   }),
   completeConsultation: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/completeConsultation',
     who: staff,

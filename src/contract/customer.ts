@@ -19,6 +19,7 @@ const ext = { extension: true, who: intake } as const;
 export const customerCalls = {
   intakeRequest: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/v1/requests',
     summary: "A patient's request comes in; the same clientId twice is one request",
@@ -37,6 +38,7 @@ export const customerCalls = {
   }),
   intakeRequestState: call({
     ...ext,
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/customer/v1/requestState',
     summary:
@@ -51,6 +53,7 @@ export const customerCalls = {
   }),
   intakeMessages: call({
     ...ext,
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/customer/v1/messages',
     summary: "A patient's messages of a request; marks them read",
@@ -59,6 +62,7 @@ export const customerCalls = {
   }),
   intakeSendMessage: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/v1/messages',
     summary: 'The patient writes',
@@ -67,6 +71,7 @@ export const customerCalls = {
   }),
   intakePatients: call({
     ...ext,
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/customer/v1/patients',
     summary: 'Patients that can raise a request, by medical record number',
@@ -74,6 +79,7 @@ export const customerCalls = {
     response: ok({ mrns: z.array(z.string()) }),
   }),
   paymentCallback: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/v1/paymentCallback',
     who: ['payer'],

@@ -7,6 +7,7 @@ import { Id, Instant } from './shared.ts';
 /** Home care: agents plan and report visits, administering providers look. */
 export const homeCareCalls = {
   saveHomeVisit: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/agent/v1/saveHomeVisit',
     who: ['agent'],
@@ -27,6 +28,7 @@ export const homeCareCalls = {
     extension: true,
   }),
   providerHomeCare: call({
+    kind: 'query',
     method: 'POST',
     path: '/{app}/api/provider/v1/homeCareServices',
     who: ['provider'],
@@ -37,6 +39,7 @@ export const homeCareCalls = {
     extension: true,
   }),
   providerHomeCareDetails: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/homeCareDetails',
     who: ['provider'],

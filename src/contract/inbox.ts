@@ -35,6 +35,7 @@ const LetterText = z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAG
 export const inboxCalls = {
   inboxThreads: call({
     ...both,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/inboxThreads`,
     summary: "A provider's own threads, or for agents those of all providers with operations; newest first",
@@ -47,6 +48,7 @@ export const inboxCalls = {
   }),
   inboxThread: call({
     ...both,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/inboxThread`,
     summary: 'One thread and its messages, newest first',
@@ -55,6 +57,7 @@ export const inboxCalls = {
   }),
   readInboxThread: call({
     ...both,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/readInboxThread`,
     summary: "Marks a thread as read for the caller's side",
@@ -63,6 +66,7 @@ export const inboxCalls = {
   }),
   sendInboxMessage: call({
     ...both,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/sendInboxMessage`,
     waits: true,
@@ -71,6 +75,7 @@ export const inboxCalls = {
     response: ok({ message: InboxMessage }),
   }),
   newInboxThread: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/newInboxThread`,
     who: ['provider'],

@@ -55,6 +55,7 @@ const prefix = '/{app}/api/customer';
 
 export const memberCalls = {
   getMemberByUserId: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/getMemberByUserId/`,
     who: staff,
@@ -64,6 +65,7 @@ export const memberCalls = {
     response: ok({ members: z.array(Member) }),
   }),
   getProfileValues: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/getProfileValues`,
     who: staff,
@@ -73,6 +75,7 @@ export const memberCalls = {
     response: ok({ profileValues: ProfileValues }),
   }),
   getMemberByUserIdForPcp: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/getMemberByUserIdForPcp/`,
     who: ['provider'],
@@ -82,6 +85,7 @@ export const memberCalls = {
     response: ok({ members: z.array(Member) }),
   }),
   getConsultationsByMemberAndProvider: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/getConsultationsByMemberAndProvider/`,
     who: ['provider', 'nurse'],
@@ -95,6 +99,7 @@ export const memberCalls = {
     response: pageOf(MemberConsultation),
   }),
   validateMobileNumber: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/v1/member/validateMobileNumber',
     who: staff,

@@ -25,6 +25,7 @@ export type MyConsultation = z.output<typeof MyConsultation>;
 
 export const myConsultationCalls = {
   myConsultations: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/myConsultations',
     who: ['provider'],

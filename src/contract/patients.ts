@@ -76,6 +76,7 @@ const page = {
 
 export const patientCalls = {
   patientById: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/patient`,
     who: [...clinical, 'agent'],
@@ -86,6 +87,7 @@ export const patientCalls = {
     extension: true,
   }),
   patientConsultations: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/patientConsultations`,
     who: clinical,
@@ -96,6 +98,7 @@ export const patientCalls = {
     extension: true,
   }),
   patientPrescriptions: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/patientPrescriptions`,
     who: clinical,
@@ -106,6 +109,7 @@ export const patientCalls = {
     extension: true,
   }),
   patientDocuments: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/patientDocuments`,
     who: [...clinical, 'agent'],
@@ -116,6 +120,7 @@ export const patientCalls = {
     extension: true,
   }),
   patientSeries: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/patientSeries`,
     who: clinical,
@@ -130,6 +135,7 @@ export const patientCalls = {
     extension: true,
   }),
   patientVitals: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/patientVitals`,
     who: clinical,
@@ -140,6 +146,7 @@ export const patientCalls = {
     extension: true,
   }),
   recordVitals: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/recordVitals',
     who: clinical,

@@ -59,6 +59,7 @@ const QueuedWrite = z.object({
 
 export const portalCalls = {
   events: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/portal/v1/events',
     who: ['provider', 'agent', 'nurse', 'guest'],
@@ -70,6 +71,7 @@ export const portalCalls = {
     raw: true,
   }),
   deliverWrites: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/portal/v1/writes',
     who: ['provider', 'agent', 'nurse'],
@@ -83,6 +85,7 @@ export const portalCalls = {
     steps: true,
   }),
   pushKey: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/portal/v1/pushKey',
     who: ['provider', 'agent', 'nurse'],
@@ -92,6 +95,7 @@ export const portalCalls = {
     extension: true,
   }),
   deviceToken: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/user/deviceToken',
     who: ['provider', 'agent', 'nurse'],
@@ -106,6 +110,7 @@ export const portalCalls = {
     response: Done,
   }),
   removeDevice: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/portal/v1/removeDevice',
     who: ['provider', 'agent', 'nurse'],

@@ -75,6 +75,7 @@ const draft = z.object({ consultationNumber: Id, items: z.array(PrescriptionItem
 
 export const prescriptionCalls = {
   getMedicineByName: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/getMedicineByName',
     who: ['provider', 'agent'],
@@ -84,6 +85,7 @@ export const prescriptionCalls = {
     response: ok({ medicines: z.array(Medicine) }),
   }),
   searchDiagnoses: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/searchDiagnoses',
     who: ['provider'],
@@ -94,6 +96,7 @@ export const prescriptionCalls = {
     extension: true,
   }),
   checkPrescription: call({
+    kind: 'query',
     method: 'POST',
     path: '/{app}/api/provider/v1/checkPrescription',
     who: ['provider'],
@@ -107,6 +110,7 @@ export const prescriptionCalls = {
     extension: true,
   }),
   confirmPatientAge: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/confirmPatientAge',
     who: ['provider', 'nurse'],
@@ -118,6 +122,7 @@ export const prescriptionCalls = {
     extension: true,
   }),
   signPrescription: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/signPrescription',
     who: ['provider'],
@@ -128,6 +133,7 @@ export const prescriptionCalls = {
     extension: true,
   }),
   searchLabTests: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/searchLabTests',
     who: ['provider', 'agent'],
@@ -138,6 +144,7 @@ export const prescriptionCalls = {
     extension: true,
   }),
   orderLabTests: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/orderLabTests',
     who: ['provider'],

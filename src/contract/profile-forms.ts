@@ -123,6 +123,7 @@ const version = { version: z.int() };
 
 export const profileFormCalls = {
   getDoctorPersonalInformation: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/getDoctorPersonalInformation`,
     who: provider,
@@ -130,6 +131,7 @@ export const profileFormCalls = {
     response: ok({ personalInformation: PersonalInformation }),
   }),
   updateDoctorPersonalProfile: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/updateDoctorPersonalProfile`,
     who: provider,
@@ -147,6 +149,7 @@ export const profileFormCalls = {
     response: ok({ personalInformation: PersonalInformation }),
   }),
   getDoctorProfessionalInformation: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/getDoctorProfessionalInformation`,
     who: provider,
@@ -154,6 +157,7 @@ export const profileFormCalls = {
     response: ok({ professionalInformation: ProfessionalInformation }),
   }),
   updateDoctorProfessionalProfile: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/updateDoctorProfessionalProfile`,
     who: provider,
@@ -168,6 +172,7 @@ export const profileFormCalls = {
     response: ok({ professionalInformation: ProfessionalInformation }),
   }),
   getServiceAndFeeInformation: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/IndividualProvider/ServiceAndFeeInformation`,
     who: provider,
@@ -175,6 +180,7 @@ export const profileFormCalls = {
     response: ok({ serviceAndFeeInformation: ServiceAndFeeInformation }),
   }),
   saveServiceAndFeeInformation: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/IndividualProvider/ServiceAndFeeInformation`,
     who: provider,
@@ -183,6 +189,7 @@ export const profileFormCalls = {
     response: ok({ serviceAndFeeInformation: ServiceAndFeeInformation }),
   }),
   getServiceInformation: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/IndividualProvider/ServiceInformation/`,
     who: provider,
@@ -192,6 +199,7 @@ export const profileFormCalls = {
     }),
   }),
   getBankDetails: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/bankdetails/provider`,
     who: provider,
@@ -200,6 +208,7 @@ export const profileFormCalls = {
     response: ok({ bankDetails: z.nullable(BankDetails) }),
   }),
   saveBankDetails: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/bankdetails/provider`,
     who: provider,
@@ -217,6 +226,7 @@ export const profileFormCalls = {
     response: ok({ bankDetails: BankDetails }),
   }),
   sendBankOtp: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/user/v1/sendBankOtp',
     who: provider,
@@ -226,6 +236,7 @@ export const profileFormCalls = {
     extension: true,
   }),
   ifscLookup: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/v1/ifscLookup`,
     who: provider,
@@ -235,6 +246,7 @@ export const profileFormCalls = {
     extension: true,
   }),
   saveLicenseDetails: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/LicenseDetails`,
     who: provider,
@@ -250,6 +262,7 @@ export const profileFormCalls = {
     response: ok({ license: License }),
   }),
   updateProviderLocation: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/updateProviderLocation`,
     who: provider,
@@ -263,6 +276,7 @@ export const profileFormCalls = {
     response: Done,
   }),
   patientDetails: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/PatientDetails/`,
     who: provider,

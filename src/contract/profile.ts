@@ -85,6 +85,7 @@ const one = { userId: Id };
 
 export const profileCalls = {
   getProviderByUserId: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/getProviderByUserId`,
     who: provider,
@@ -93,6 +94,7 @@ export const profileCalls = {
     response: ok({ provider: Provider }),
   }),
   profileCompletionStatus: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/profileCompletionStatus`,
     who: provider,
@@ -101,6 +103,7 @@ export const profileCalls = {
     response: ok(ProfileCompletion.shape),
   }),
   agentById: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/agent/v1/agentById`,
     who: ['agent'],
@@ -109,6 +112,7 @@ export const profileCalls = {
     response: ok({ agentDetails: AgentDetails }),
   }),
   nurseById: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/v1/nurseById`,
     who: ['nurse'],
@@ -118,6 +122,7 @@ export const profileCalls = {
     extension: true,
   }),
   providerClinicListDetails: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/providerClinicListDetails/`,
     who: provider,
@@ -126,6 +131,7 @@ export const profileCalls = {
     response: ok({ clinicProvider: z.array(ClinicProvider) }),
   }),
   getClinicProviderStatus: call({
+    kind: 'query',
     method: 'POST',
     path: `${prefix}/getClinicProviderStatus`,
     who: provider,
@@ -134,6 +140,7 @@ export const profileCalls = {
     response: ok({ clinicProviderStatus: ClinicProvider.shape.clinicProviderStatus }),
   }),
   getVideoAiLink: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/v1/getVideoAiLink`,
     who: provider,
@@ -141,6 +148,7 @@ export const profileCalls = {
     response: ok({ videoAiLink: z.nullable(z.string()) }),
   }),
   openClinicDashboard: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/v1/clinicDashboardLink`,
     who: provider,
@@ -152,6 +160,7 @@ export const profileCalls = {
     extension: true,
   }),
   redeemClinicTicket: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/v1/redeemClinicTicket`,
     who: ['public'],

@@ -84,7 +84,7 @@ export type MapPlace = z.output<typeof MapPlace>;
 /** Sign-up fills its forms before anybody is signed in; these lists are no secret. */
 const anyone = ['client', 'provider', 'agent', 'nurse'] as const;
 const staff = ['provider', 'agent', 'nurse'] as const;
-const open = { method: 'GET', who: anyone } as const;
+const open = { kind: 'query', method: 'GET', who: anyone } as const;
 
 export const referenceCalls = {
   getLanguageslist: call({
@@ -107,6 +107,7 @@ export const referenceCalls = {
     response: ok({ medicalCouncils: z.array(MedicalCouncil) }),
   }),
   urgentcareHubs: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/IndividualProvider/Urgentcare/Hubs',
     who: staff,
@@ -169,6 +170,7 @@ export const referenceCalls = {
     response: ok({ specialisations: z.array(Specialisation) }),
   }),
   getListOfSelectedSpecialization: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/customer/getListOfSelectedSpecialization',
     who: ['provider'],
@@ -176,6 +178,7 @@ export const referenceCalls = {
     response: ok({ selectedSpecialization: z.array(Specialisation) }),
   }),
   getPartnerClinics: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/customer/get{product}PartnerClinics',
     who: ['provider', 'agent'],

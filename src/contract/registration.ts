@@ -48,6 +48,7 @@ const user = '/{app}/api/user/v1';
 
 export const registrationCalls = {
   startRegistration: call({
+    kind: 'command',
     method: 'POST',
     path: `${user}/startRegistration`,
     who: ['client'],
@@ -65,6 +66,7 @@ export const registrationCalls = {
     extension: true,
   }),
   confirmRegistration: call({
+    kind: 'command',
     method: 'POST',
     path: `${user}/confirmRegistration`,
     who: ['client'],
@@ -76,6 +78,7 @@ export const registrationCalls = {
   }),
   registration: call({
     ...provider,
+    kind: 'query',
     method: 'GET',
     path: `${user}/registration`,
     summary: 'How far the registration of the signed-in provider is',
@@ -83,6 +86,7 @@ export const registrationCalls = {
   }),
   addRegistrationDocument: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${user}/addRegistrationDocument`,
     summary: 'Stores a certificate; sent twice with one clientId it is stored once',
@@ -96,6 +100,7 @@ export const registrationCalls = {
   }),
   removeRegistrationDocument: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${user}/removeRegistrationDocument`,
     summary: 'Takes a certificate out again, before it was submitted',
@@ -104,12 +109,14 @@ export const registrationCalls = {
   }),
   submitRegistration: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${user}/submitRegistration`,
     summary: 'Asks for verification; refused with the steps that are missing',
     response: ok({ registration: Registration }),
   }),
   providerInvitation: call({
+    kind: 'query',
     method: 'GET',
     path: `${user}/providerInvitation`,
     who: ['client', 'provider'],
@@ -120,6 +127,7 @@ export const registrationCalls = {
   }),
   acceptProviderInvitation: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${user}/acceptProviderInvitation`,
     summary: 'The signed-in provider joins the clinic; a new one names the invitation when they register',
@@ -127,6 +135,7 @@ export const registrationCalls = {
     response: Done,
   }),
   redeemNurseLink: call({
+    kind: 'command',
     method: 'POST',
     path: `${user}/redeemNurseLink`,
     who: ['client'],

@@ -91,7 +91,7 @@ export const ListBody = z.object({
   limit: z.optional(z.int().check(z.gte(1), z.lte(PAGE_MAX))),
 });
 
-const list = { method: 'POST', body: ListBody, response: pageOf(ServiceRequest) } as const;
+const list = { kind: 'query', method: 'POST', body: ListBody, response: pageOf(ServiceRequest) } as const;
 
 export const requestCalls = {
   urgentCareNurseRequests: call({
@@ -130,6 +130,7 @@ export const requestCalls = {
     summary: 'AlertU: first alerts',
   }),
   dashboardMenuStatus: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/agent/v1/dashboardMenuStatus',
     who: ['agent', 'nurse', 'provider'],
@@ -139,6 +140,7 @@ export const requestCalls = {
     pollMs: [POLL_STATUS_MS],
   }),
   urgentCareDetails: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/urgentcare/details',
     who: ['nurse', 'provider', 'agent'],
@@ -149,6 +151,7 @@ export const requestCalls = {
     pollMs: [POLL_DETAILS_MS],
   }),
   takeRequest: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/takeRequest',
     who: ['nurse', 'provider', 'agent'],
@@ -160,6 +163,7 @@ export const requestCalls = {
     extension: true,
   }),
   returnRequest: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/returnRequest',
     who: ['nurse', 'provider', 'agent'],
@@ -170,6 +174,7 @@ export const requestCalls = {
     extension: true,
   }),
   handOverRequest: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/handOverRequest',
     who: ['nurse', 'provider'],
@@ -180,6 +185,7 @@ export const requestCalls = {
     extension: true,
   }),
   providersOnDuty: call({
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/providersOnDuty',
     who: ['nurse', 'provider', 'agent'],
@@ -199,6 +205,7 @@ export const requestCalls = {
     extension: true,
   }),
   setDuty: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/setDuty',
     who: ['provider'],

@@ -42,6 +42,7 @@ const ext = { extension: true } as const;
 export const roomCalls = {
   enterRoom: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: `${path}/enter`,
     who: inRoom,
@@ -52,6 +53,7 @@ export const roomCalls = {
   }),
   roomMembers: call({
     ...ext,
+    kind: 'query',
     method: 'GET',
     path: `${path}/members`,
     who: inRoom,
@@ -62,6 +64,7 @@ export const roomCalls = {
   }),
   roomState: call({
     ...ext,
+    kind: 'command',
     method: 'PUT',
     path: `${path}/state`,
     who: inRoom,
@@ -72,6 +75,7 @@ export const roomCalls = {
   }),
   leaveRoom: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: `${path}/leave`,
     who: inRoom,
@@ -82,6 +86,7 @@ export const roomCalls = {
   }),
   letIn: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: `${path}/letIn`,
     who: ['provider', 'nurse'],
@@ -92,6 +97,7 @@ export const roomCalls = {
   }),
   sendSignal: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: `${path}/signal`,
     who: inRoom,
@@ -102,6 +108,7 @@ export const roomCalls = {
   }),
   inviteGuest: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/inviteGuest',
     who: ['provider', 'nurse'],
@@ -115,6 +122,7 @@ export const roomCalls = {
   }),
   guestInvitations: call({
     ...ext,
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/guestInvitations',
     who: ['provider', 'nurse'],
@@ -136,6 +144,7 @@ export const roomCalls = {
   }),
   revokeGuest: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/revokeGuest',
     who: ['provider', 'nurse'],
@@ -146,6 +155,7 @@ export const roomCalls = {
   }),
   guestInvitation: call({
     ...ext,
+    kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/guestInvitation',
     who: ['client'],
@@ -160,6 +170,7 @@ export const roomCalls = {
   }),
   joinAsGuest: call({
     ...ext,
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/joinAsGuest',
     who: ['client'],

@@ -52,6 +52,7 @@ const days = { from: Day, to: Day };
 export const rosterCalls = {
   rosterGet: call({
     ...provider,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/roster`,
     summary:
@@ -60,6 +61,7 @@ export const rosterCalls = {
   }),
   rosterSave: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/roster`,
     summary: 'Saves the roster whole; a stale version is refused',
@@ -68,6 +70,7 @@ export const rosterCalls = {
   }),
   vacations: call({
     ...provider,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/vacations`,
     summary: "The provider's vacations, latest first, cancelled ones too",
@@ -76,6 +79,7 @@ export const rosterCalls = {
   }),
   vacationOverlap: call({
     ...provider,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/vacationOverlap`,
     summary: 'The appointments that a vacation would touch, shown before it is saved',
@@ -84,6 +88,7 @@ export const rosterCalls = {
   }),
   requestVacation: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/requestVacation`,
     summary:
@@ -98,6 +103,7 @@ export const rosterCalls = {
   }),
   cancelVacation: call({
     ...provider,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/cancelVacation`,
     summary: 'Cancels a vacation that is not over',

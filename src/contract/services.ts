@@ -83,6 +83,7 @@ export const Channel = z.enum(['CUSTOMER', 'DESK']);
 
 export const serviceCalls = {
   serviceDetailsById: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/serviceDetailsById`,
     who: agent,
@@ -92,6 +93,7 @@ export const serviceCalls = {
     pollMs: [POLL_DETAILS_MS],
   }),
   serviceStatusHistory: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/serviceStatusHistory`,
     who: agent,
@@ -100,6 +102,7 @@ export const serviceCalls = {
     response: ok({ history: z.array(HistoryRow) }),
   }),
   updateServiceStatus: call({
+    kind: 'command',
     method: 'PUT',
     path: `${prefix}/updateServiceStatus`,
     who: agent,
@@ -114,6 +117,7 @@ export const serviceCalls = {
     response: ok({ service: ServiceDetails }),
   }),
   updateServiceProductStatus: call({
+    kind: 'command',
     method: 'PUT',
     path: `${prefix}/updateServiceProductStatus`,
     who: agent,
@@ -123,6 +127,7 @@ export const serviceCalls = {
     response: ok({ service: ServiceDetails }),
   }),
   chats: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/chats`,
     who: agent,
@@ -132,6 +137,7 @@ export const serviceCalls = {
     pollMs: [POLL_CHAT_MS, POLL_SECOND_CHAT_MS],
   }),
   chatReply: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/chat/reply`,
     who: agent,
@@ -141,6 +147,7 @@ export const serviceCalls = {
     response: ok({ message: Message }),
   }),
   newChats: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/newChats`,
     who: agent,
@@ -155,6 +162,7 @@ export const serviceCalls = {
     pollMs: [POLL_NEW_CHATS_MS],
   }),
   savePrescription: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/savePrescription`,
     who: agent,
@@ -164,6 +172,7 @@ export const serviceCalls = {
     response: ok({ document: DocumentInfo }),
   }),
   uploadLabTestResults: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/uploadLabTestResults`,
     who: agent,
@@ -178,6 +187,7 @@ export const serviceCalls = {
     response: ok({ document: DocumentInfo }),
   }),
   updateMemberScanReportStatus: call({
+    kind: 'command',
     method: 'PUT',
     path: `${prefix}/updateMemberScanReportStatus`,
     who: agent,
@@ -187,6 +197,7 @@ export const serviceCalls = {
     response: Done,
   }),
   generatePaymentLink: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/generatePaymentLink',
     who: agent,
@@ -196,6 +207,7 @@ export const serviceCalls = {
     response: ok({ paymentLink: PaymentLink }),
   }),
   createRewardsForAllService: call({
+    kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/createRewardsForAllService',
     who: agent,
@@ -204,6 +216,7 @@ export const serviceCalls = {
     response: Done,
   }),
   saveServiceNotes: call({
+    kind: 'command',
     method: 'PUT',
     path: `${prefix}/saveServiceNotes`,
     who: agent,
@@ -214,6 +227,7 @@ export const serviceCalls = {
     extension: true,
   }),
   cannedReplies: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/cannedReplies`,
     who: agent,

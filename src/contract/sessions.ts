@@ -21,6 +21,7 @@ const prefix = '/{app}/api/user/v1';
 export const sessionCalls = {
   mySessions: call({
     ...staff,
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/mySessions`,
     summary: 'Where the caller is signed in, this session first; at most the 50 seen last',
@@ -28,6 +29,7 @@ export const sessionCalls = {
   }),
   endSession: call({
     ...staff,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/endSession`,
     summary: "Ends one of the caller's sessions",
@@ -36,6 +38,7 @@ export const sessionCalls = {
   }),
   endOtherSessions: call({
     ...staff,
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/endOtherSessions`,
     summary: "Ends the caller's sessions but this one",

@@ -16,6 +16,7 @@ const upload = z.object({ userId: Id, file: z.file() });
 
 export const storageCalls = {
   getDPURL: call({
+    kind: 'query',
     method: 'POST',
     path: `${storage}/getDPURL`,
     who: staff,
@@ -24,6 +25,7 @@ export const storageCalls = {
     response: MaybeUrl,
   }),
   removeDP: call({
+    kind: 'command',
     method: 'POST',
     path: `${storage}/removeDP`,
     who: staff,
@@ -32,6 +34,7 @@ export const storageCalls = {
     response: Done,
   }),
   uploadDP: call({
+    kind: 'command',
     method: 'POST',
     path: `${storage}/uploadDP`,
     who: staff,
@@ -41,6 +44,7 @@ export const storageCalls = {
     response: ok(SignedUrl),
   }),
   getSignatureURL: call({
+    kind: 'query',
     method: 'POST',
     path: `${storage}/getSignatureURL`,
     who: owner,
@@ -49,6 +53,7 @@ export const storageCalls = {
     response: MaybeUrl,
   }),
   removeSignature: call({
+    kind: 'command',
     method: 'POST',
     path: `${storage}/removeSignature`,
     who: owner,
@@ -57,6 +62,7 @@ export const storageCalls = {
     response: Done,
   }),
   uploadSignature: call({
+    kind: 'command',
     method: 'POST',
     path: `${storage}/uploadSignature`,
     who: owner,
@@ -66,6 +72,7 @@ export const storageCalls = {
     response: ok(SignedUrl),
   }),
   getServiceDocumentURLById: call({
+    kind: 'query',
     method: 'POST',
     path: `${document}/v1/getServiceDocumentURLById`,
     who: staff,
@@ -74,6 +81,7 @@ export const storageCalls = {
     response: ok(SignedUrl),
   }),
   getDocuementByID: call({
+    kind: 'query',
     method: 'POST',
     path: `${document}/v2/getDocuementByID`,
     who: staff,
@@ -82,6 +90,7 @@ export const storageCalls = {
     response: ok({ document: DocumentInfo }),
   }),
   getDocuementURLByID: call({
+    kind: 'query',
     method: 'POST',
     path: `${document}/v2/getDocuementURLByID`,
     who: [...staff, 'guest'],
@@ -90,6 +99,7 @@ export const storageCalls = {
     response: ok(SignedUrl),
   }),
   file: call({
+    kind: 'query',
     method: 'GET',
     path: `${document}/v1/file`,
     who: ['public'],

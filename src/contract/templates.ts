@@ -19,6 +19,7 @@ const prefix = '/{app}/api/provider/v1';
 
 export const templateCalls = {
   prescriptionTemplates: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/prescriptionTemplates`,
     ...own,
@@ -26,6 +27,7 @@ export const templateCalls = {
     response: ok({ templates: z.array(PrescriptionTemplate) }),
   }),
   savePrescriptionTemplate: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/savePrescriptionTemplate`,
     ...own,
@@ -38,6 +40,7 @@ export const templateCalls = {
     response: ok({ template: PrescriptionTemplate }),
   }),
   deletePrescriptionTemplate: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/deletePrescriptionTemplate`,
     ...own,

@@ -10,6 +10,7 @@ export const Tokens = z.object({
 
 /** Apart from the other calls of signing in: every screen needs this one, and none of those. */
 export const getRefreshToken = call({
+  kind: 'command',
   method: 'POST',
   path: '/{app}/auth/getRefreshToken',
   who: ['client'],

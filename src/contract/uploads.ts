@@ -29,6 +29,7 @@ const own = z.object({ uploadId: Id });
 /** An upload that survives a dropped connection: start, send pieces, ask how far it is, finish. */
 export const uploadCalls = {
   startUpload: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/start`,
     who,
@@ -51,6 +52,7 @@ export const uploadCalls = {
     extension: true,
   }),
   sendPiece: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/piece`,
     who,
@@ -62,6 +64,7 @@ export const uploadCalls = {
     extension: true,
   }),
   uploadState: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/state`,
     who,
@@ -71,6 +74,7 @@ export const uploadCalls = {
     extension: true,
   }),
   finishUpload: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/finish`,
     who,
@@ -81,6 +85,7 @@ export const uploadCalls = {
     extension: true,
   }),
   abandonUpload: call({
+    kind: 'command',
     method: 'POST',
     path: `${prefix}/abandon`,
     who,

@@ -25,6 +25,7 @@ const prefix = '/{app}/api/provider/v1';
 /** The provider's own videos for the AI tool. Its opinion is advice to the provider alone. */
 export const videoReviewCalls = {
   listVideoReviews: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/videoReviews`,
     who,
@@ -34,6 +35,7 @@ export const videoReviewCalls = {
     extension: true,
   }),
   videoReview: call({
+    kind: 'query',
     method: 'GET',
     path: `${prefix}/videoReview`,
     who,
@@ -43,6 +45,7 @@ export const videoReviewCalls = {
     extension: true,
   }),
   moveVideoReview: call({
+    kind: 'command',
     method: 'PUT',
     path: `${prefix}/videoReviewState`,
     who,

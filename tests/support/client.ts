@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
 import { ErrorBody } from '#contract/errors.ts';
@@ -34,7 +35,8 @@ export function makeClient(request: Send, headers: Record<string, string>): Clie
         : JSON.stringify(input.body);
     return request(`${pathOf(row, NAMES)}${query && `?${query}`}`, {
       method: row.method,
-      headers,
+      // As the portal's own client does.
+      headers: { ...headers, ...(row.kind === 'command' && { 'idempotency-key': randomUUID() }) },
       ...(input.body === undefined ? {} : { body }),
     });
   }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,6 +8,8 @@ export interface Vault {
   seal(secret: string, owner: string): string;
   /** @throws when the text was altered, belongs to another owner, or was sealed with another key */
   unseal(sealed: string, owner: string): string;
+  /** @returns a key of 32 bytes for this purpose alone: it tells nothing of the data key nor of another purpose's (HKDF, RFC 5869) */
+  keyFor(purpose: string): Buffer;
 }
 
 const KEY_BYTES = 32;
@@ -38,6 +40,7 @@ function vaultWith(key: Buffer): Vault {
         decipher.final(),
       ]).toString('utf8');
     },
+    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', key, '', `wardline ${purpose}`, KEY_BYTES)),
   };
 }
 

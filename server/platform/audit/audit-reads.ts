@@ -5,8 +5,24 @@ import type { Unit, UnitDeps } from '#server/platform/writes/unit.ts';
 
 type Caller = UnitDeps & { who: Identity; unit?: Unit };
 
-/** Writes one audit row for a read of one patient's data. */
+/**
+ * Writes one audit row for a read of one patient's data. A screen that is open reads it again with each change: the same
+ * reader and the same thing within ten minutes is one read.
+ */
 export async function auditRead(
+  caller: Caller,
+  entity: string,
+  entityId: string,
+  patientId: string | null,
+): Promise<void> {
+  const key = [identityKey(caller.who), entity, entityId, patientId].join(' ');
+  if (isShown(caller, key)) return;
+  await auditOpening(caller, entity, entityId, patientId);
+  remember(caller, key);
+}
+
+/** The same for what nobody reads in the background, such as a file: each time leaves its row. */
+export async function auditOpening(
   caller: Caller,
   entity: string,
   entityId: string,
@@ -15,9 +31,9 @@ export async function auditRead(
   await change(caller, (c) => c.audit('READ', entity, entityId, patientId));
 }
 
-const SAME_LIST_MS = 10 * 60_000;
+const SAME_READ_MS = 10 * 60_000;
 const REMEMBERED_MAX = 5_000;
-/** By server: who was shown which list of whom, and until when showing it again is the same read. */
+/** By server: who was shown what of whom, and until when showing it again is the same read. */
 const shownBy = new WeakMap<Deps['hub'], Map<string, number>>();
 
 /**
@@ -27,12 +43,19 @@ const shownBy = new WeakMap<Deps['hub'], Map<string, number>>();
 export async function auditList(caller: Caller, list: string, patientIds: readonly string[]): Promise<void> {
   const ids = [...new Set(patientIds)].sort();
   if (!ids.length) return;
-  const now = caller.clock.now().getTime();
-  const shown = shownBy.get(caller.hub) ?? new Map<string, number>();
-  shownBy.set(caller.hub, shown);
   const key = [identityKey(caller.who), list, ...ids].join(' ');
-  if ((shown.get(key) ?? 0) > now) return;
+  if (isShown(caller, key)) return;
   await change(caller, (c) => c.auditList(list, ids));
+  remember(caller, key);
+}
+
+function isShown({ hub, clock }: Caller, key: string): boolean {
+  return (shownBy.get(hub)?.get(key) ?? 0) > clock.now().getTime();
+}
+
+function remember({ hub, clock }: Caller, key: string): void {
+  const shown = shownBy.get(hub) ?? new Map<string, number>();
+  shownBy.set(hub, shown);
   if (shown.size >= REMEMBERED_MAX) shown.clear();
-  shown.set(key, now + SAME_LIST_MS);
+  shown.set(key, clock.now().getTime() + SAME_READ_MS);
 }

@@ -55,7 +55,7 @@ export function limiter(clock: Clock): Limiter {
     },
     checkCaller(who, row) {
       if (who.type === 'staff' || who.type === 'guest')
-        count(row.method === 'GET' ? 'reads' : 'writes', identityKey(who));
+        count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
     },
     checkSecret(row, body) {
       const secretOf = SECRET_OF.get(row);

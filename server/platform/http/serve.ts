@@ -140,7 +140,7 @@ async function act(
 
 /** Signing in writes too, but in steps of its own: its tokens must not lie in a table of answers. */
 function isWrite(row: AnyCall): boolean {
-  return row.method !== 'GET' && !row.raw && !row.bytes && !row.steps && !row.who.includes('client');
+  return row.kind === 'command' && !row.raw && !row.bytes && !row.steps && !row.who.includes('client');
 }
 
 /** The same context, with everything that touches the database bound to the unit's transaction. */

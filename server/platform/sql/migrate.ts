@@ -17,6 +17,7 @@ import { statements as captureUploads } from '#server/platform/sql/migrations/00
 import { statements as guessing } from '#server/platform/sql/migrations/0012-guessing.ts';
 import { statements as sessionLock } from '#server/platform/sql/migrations/0013-session-lock.ts';
 import { statements as guests } from '#server/platform/sql/migrations/0014-guests.ts';
+import { statements as noAnswersOfQueries } from '#server/platform/sql/migrations/0015-no-answers-of-queries.ts';
 
 /** In order; a migration that has landed is never edited, the next one changes what it made. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['0012-guessing', guessing],
   ['0013-session-lock', sessionLock],
   ['0014-guests', guests],
+  ['0015-no-answers-of-queries', noAnswersOfQueries],
 ];
 
 /** Another instance may start at the same moment: this lock lets one of them migrate. */

@@ -41,7 +41,7 @@ export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): P
 async function answerTo(row: AnyCall, input: { token?: string | undefined }): Promise<Response> {
   let bearer = await authorization(row, input.token);
   // Asked again after a refresh, it is still the same write to the server.
-  const once = row.method === 'GET' ? undefined : crypto.randomUUID();
+  const once = row.kind === 'command' ? crypto.randomUUID() : undefined;
   let answer = await transmit(row, input, bearer, once);
   if (bearer.startsWith('Bearer') && !input.token && (await isTokenOver(answer))) {
     bearer = `Bearer ${await renewToken(bearer.slice('Bearer '.length))}`;

@@ -33,7 +33,7 @@ const EACH = process.env['TEST_STORE'] === 'postgres' ? 5 : 1;
 /** By its name: one more call must not change which of the others are asked, for they leave their rows changed. */
 const isAsked = (name: string): boolean =>
   Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % EACH === 0;
-const isChange = (name: CallName): boolean => contract[name].method !== 'GET';
+const isChange = (name: CallName): boolean => contract[name].kind === 'command';
 const calls = (Object.keys(contract) as CallName[])
   .filter((name) => !(contract[name] as AnyCall).bytes && isAsked(name))
   // Reads first: who has taken a neighbour's request may read of its patient from then on.
