@@ -19,11 +19,11 @@ export function deviceStore(
     opening = promisifyRequest(request);
     const forget = (): void => void (opening = undefined);
     opening.then((db) => {
-      db.onclose = forget;
-      db.onversionchange = () => {
+      db.addEventListener('close', forget);
+      db.addEventListener('versionchange', () => {
         forget();
         db.close();
-      };
+      });
     }, forget);
     return opening;
   };

@@ -224,8 +224,8 @@ function placed(writes: IDBObjectStore, act: (put: Put) => void): Promise<number
       writes.put({ ...row, seq }, seq);
       if (sealedFile) writes.put(sealedFile, filePlace(row.id));
     });
-    writes.transaction.oncomplete = () => resolve(given);
-    writes.transaction.onabort = () => reject(notStored(writes.transaction.error));
+    writes.transaction.addEventListener('complete', () => resolve(given));
+    writes.transaction.addEventListener('abort', () => reject(notStored(writes.transaction.error)));
   });
 }
 

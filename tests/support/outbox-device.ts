@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyCall } from '#contract/call.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import { drain, SignedOut, type Answered, type Deliver, type Sent, type Settled } from '#offline/drain.ts';
@@ -83,7 +82,7 @@ export class OutboxDevice {
 }
 
 async function post(as: Client, writes: Sent[]): Promise<Answered[]> {
-  const answer = await as.send(portalCalls.deliverWrites as AnyCall, { body: { writes } });
+  const answer = await as.send(portalCalls.deliverWrites, { body: { writes } });
   if (answer.status === 401) throw new SignedOut();
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { answers: Answered[] }).answers;

@@ -1,11 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PortalEvent } from '#contract/portal.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
-
-type Hear = (events: readonly PortalEvent[]) => void;
-type Listener = { hear: Hear };
+import { openDelivery, type Hear, type Listener } from './delivery.ts';
 
 export interface EventHub {
   /** Says that event rows were committed; other instances hear it through the store. Resolves when all who are called here are told. */
@@ -21,17 +18,13 @@ export interface EventHub {
 const BATCH = 500;
 /** So many of the newest are kept here: all who come back after a break ask for the same minute. */
 const TAIL = 10_000;
-/** What more than so many hear goes out in slices of that size, a breath apart, once those who are called have painted. */
-const SLICE = 100;
-const HEAD_START_MS = 50;
-const BREATH_MS = 8;
-
 /**
  * Fans events out to the open streams. The rows are the truth, a wake-up only says "look": all that came after
  * this instance's cursor is read once and handed to every listener that it concerns.
  */
 export async function openHub(store: Store<Database>): Promise<EventHub> {
   const listeners = listenersByAudience();
+  const delivery = openDelivery();
   let cursor = await newest();
   /** The newest events, and the number of the last one before them. */
   const tail: Told[] = [];
@@ -62,39 +55,6 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
     tailAfter = tail.splice(0, tail.length - TAIL).at(-1)?.event.seq ?? tailAfter;
   }
 
-  /** What each listener is still owed, in order: those who wait longest come first. */
-  const owed = new Map<Listener, PortalEvent[]>();
-  let paying: Promise<void> | undefined;
-
-  function tell(told: readonly Told[]): void {
-    const heard = told.map(({ audience, event }) => ({ event, by: listeners.of(audience) }));
-    for (const { event, by } of heard)
-      for (const listener of by) {
-        const events = owed.get(listener);
-        if (events) events.push(event);
-        else owed.set(listener, [event]);
-      }
-    // At once: first those whom an alert calls, then those of whom there are few.
-    for (const { event, by } of heard) if (event.type === 'alert.raised') by.forEach(pay);
-    for (const { by } of heard) if (by.size <= SLICE) by.forEach(pay);
-    if (owed.size) paying ??= payAll();
-  }
-
-  function pay(listener: Listener): void {
-    const events = owed.get(listener);
-    owed.delete(listener);
-    if (events) listener.hear(events);
-  }
-
-  async function payAll(): Promise<void> {
-    await pause(HEAD_START_MS);
-    while (owed.size) {
-      await pause(BREATH_MS);
-      for (const listener of [...owed.keys()].slice(0, SLICE)) pay(listener);
-    }
-    paying = undefined;
-  }
-
   async function drain(): Promise<void> {
     for (;;) {
       again = false;
@@ -102,7 +62,7 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
       const told = rows.map(toldOf);
       keep(told);
       cursor = rows.at(-1)?.seq ?? cursor;
-      tell(told);
+      delivery.deliver(told.map(({ audience, event }) => ({ event, to: listeners.of(audience) })));
       if (rows.length < BATCH && !again) return;
     }
   }
@@ -144,7 +104,7 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
     async close() {
       await unlisten();
       await reading;
-      await paying;
+      await delivery.flushed();
     },
   };
 }

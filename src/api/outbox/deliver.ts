@@ -22,7 +22,7 @@ export const deliver: Deliver = async (writes) => {
   try {
     const signal = AbortSignal.timeout(SILENCE_MS);
     const body = { writes: writes as never };
-    return (await send(portalCalls.deliverWrites, { body, signal })).answers as never;
+    return (await send(portalCalls.deliverWrites, { body, signal })).answers;
   } catch (error) {
     if (error instanceof ApiError && SHUT.includes(error.status)) throw new SignedOut();
     throw error;

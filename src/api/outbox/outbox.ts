@@ -57,7 +57,7 @@ export async function post<C extends WaitingCall>(
   const id = crypto.randomUUID();
   const kept = await keep(row, body, entity, id).catch(cannotKeep);
   // A device that keeps nothing (full, or locked meanwhile) can still send.
-  if (!kept) return { state: 'sent', answer: await send<AnyCall>(row, { body } as never) } as Posted<C>;
+  if (!kept) return { state: 'sent', answer: await send<AnyCall>(row, { body }) } as Posted<C>;
   let settled: Outcome | undefined;
   const outcome = new Promise<void>((resolve) =>
     awaited.set(id, (told) => {

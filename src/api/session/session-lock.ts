@@ -15,7 +15,7 @@ lockedRoles.subscribe(() => {
 
 /** One tab at a time tells of a lock or opens it: a tab that comes late must not lock what has just been opened. */
 const inTurn = <T>(role: Role, act: () => Promise<T>): Promise<T> =>
-  navigator.locks.request(`portal-lock-${role}`, act) as Promise<T>;
+  navigator.locks.request(`portal-lock-${role}`, act);
 
 /**
  * Tells the server that this device is locked, once.

@@ -116,15 +116,10 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
   }
 
   function showSigns(): void {
-    const path = listening.get()?.path ?? '';
-    const atCase = isConsultationScreen(path) || (role === 'nurse' && isNurseCaseScreen(path));
-    const isVisible = document.visibilityState === 'visible';
-    // A call goes on behind other windows; any other screen counts while somebody can see it.
-    const counts = atCase && (isVisible || path.startsWith('/consultation/'));
     void Promise.all([
-      consulting.show(counts),
+      consulting.show(isConsulting(role)),
       sounder.show(armed.get() ?? false),
-      visible.show(isVisible),
+      visible.show(document.visibilityState === 'visible'),
     ]).then(lookEverywhere);
   }
 
@@ -161,4 +156,11 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     timer.stop();
     channel.close();
   };
+}
+
+/** A call goes on behind other windows; any other screen of a consultation counts while it is visible. */
+function isConsulting(role: Role): boolean {
+  const path = listening.get()?.path ?? '';
+  const atCase = isConsultationScreen(path) || (role === 'nurse' && isNurseCaseScreen(path));
+  return atCase && (document.visibilityState === 'visible' || path.startsWith('/consultation/'));
 }

@@ -77,7 +77,7 @@ export function SavedViews({ kind, userId, search, onSearch }: SavedViewsProps) 
 
 function plain(search: object): SavedView['search'] {
   const set = Object.entries(search).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set) as SavedView['search'];
+  return Object.fromEntries(set);
 }
 
 function sameFilters(a: SavedView['search'], b: SavedView['search']): boolean {

@@ -49,7 +49,6 @@ export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
   const last = days.at(-1) ?? date;
   const query = useQuery(calendarQuery(first, last));
   const range = view === 'day' ? dayWords(date) : text.range(dayWords(first), dayWords(last));
-  const close = (): void => setOpen(undefined);
   const startNew = (block: NewBlock): void => setOpen({ new: block });
   return (
     <Page>
@@ -70,30 +69,7 @@ export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
           </>
         }
       />
-      <div className={styles.tools}>
-        <IconButton
-          tone="quiet"
-          icon={ChevronLeft}
-          label={text.previous}
-          onClick={() => onSearch({ date: stepped(view, date, -1) })}
-        />
-        <Button tone="quiet" onClick={() => onSearch({ date: undefined })}>
-          {text.today}
-        </Button>
-        <IconButton
-          tone="quiet"
-          icon={ChevronRight}
-          label={text.next}
-          onClick={() => onSearch({ date: stepped(view, date, 1) })}
-        />
-        <div role="group" aria-label={text.view} className={styles.views}>
-          {VIEWS.map((one) => (
-            <Pill key={one} pressed={one === view} onPress={() => onSearch({ view: one })}>
-              {text[one]}
-            </Pill>
-          ))}
-        </div>
-      </div>
+      <CalendarTools view={view} date={date} onSearch={onSearch} />
       <Loaded query={query} rows={10}>
         {(data) =>
           view === 'month' ? (
@@ -119,18 +95,56 @@ export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
           )
         }
       </Loaded>
-      <Suspense>
-        {open === 'link' && <LinkDialog onClose={close} />}
-        {typeof open === 'object' && 'new' in open && <BlockForm block={open.new} onClose={close} />}
-        {typeof open === 'object' && 'change' in open && (
-          <ChangeBlock
-            block={open.change}
-            onRemove={() => setOpen({ remove: open.change })}
-            onClose={close}
-          />
-        )}
-        {typeof open === 'object' && 'remove' in open && <RemoveBlock block={open.remove} onClose={close} />}
-      </Suspense>
+      <CalendarDialogs open={open} onOpen={setOpen} />
     </Page>
+  );
+}
+
+/** The step back and forth, today, and the choice of a view. */
+function CalendarTools({
+  view,
+  date,
+  onSearch,
+}: Pick<CalendarScreenProps, 'onSearch'> & { view: NonNullable<CalendarSearch['view']>; date: string }) {
+  const text = useText(calendar);
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        tone="quiet"
+        icon={ChevronLeft}
+        label={text.previous}
+        onClick={() => onSearch({ date: stepped(view, date, -1) })}
+      />
+      <Button tone="quiet" onClick={() => onSearch({ date: undefined })}>
+        {text.today}
+      </Button>
+      <IconButton
+        tone="quiet"
+        icon={ChevronRight}
+        label={text.next}
+        onClick={() => onSearch({ date: stepped(view, date, 1) })}
+      />
+      <div role="group" aria-label={text.view} className={styles.views}>
+        {VIEWS.map((one) => (
+          <Pill key={one} pressed={one === view} onPress={() => onSearch({ view: one })}>
+            {text[one]}
+          </Pill>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CalendarDialogs({ open, onOpen }: { open: Open; onOpen: (next: Open) => void }) {
+  const close = (): void => onOpen(undefined);
+  return (
+    <Suspense>
+      {open === 'link' && <LinkDialog onClose={close} />}
+      {typeof open === 'object' && 'new' in open && <BlockForm block={open.new} onClose={close} />}
+      {typeof open === 'object' && 'change' in open && (
+        <ChangeBlock block={open.change} onRemove={() => onOpen({ remove: open.change })} onClose={close} />
+      )}
+      {typeof open === 'object' && 'remove' in open && <RemoveBlock block={open.remove} onClose={close} />}
+    </Suspense>
   );
 }

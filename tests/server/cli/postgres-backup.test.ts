@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from '#server/cli/backup.ts';
 import { directoryFiles } from '#server/platform/adapters/files.ts';
-import type { Database } from '#server/platform/sql/database.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { NOW } from '#tests/support/clock.ts';
@@ -16,7 +15,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test('a hospital moves from PostgreSQL to the embedded store and back by a backup', async () => {
   await backUp(server.db, server.deps.files, join(root, 'one'), NOW);
-  const embedded = await openStore<Database>({ dataDir: join(root, 'store') });
+  const embedded = await openStore({ dataDir: join(root, 'store') });
   await migrate(embedded.db);
   const files = directoryFiles(join(root, 'files'));
   await restore(embedded.db, files, join(root, 'one'));

@@ -10,7 +10,7 @@ import { freshStore } from '#tests/support/store.ts';
 const missing = missingPrograms(['nats-server']);
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
+  for (const close of closers.splice(0).toReversed()) await close();
 });
 
 async function nats(): Promise<NatsServer> {
