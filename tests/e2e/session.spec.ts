@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { QueryClient } from '@tanstack/react-query';
-import { ACCESS_TOKEN_S } from '#contract/limits.ts';
+import { ACCESS_TOKEN_S, DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
+import { DEVICE_TOKEN_KEY } from '#offline/device-token.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import { hashToken } from '#server/tokens.ts';
 import { expect, sql, test } from '#tests/support/e2e.ts';
 
 /** The names in the vault, and all that is readable in it. */
@@ -258,4 +261,31 @@ test('R8.08 what nobody foresaw says "Unexpected Application Error!"', async ({ 
   await page.unroute('**/profileCompletionStatus*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a device keeps what its first sign-in gave it, sealed, also after a logout, and sends it with the next one', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('rekha.pawar');
+  const first = await vaultOf(page);
+  expect(first.names).toContain(DEVICE_TOKEN_KEY);
+  await page.getByRole('button', { name: /Rekha Pawar/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await vaultOf(page)).names).toContain(DEVICE_TOKEN_KEY);
+
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /auth\/login/.test(request.url()),
+  );
+  await page.getByLabel('User name').fill('rekha.pawar');
+  await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const token = (await sent).headers()[DEVICE_TOKEN_HEADER] ?? '';
+  expect(token).toHaveLength(43);
+  expect(first.text).not.toContain(token);
+  expect(
+    await sql(
+      `select 1 from known_device where token_hash = '${hashToken(token)}' and user_id = (select id from app_user where user_name = 'rekha.pawar')`,
+    ),
+  ).toHaveLength(1);
 });

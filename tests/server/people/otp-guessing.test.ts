@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_TRIES } from '#contract/limits.ts';
+import { OTP_CODES_A_DAY, OTP_GUESSES_A_DAY, OTP_LENGTH, OTP_TRIES } from '#contract/limits.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { newCode } from '#server/platform/http/tokens.ts';
 
@@ -8,7 +8,7 @@ const CODES = 10 ** OTP_LENGTH;
 
 /**
  * The caps themselves (tries a code, codes a day, counted before a code is looked at, for unknown names alike) are
- * proven on the server in routes/otp.test.ts; here is what they amount to.
+ * proven on the server in routes/otp.test.ts and routes/guessing.test.ts; here is what they amount to.
  */
 test('R9.02 who guesses all day gets in on at most 0.1 % of a million account-days', () => {
   const random = seededRandom(9);
@@ -26,6 +26,12 @@ test('R9.02 who guesses all day gets in on at most 0.1 % of a million account-da
   }
   expect(hit).toBeGreaterThan(0);
   expect(hit / ACCOUNT_DAYS).toBeLessThanOrEqual(0.001);
+});
+
+test('R9.02 all ways into one account together are guessed on at most 0.1 % of its days', () => {
+  // Guesses at one code differ; the best that can be had of a day is each of them at a code not yet tried.
+  const { stranger, known } = OTP_GUESSES_A_DAY;
+  expect((stranger + stranger + known) / CODES).toBeLessThanOrEqual(0.001);
 });
 
 test('a code is any of the ten thousand, each as likely as the others', () => {

@@ -15,4 +15,5 @@ export async function forgetCodes({ db }: TestServer): Promise<void> {
     .updateTable('otp')
     .set({ sentAt: new Date('2026-01-01T00:00:00Z') })
     .execute();
+  await db.deleteFrom('codeGuess').execute();
 }
