@@ -9,6 +9,7 @@ import type { HandlersOf } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { labPricePaise } from '#server/lab-prices.ts';
 import { raiseRequest } from '#server/orders.ts';
+import { pictureThread } from '#server/pictures/picture-thread.ts';
 import { currentProfileFile } from '#server/profile-files.ts';
 import { prescriptionPdf } from '#server/prescription-pdf.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
@@ -63,11 +64,24 @@ function warningsOf(row: ConsultationRow, items: readonly PrescriptionItem[]) {
   return [...allergies, ...interactions];
 }
 
-/** The signer's signature as it is now: a prescription holds its own copy. */
-async function signatureOf(ctx: StaffCtx): Promise<Uint8Array | null> {
+const stored = pictureThread();
+
+/**
+ * The signer's signature as it is now: a prescription holds its own copy. One that was stored before it was checked
+ * is checked now, and left out if it fails.
+ */
+async function signatureOf(ctx: StaffCtx): Promise<{ signature: Uint8Array | null; leftOut: boolean }> {
   const row = await currentProfileFile(ctx.db, ctx.who.userId, 'SIGNATURE');
   const file = row && (await ctx.files.get(row.fileKey));
-  return file ? new Uint8Array(await new Response(file.stream).arrayBuffer()) : null;
+  if (!file) return { signature: null, leftOut: false };
+  const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
+  try {
+    return { signature: await stored(bytes, row.contentType), leftOut: false };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
+    ctx.log.warn({ profileFile: row.id, why: error.body.responseString }, 'a signature cannot be drawn');
+    return { signature: null, leftOut: true };
+  }
 }
 
 /** What the guidelines forbid is refused, and that somebody tried stays on record. @throws Refusal RULE */
@@ -154,6 +168,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
     const version = (before[0]?.version ?? 0) + 1;
     const signedAt = ctx.clock.now();
     const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
+    const { signature, leftOut } = await signatureOf(ctx);
     const bytes = await prescriptionPdf({
       consultation: row,
       items,
@@ -161,7 +176,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
       signedAt,
       timeZone,
       productName,
-      signature: await signatureOf(ctx),
+      signature,
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await ctx.files.put(sha256, bytes);
@@ -191,7 +206,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
         .returningAll()
         .executeTakeFirstOrThrow();
     });
-    return { prescription: present(prescription) };
+    return { prescription: present(prescription), ...(leftOut && { signatureLeftOut: true }) };
   },
 
   async searchLabTests(ctx) {

@@ -64,6 +64,7 @@ export const storageCalls = {
     form: true,
     body: upload,
     response: ok(SignedUrl),
+    steps: true,
   }),
   getServiceDocumentURLById: call({
     method: 'POST',
