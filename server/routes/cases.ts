@@ -10,10 +10,11 @@ import type { HandlersOf } from '#server/http/handler.ts';
 import { identityKey } from '#server/http/identity.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addMessage, hasUnmarked, mark, presentMessage, readThread, type Thread } from '#server/messages.ts';
-import { opinionPdf } from '#server/opinion-pdf.ts';
+import { opinionPdf, opinionTexts } from '#server/opinion-pdf.ts';
 import { audienceOf, moveRequest, tellChanged } from '#server/requests.ts';
 import { intakeCaseHandlers } from '#server/routes/intake-cases.ts';
 import { listQueue } from '#server/routes/requests.ts';
+import { mustBePrintable } from '#server/signed-text.ts';
 import { findReview, saveReview } from '#server/sql/case.ts';
 import type { RequestRow } from '#server/sql/request.ts';
 
@@ -53,10 +54,13 @@ async function signReport(ctx: StaffCtx, c: Change, row: RequestRow, assessment:
     .select(['salutation', 'qualification', 'council', 'registrationNumber'])
     .where('id', '=', ctx.who.roleId)
     .executeTakeFirstOrThrow();
+  const { salutation, ...registered } = provider;
+  const signer = { ...registered, name: `${salutation} ${ctx.who.name}` };
+  mustBePrintable(opinionTexts({ request: row, assessment, signer }));
   const bytes = await opinionPdf({
     request: row,
     assessment,
-    signer: { ...provider, name: `${provider.salutation} ${ctx.who.name}` },
+    signer,
     signedAt: c.now,
     timeZone: ctx.config.TIME_ZONE,
     productName: ctx.config.PRODUCT_NAME,

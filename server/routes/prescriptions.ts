@@ -11,12 +11,13 @@ import { labPricePaise } from '#server/lab-prices.ts';
 import { raiseRequest } from '#server/orders.ts';
 import { pictureThread } from '#server/pictures/picture-thread.ts';
 import { currentProfileFile } from '#server/profile-files.ts';
-import { prescriptionPdf } from '#server/prescription-pdf.ts';
+import { prescriptionPdf, prescriptionTexts } from '#server/prescription-pdf.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
 import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 import { medicineById, searchMedicines, withReferenceNames } from '#server/reference/medicines.ts';
+import { mustBePrintable } from '#server/signed-text.ts';
 import type { ConsultationRow } from '#server/sql/consultation.ts';
 
 const FOUND_MAX = 20;
@@ -165,6 +166,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
       .execute();
     const same = before.find((p) => p.clientId === clientId);
     if (same) return { prescription: present(same) };
+    mustBePrintable(prescriptionTexts({ consultation: row, items }));
     const version = (before[0]?.version ?? 0) + 1;
     const signedAt = ctx.clock.now();
     const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
