@@ -102,7 +102,7 @@ describe('a PNG', () => {
     ['whose pixels are in two places', pngOf(header(1, 1), pixels(4, 1), chunk('tEXt', good), pixels(4, 1))],
     ['with a part that must be understood', pngOf(header(1, 1), chunk('EVIL', good), pixels(4, 1))],
     // The last byte of the checksum of the pixels: the 12 bytes of the end follow it.
-    ['with a wrong checksum', good.with(-13, (good.at(-13) ?? 0) ^ 1)],
+    ['with a wrong checksum', good.with(good.length - 13, (good.at(-13) ?? 0) ^ 1)],
     ['followed by something', Buffer.concat([good, Buffer.from('x')])],
     ['that ends twice', pngOf(header(1, 1), pixels(4, 1), chunk('IEND', Buffer.alloc(0)))],
     ['without pixels', pngOf(header(1, 1))],
