@@ -8,6 +8,7 @@ import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { startJobs } from './start-jobs.ts';
+import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,
   );
   const server = await listen(app, config.PORT, config.HOST);
+  exitOnUncaught(deps.log, () => void server.close());
   const stopJobs = startJobs(deps);
   const stopCommands = serveCommands(deps, commands);
   const stopSimulator =

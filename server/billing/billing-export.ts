@@ -78,7 +78,7 @@ export async function billingPdf(report: BillingReport): Promise<Uint8Array> {
   const { totals, selection, providerName, productName } = report;
   return pdfOf({ title: 'Payments report', producer: productName }, (pdf) => {
     line(pdf, 'Payments report', { size: 17, strong: true });
-    line(pdf, `${providerName} · ${selection.from} to ${selection.to}`, { colour: QUIET });
+    line(pdf, `${providerName} · ${selection.from} to ${selection.to}`, { colour: QUIET, boxes: true });
     rule(pdf);
     for (const [name, paise] of [
       ['Gross', totals.grossPaise],
@@ -118,7 +118,7 @@ function drawRow(pdf: Pdf, texts: readonly string[], strong: boolean): void {
   COLUMNS.forEach(({ x, width }, i) => {
     pdf.x = MARGIN + x;
     pdf.y = y;
-    line(pdf, texts[i] ?? '', { size: 8.5, strong, width, height: ROW_HEIGHT });
+    line(pdf, texts[i] ?? '', { size: 8.5, strong, width, boxes: true });
   });
   pdf.x = MARGIN;
   pdf.y = y + ROW_HEIGHT;

@@ -16,11 +16,12 @@ import {
   readThread,
   type Thread,
 } from '#server/visits/messages.ts';
-import { opinionPdf } from './opinion-pdf.ts';
+import { opinionPdf, opinionTexts } from './opinion-pdf.ts';
 import { audienceOf, moveRequest, tellChanged } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import { findReview, saveReview } from './case.queries.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
+import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 
 const MARKS_MAX = 100;
 
@@ -58,10 +59,13 @@ async function signReport(ctx: StaffCtx, c: Change, row: RequestRow, assessment:
     .select(['salutation', 'qualification', 'council', 'registrationNumber'])
     .where('id', '=', ctx.who.roleId)
     .executeTakeFirstOrThrow();
+  const { salutation, ...registered } = provider;
+  const signer = { ...registered, name: `${salutation} ${ctx.who.name}` };
+  mustBePrintable(opinionTexts({ request: row, assessment, signer }));
   const bytes = await opinionPdf({
     request: row,
     assessment,
-    signer: { ...provider, name: `${provider.salutation} ${ctx.who.name}` },
+    signer,
     signedAt: c.now,
     timeZone: ctx.config.TIME_ZONE,
     productName: ctx.config.PRODUCT_NAME,

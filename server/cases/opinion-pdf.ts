@@ -3,6 +3,7 @@ import { ageAndSex } from '#domain/format.ts';
 import { pdfOf, drawSigner, line, QUIET, rule } from '#server/platform/pdf/pdf.ts';
 import { presentPatient } from '#server/people/present-person.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
+import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 
 export interface OpinionDocument {
   request: RequestRow;
@@ -11,6 +12,27 @@ export interface OpinionDocument {
   signedAt: Date;
   timeZone: string;
   productName: string;
+}
+
+/** All that the report holds of what people wrote. */
+export function opinionTexts({
+  request,
+  assessment,
+  signer,
+}: Pick<OpinionDocument, 'request' | 'assessment' | 'signer'>): SignedText[] {
+  return [
+    { path: 'assessment.findings', name: 'The findings', text: assessment.findings },
+    { path: 'assessment.opinion', name: 'The opinion', text: assessment.opinion },
+    { path: 'assessment.plan', name: 'The plan', text: assessment.plan },
+    ...assessment.diagnoses.map(({ code, title }, i) => ({
+      path: `assessment.diagnoses.${i}`,
+      name: 'The diagnosis',
+      text: `${code} ${title}`,
+    })),
+    { path: 'reason', name: 'What was asked', text: request.reason },
+    { path: 'patient.name', name: 'The patient’s name', text: request.name },
+    { path: 'provider', name: 'Your name or registration', text: Object.values(signer).join(' ') },
+  ];
 }
 
 /** The signed report of a second opinion. @returns the PDF's bytes */

@@ -1,29 +1,33 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { checkedFile, storedName, type CheckedFile } from '#server/files/checked-file.ts';
-import { isDrawable } from '#server/files/drawable.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 
 type Kind = Database['profileFile']['kind'];
 
-/** A picture by its content, small enough for a face or a signature. @throws Refusal TOO_LARGE, WRONG_TYPE */
+/** A thread of its own, so that nobody who signs waits behind pictures that come in. */
+const incoming = pictureThread();
+
+/** A picture by its content, small enough for a face or a signature. @throws Refusal TOO_LARGE, WRONG_TYPE, TOO_MANY */
 export async function checkedPicture(file: File, kind: 'PICTURE' | 'SIGNATURE'): Promise<CheckedFile> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE');
   const checked = await checkedFile(file);
-  const isPicture = checked.contentType.startsWith('image/');
-  // A signature is drawn into prescriptions, so what cannot be drawn must not become one.
-  if (!isPicture || (kind === 'SIGNATURE' && !isDrawable(checked.bytes, checked.contentType))) {
-    const responseString =
-      kind === 'PICTURE'
-        ? 'A picture is a JPEG, PNG or WebP file.'
-        : 'A signature is a whole JPEG or PNG file.';
-    throw new Refusal('WRONG_TYPE', { responseString });
-  }
+  // A signature is drawn into prescriptions: what is stored is our own copy of it.
+  if (kind === 'SIGNATURE') return ownSignature(checked);
+  if (!checked.contentType.startsWith('image/'))
+    throw new Refusal('WRONG_TYPE', { responseString: 'A picture is a JPEG, PNG or WebP file.' });
   return checked;
+}
+
+async function ownSignature({ bytes: foreign, contentType }: CheckedFile): Promise<CheckedFile> {
+  const bytes = await incoming(foreign, contentType);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, sizeBytes: bytes.length, contentType, sha256 };
 }
 
 interface NewFile {

@@ -4,6 +4,7 @@ import { prescribedName } from '#domain/prescribing.ts';
 import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
 import { line, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import { presentPatient } from '#server/people/present-person.ts';
+import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 
 export interface PrescriptionDocument {
   consultation: ConsultationRow;
@@ -17,6 +18,35 @@ export interface PrescriptionDocument {
 }
 
 const TIMING = { BEFORE_FOOD: 'before food', AFTER_FOOD: 'after food', ANY: '' } as const;
+/** All that a prescription holds of what people wrote. */
+export function prescriptionTexts({
+  consultation: c,
+  items,
+}: Pick<PrescriptionDocument, 'consultation' | 'items'>): SignedText[] {
+  const { note } = c;
+  return [
+    ...items.flatMap((item, i) => [
+      { path: `items.${i}.frequency`, name: 'The frequency', text: item.frequency },
+      { path: `items.${i}.instructions`, name: 'The instructions', text: item.instructions },
+    ]),
+    { path: 'note.advice', name: 'The advice', text: note.advice },
+    { path: 'note.followUp', name: 'The follow-up', text: note.followUp },
+    ...note.diagnoses.map(({ code, title }, i) => ({
+      path: `note.diagnoses.${i}`,
+      name: 'The diagnosis',
+      text: `${code} ${title}`,
+    })),
+    { path: 'patient.name', name: 'The patient’s name', text: c.name },
+    { path: 'patient.address', name: 'The patient’s address', text: `${c.address} ${c.city}` },
+    { path: 'patient.allergies', name: 'The allergies', text: c.allergies.join(' ') },
+    {
+      path: 'provider',
+      name: 'Your name or registration',
+      text: [c.salutation, c.doctorName, c.qualification, c.council, c.registrationNumber].join(' '),
+    },
+  ];
+}
+
 /**
  * The signed prescription with all that the Telemedicine Practice Guidelines ask for: practitioner, qualification,
  * registration, date, patient with age and sex, generic names in capitals, dose, form, frequency, duration, signature.

@@ -10,13 +10,15 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { labPricePaise } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { currentProfileFile } from '#server/people/profile-files.ts';
-import { prescriptionPdf } from './prescription-pdf.ts';
+import { prescriptionPdf, prescriptionTexts } from './prescription-pdf.ts';
+import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
 import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 import { medicineById, searchMedicines, withReferenceNames } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
+import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 
 const FOUND_MAX = 20;
 
@@ -63,11 +65,24 @@ function warningsOf(row: ConsultationRow, items: readonly PrescriptionItem[]) {
   return [...allergies, ...interactions];
 }
 
-/** The signer's signature as it is now: a prescription holds its own copy. */
-async function signatureOf(ctx: StaffCtx): Promise<Uint8Array | null> {
+const stored = pictureThread();
+
+/**
+ * The signer's signature as it is now: a prescription holds its own copy. One that was stored before it was checked
+ * is checked now, and left out if it fails.
+ */
+async function signatureOf(ctx: StaffCtx): Promise<{ signature: Uint8Array | null; leftOut: boolean }> {
   const row = await currentProfileFile(ctx.db, ctx.who.userId, 'SIGNATURE');
   const file = row && (await ctx.files.get(row.fileKey));
-  return file ? new Uint8Array(await new Response(file.stream).arrayBuffer()) : null;
+  if (!file) return { signature: null, leftOut: false };
+  const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
+  try {
+    return { signature: await stored(bytes, row.contentType), leftOut: false };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
+    ctx.log.warn({ profileFile: row.id, why: error.body.responseString }, 'a signature cannot be drawn');
+    return { signature: null, leftOut: true };
+  }
 }
 
 /** What the guidelines forbid is refused, and that somebody tried stays on record. @throws Refusal RULE */
@@ -151,9 +166,11 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
       .execute();
     const same = before.find((p) => p.clientId === clientId);
     if (same) return { prescription: present(same) };
+    mustBePrintable(prescriptionTexts({ consultation: row, items }));
     const version = (before[0]?.version ?? 0) + 1;
     const signedAt = ctx.clock.now();
     const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
+    const { signature, leftOut } = await signatureOf(ctx);
     const bytes = await prescriptionPdf({
       consultation: row,
       items,
@@ -161,7 +178,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
       signedAt,
       timeZone,
       productName,
-      signature: await signatureOf(ctx),
+      signature,
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await ctx.files.put(sha256, bytes);
@@ -191,7 +208,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
         .returningAll()
         .executeTakeFirstOrThrow();
     });
-    return { prescription: present(prescription) };
+    return { prescription: present(prescription), ...(leftOut && { signatureLeftOut: true }) };
   },
 
   async searchLabTests(ctx) {

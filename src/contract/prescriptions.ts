@@ -129,7 +129,11 @@ export const prescriptionCalls = {
     needs: ['verified'],
     summary: 'Signs a prescription: immutable PDF with a hash; a correction is a new version',
     body: z.extend(draft, { clientId: Id }),
-    response: ok({ prescription: Prescription }),
+    response: ok({
+      prescription: Prescription,
+      /** The signer's picture of a signature cannot be drawn: the words alone sign. Said once, to who signs. */
+      signatureLeftOut: z.optional(z.boolean()),
+    }),
     extension: true,
   }),
   searchLabTests: call({

@@ -70,6 +70,7 @@ export const storageCalls = {
     form: true,
     body: upload,
     response: ok(SignedUrl),
+    steps: true,
   }),
   getServiceDocumentURLById: call({
     kind: 'query',

@@ -2,18 +2,28 @@ import { inflateSync } from 'node:zlib';
 
 /** The text of a PDF that pdfkit wrote: one line a drawn line, glyphs read back by each font's ToUnicode table. */
 export function pdfText(bytes: Uint8Array): string {
-  const source = Buffer.from(bytes).toString('latin1');
-  const objects = new Map(
-    [...source.matchAll(/(\d+) 0 obj\r?\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id, body ?? '']),
-  );
+  const { source, objects } = objectsOf(bytes);
   const fonts = new Map(
     [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
       return [name, letters(streamOf(objects.get(table) ?? ''))];
     }),
   );
+  return pageContents(bytes)
+    .map((content) => shown(content, fonts))
+    .join('\n');
+}
+
+function objectsOf(bytes: Uint8Array) {
+  const source = Buffer.from(bytes).toString('latin1');
+  const found = [...source.matchAll(/(\d+) 0 obj\r?\n([\s\S]*?)endobj/g)];
+  return { source, objects: new Map(found.map(([, id, body]) => [id, body ?? ''])) };
+}
+
+function pageContents(bytes: Uint8Array): string[] {
+  const { objects } = objectsOf(bytes);
   const pages = [...objects.values()].flatMap((body) => /\/Contents (\d+) 0 R/.exec(body)?.[1] ?? []);
-  return pages.map((id) => shown(streamOf(objects.get(id) ?? ''), fonts)).join('\n');
+  return pages.map((id) => streamOf(objects.get(id) ?? ''));
 }
 
 function streamOf(object: string): string {
@@ -36,17 +46,30 @@ function letters(table: string): Map<string, string> {
   return found;
 }
 
+/** How many glyphs of a page are of no character: boxes, where letters should be. */
+export function missingGlyphs(bytes: Uint8Array): number {
+  const drawn = pageContents(bytes).flatMap((content) => [...content.matchAll(/\[([^\]]*)\] TJ/g)]);
+  const glyphs = drawn.flatMap(([, list = '']) => [...list.matchAll(/<(\w*)>/g)]);
+  return glyphs.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []).filter((glyph) => glyph === '0000')
+    .length;
+}
+
 function shown(content: string, fonts: Map<string | undefined, Map<string, string>>): string {
   let font = new Map<string, string>();
   const lines: string[] = [];
-  for (const [, name, drawn] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (name) font = fonts.get(name) ?? font;
-    else
-      lines.push(
-        [...(drawn ?? '').matchAll(/<(\w*)>/g)]
-          .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '?').join(''))
-          .join(''),
-      );
+  let [height, last] = ['', ''];
+  for (const [, at, name, drawn] of content.matchAll(/ (\S+) Tm\b|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (at) height = at;
+    else if (name) font = fonts.get(name) ?? font;
+    else {
+      const text = [...(drawn ?? '').matchAll(/<(\w*)>/g)]
+        .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '?').join(''))
+        .join('');
+      // One line may be drawn with several fonts.
+      if (lines.length && height === last) lines.push(`${lines.pop()}${text}`);
+      else lines.push(text);
+      last = height;
+    }
   }
   return lines.join('\n');
 }

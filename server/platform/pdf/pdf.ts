@@ -1,14 +1,6 @@
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-
-const fontPath = createRequire(import.meta.url).resolve;
-const FONTS = {
-  latin: fontPath('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
-  strong: fontPath('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
-  devanagari: fontPath(
-    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
-  ),
-} as const;
+import { CHAINS, FACES } from './pdf-fonts.ts';
+import { cutTo, linesOf, printable, runsOf, uncovered, type Run, type Weight } from './pdf-runs.ts';
 
 export const MARGIN = 56;
 const INK = '#10201d';
@@ -20,23 +12,64 @@ interface LineStyle {
   size?: number;
   strong?: boolean;
   colour?: string;
-  /** A cell: what does not fit is cut. */
+  /** A cell: one line; what does not fit is cut, and an ellipsis says so. */
   width?: number;
-  height?: number;
+  /** A character that no face has is drawn as a box: for papers that are not signed. */
+  boxes?: boolean;
 }
 
-/** Devanagari has its own face; every other script falls back to the transliteration that the store holds. */
+const LATIN = CHAINS.usual[0]?.name ?? '';
+/** Above the baseline, as a share of the size: the highest of our faces. */
+const ASCENT = 1.069;
+
+/** Draws a text from the left margin in as many lines as it needs, each in the faces that have its characters. */
 export function line(
   pdf: Pdf,
   text: string,
-  { size = 10.5, strong = false, colour = INK, ...box }: LineStyle = {},
+  { size = 10.5, strong = false, colour = INK, width, boxes = false }: LineStyle = {},
 ): void {
-  const isDevanagari = /\p{Script=Devanagari}/u.test(text);
-  pdf
-    .font(isDevanagari ? 'devanagari' : strong ? 'strong' : 'latin')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(text, box.width ? { ...box, ellipsis: true } : {});
+  const missing = boxes ? [] : uncovered(text);
+  if (missing.length) throw new Error(`no face has ${missing.join(' ')}`);
+  const weight = strong ? 'strong' : 'usual';
+  const measure = (part: string): number => widthOf(pdf, runsOf(part, weight), size);
+  const shown = printable(text);
+  const column = pdf.page.width - MARGIN - pdf.x;
+  const lines = width ? [cutTo(shown, width, measure)] : linesOf(shown, column, measure);
+  for (const one of lines) drawLine(pdf, one, { size, weight, colour, isCell: width !== undefined });
+  pdf.font(LATIN);
+}
+
+function widthOf(pdf: Pdf, runs: readonly Run[], size: number): number {
+  return runs.reduce(
+    (sum, { face, text }) => sum + pdf.font(face.name).fontSize(size).widthOfString(text),
+    0,
+  );
+}
+
+interface DrawnLine {
+  size: number;
+  weight: Weight;
+  colour: string;
+  isCell: boolean;
+}
+
+function drawLine(pdf: Pdf, text: string, { size, weight, colour, isCell }: DrawnLine): void {
+  const runs = runsOf(text, weight);
+  const descent = Math.max(
+    ...[...runs.map(({ face }) => face), ...CHAINS[weight].slice(0, 1)].map((face) => face.descent),
+  );
+  const height = (ASCENT + descent) * size;
+  if (!isCell && pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+  const { x: left, y: top } = pdf;
+  let x = left;
+  for (const run of runs) {
+    const { face, text: part } = run;
+    pdf.font(face.name).fontSize(size).fillColor(colour);
+    pdf.text(part, x, top + ASCENT * size, { lineBreak: false, baseline: 'alphabetic' });
+    x += widthOf(pdf, [run], size);
+  }
+  pdf.x = left;
+  pdf.y = top + height;
 }
 
 export function rule(pdf: Pdf): void {
@@ -63,7 +96,8 @@ export async function pdfOf(
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => pdf.on('end', resolve));
-  for (const [name, path] of Object.entries(FONTS)) pdf.registerFont(name, path);
+  for (const { name, path } of FACES) pdf.registerFont(name, path);
+  pdf.font(LATIN);
   draw(pdf);
   pdf.end();
   await ended;

@@ -5,6 +5,7 @@ import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { pictureQuery, removePicture, savePicture } from '#api/resources/profile-forms.ts';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/signature-card.module.css';
+import { signaturePicture } from '#features/profile/signature-picture.ts';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { sizeWords } from '#lib/file-words.ts';
@@ -25,7 +26,7 @@ export function SignatureCard({ onSaved }: { onSaved?: (() => unknown) | undefin
   const [drawing, setDrawing] = useState(false);
   const fail = (error: Error): void => toast({ tone: 'danger', text: error.message });
   const save = useMutation({
-    mutationFn: (file: File) => savePicture('signature', file),
+    mutationFn: async (file: File) => savePicture('signature', await signaturePicture(file)),
     onSuccess: () => {
       setDrawing(false);
       return onSaved?.();

@@ -178,6 +178,8 @@ export const room = {
     notYet: 'Not yet',
     signedToast: (count: number) =>
       count === 1 ? '1 medicine is signed.' : `${count} medicines are signed.`,
+    signedWithoutPicture: (count: number) =>
+      `${count === 1 ? '1 medicine is' : `${count} medicines are`} signed, but without the picture of your signature: it cannot be drawn. Set it again in your profile.`,
     signUnknown: 'No answer came. Press Sign again: it is signed once, however often you press.',
     listsAllowed: (visit: string, mode: string, lists: string) => `${visit}, ${mode}: ${lists}`,
     signer: (name: string, registration: string) => `${name}, reg. ${registration}`,

@@ -235,6 +235,12 @@ describe('a second opinion', () => {
     expect(await meera.refusal(caseCalls.completeCase, await complete())).toMatchObject({
       responseString: 'Write your opinion first.',
     });
+    await save(meera, { ...ASSESSMENT, opinion: 'Rest, and tea ☕' });
+    expect(await meera.refusal(caseCalls.completeCase, await complete())).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ path: 'assessment.opinion', message: expect.stringContaining('“☕”') }],
+    });
+    expect((await details(meera)).report).toBeNull();
     await save(meera);
     const { case: done } = await meera.call(caseCalls.completeCase, await complete());
     const { documentId = '', sha256 } = done.report ?? {};

@@ -1,6 +1,20 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { storageCalls as calls } from '#contract/storage.ts';
+import {
+  backwardPng,
+  bombPng,
+  chunk,
+  comment,
+  goodJpeg,
+  header,
+  pixels,
+  pngOf,
+  twoHeadersPng,
+} from '#tests/support/evil-pictures.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { insertProfileFile } from '#server/people/profile-files.ts';
 import { visit } from '#tests/support/journeys.ts';
 import { openServer } from '#tests/support/server.ts';
 import { pdf, png } from '#tests/support/files.ts';
@@ -9,10 +23,10 @@ const server = await openServer();
 const nurse = () => server.signInAs('anitha.nair');
 const meera = () => server.signInAs('meera.iyer');
 /** A picture whose pixels are cut off. */
-async function torn(): Promise<File> {
+async function torn(): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await png().arrayBuffer());
   bytes.fill(7, 45, 52);
-  return new File([bytes], 'torn.png');
+  return bytes;
 }
 
 describe('a display picture', () => {
@@ -62,14 +76,37 @@ describe('a signature', () => {
     );
   });
 
-  test('that cannot be drawn is refused', async () => {
+  test('that cannot be drawn is refused, and nothing is stored', async () => {
     const me = await meera();
-    const webp = new File(['RIFF0000WEBPVP8 '], 'x.webp');
-    for (const file of [await torn(), webp])
-      expect(
-        (await me.refusal(calls.uploadSignature, { body: { userId: me.userId, file } })).code,
-        file.name,
-      ).toBe('WRONG_TYPE');
+    const before = await server.rows('profileFile');
+    for (const [name, bytes] of [
+      ['torn.png', await torn()],
+      ['x.webp', 'RIFF0000WEBPVP8 '],
+      ['two-headers.png', twoHeadersPng()],
+      ['backward.png', backwardPng()],
+      ['bomb.png', bombPng()],
+      ['cut.jpeg', goodJpeg().subarray(0, -1)],
+    ] as const) {
+      const file = new File([bytes], name);
+      const refused = await me.refusal(calls.uploadSignature, { body: { userId: me.userId, file } });
+      expect(refused.code, name).toBe('WRONG_TYPE');
+    }
+    expect(await server.rows('profileFile')).toEqual(before);
+  });
+
+  test('is stored as a copy of ours, without what else was in the file', async () => {
+    const me = await meera();
+    const notes = chunk('tEXt', Buffer.from('Author\0of the camera'));
+    for (const bytes of [
+      pngOf(header(1, 1), notes, pixels(4, 1)),
+      goodJpeg({ extra: [comment('of the camera')] }),
+    ]) {
+      const file = new File([bytes], 'signature');
+      const { url } = await me.call(calls.uploadSignature, { body: { userId: me.userId, file } });
+      const answer = await server.request(url ?? '', { method: 'GET' });
+      expect(answer.headers.get('content-type')).toBe(bytes[0] === 0xff ? 'image/jpeg' : 'image/png');
+      expect(Buffer.from(await answer.arrayBuffer()).includes('camera')).toBe(false);
+    }
   });
 
   test('is drawn into what is signed, which keeps it when it is removed', async () => {
@@ -80,7 +117,7 @@ describe('a signature', () => {
       strength: '',
       dosageForm: '',
       frequency: '1-0-1',
-      timing: 'AFTER_FOOD',
+      timing: 'AFTER_FOOD' as const,
       durationDays: 3,
       instructions: '',
       continued: false,
@@ -90,20 +127,32 @@ describe('a signature', () => {
     });
     const items = [{ ...item, medicineId: medicines[0]?.id ?? 0 }];
     const sign = async (clientId: string) => {
-      const answer = await v.doctor.send(prescriptionCalls.signPrescription, {
+      const { prescription, signatureLeftOut } = await v.doctor.call(prescriptionCalls.signPrescription, {
         body: { consultationNumber: v.number, clientId, items },
       });
-      expect(answer.status).toBe(200);
-      const { prescription } = (await answer.json()) as { prescription: { sha256: string } };
       const file = await server.deps.files.get(prescription.sha256);
-      return new Response(file?.stream).text();
+      return { pdf: await new Response(file?.stream).text(), signatureLeftOut };
     };
     const withHand = await sign('with');
-    expect(withHand).toContain('/Subtype /Image');
+    expect(withHand.pdf).toContain('/Subtype /Image');
+    expect(withHand.signatureLeftOut).toBeUndefined();
     const own = { userId: v.doctor.userId };
     await v.doctor.call(calls.removeSignature, { body: own });
     expect((await v.doctor.call(calls.getSignatureURL, { body: own })).url).toBeNull();
-    expect(await sign('with')).toBe(withHand);
-    expect(await sign('without')).not.toContain('/Subtype /Image');
+    expect(await sign('with')).toEqual(withHand);
+    expect((await sign('without')).pdf).not.toContain('/Subtype /Image');
+
+    // Stored before signatures were checked.
+    for (const [name, bytes] of Object.entries({ twoHeaders: twoHeadersPng(), backward: backwardPng() })) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const checked = { bytes, sizeBytes: bytes.length, contentType: 'image/png', sha256 };
+      await server.deps.files.put(sha256, bytes);
+      await change({ ...server.deps, who: { type: 'system' } }, (c) =>
+        insertProfileFile(c, checked, { userId: v.doctor.userId, kind: 'SIGNATURE', name }),
+      );
+      const signed = await sign(name);
+      expect(signed.pdf).not.toContain('/Subtype /Image');
+      expect(signed.signatureLeftOut).toBe(true);
+    }
   });
 });

@@ -6,7 +6,7 @@ import type { ConsultationMode } from '#contract/shared.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys.ts';
-import { pdfText } from '#tests/support/pdf-text.ts';
+import { missingGlyphs, pdfText } from '#tests/support/pdf-text.ts';
 import { openServer } from '#tests/support/server.ts';
 
 const server = await openServer();
@@ -263,14 +263,41 @@ describe('a signed prescription', () => {
     ).toMatchObject({ httpStatus: 409 });
   });
 
-  test('of a patient whose name stands in Devanagari is drawn all the same', async () => {
-    const patient = (await server.rows('patient')).find((row) => row.nameLang === 'hi');
-    const one = await visit(server, { mrn: patient?.mrn ?? '' });
+  test('holds every digit and letter beside Devanagari', async () => {
+    const one = await visitIn('VIDEO');
+    const advice = '2 गोली, दिन में 3 बार, 5 दिन तक';
+    await server.db
+      .updateTable('patient')
+      .set({ name: 'Sunita (सुनीता) Patil' })
+      .where('mrn', '=', one.consultation.patient.mrn)
+      .execute();
+    const instructions = `${advice}; SpO2 ≥ 94 %`;
     const { prescription } = await one.doctor.call(
       prescriptionCalls.signPrescription,
-      sign(one, [item('Paracetamol')]),
+      sign(one, [item('Paracetamol', { instructions })]),
     );
-    expect(prescription.sha256).toHaveLength(64);
+    const bytes = await opened(prescription.documentId);
+    expect(missingGlyphs(bytes)).toBe(0);
+    const text = pdfText(bytes);
+    expect(text).toMatch(/Sunita \(\P{L}*\p{Script=Devanagari}[^)]*\) Patil/u);
+    expect(text).toMatch(/2 [^\d,]+, [^\d]+ 3 [^\d,]+, 5 [^\d;]+; SpO2 ≥ 94 %/u);
+  });
+
+  test('is not signed with a character that no font has: field and character are named, nothing is written', async () => {
+    const one = await visitIn('VIDEO');
+    const before = await server.rows('prescription');
+    const items = [item('Paracetamol', { instructions: 'with 水, not ☕' })];
+    expect(await one.doctor.refusal(prescriptionCalls.signPrescription, sign(one, items))).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [
+        {
+          path: 'items.0.instructions',
+          message: 'The instructions cannot be printed with “水” (U+6C34), “☕” (U+2615).',
+        },
+      ],
+      responseString: expect.stringContaining('“水”'),
+    });
+    expect(await server.rows('prescription')).toEqual(before);
   });
 });
 

@@ -30,13 +30,13 @@ export function SignRow({ consultation, pad }: SignRowProps) {
   async function sign(): Promise<void> {
     setBusy(true);
     try {
-      const { documentId } = await pad.sign();
+      const { prescription, signatureLeftOut } = await pad.sign();
       setPreview(false);
       // A window that opens by itself after an answer is blocked: the PDF waits for a tap.
       toast({
-        tone: 'ok',
-        text: text.signedToast(count),
-        action: { label: text.openPdf, onPress: () => open(documentId) },
+        tone: signatureLeftOut ? 'warn' : 'ok',
+        text: signatureLeftOut ? text.signedWithoutPicture(count) : text.signedToast(count),
+        action: { label: text.openPdf, onPress: () => open(prescription.documentId) },
       });
     } catch (error) {
       toast({

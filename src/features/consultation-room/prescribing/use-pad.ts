@@ -9,6 +9,12 @@ import { isComplete, signable, type PadItem } from './pad-items.ts';
 
 const CHECK_AFTER_MS = 400;
 
+interface Signed {
+  prescription: Prescription;
+  /** The picture of the signature cannot be drawn: the words alone sign. */
+  signatureLeftOut?: boolean | undefined;
+}
+
 export interface Pad {
   items: readonly PadItem[];
   warnings: readonly {
@@ -26,7 +32,7 @@ export interface Pad {
   remove: (medicineId: number) => void;
   /** Puts a signed prescription back on the pad, for a new version. */
   copy: (items: readonly PrescriptionItem[]) => void;
-  sign: () => Promise<Prescription>;
+  sign: () => Promise<Signed>;
 }
 
 /** As it lies on the device. */
@@ -86,10 +92,10 @@ export function usePad(consultation: Consultation): Pad {
       .map(({ medicineId, reason }) => [medicineId, reason]),
   );
 
-  async function sign(): Promise<Prescription> {
+  async function sign(): Promise<Signed> {
     attempt.current ??= crypto.randomUUID();
     await saveDraft(draftName, { items, attempt: attempt.current } satisfies PadDraft);
-    const { prescription } = await signPrescription({
+    const { prescription, signatureLeftOut } = await signPrescription({
       consultationNumber,
       clientId: attempt.current,
       items: items.map(signable),
@@ -102,7 +108,7 @@ export function usePad(consultation: Consultation): Pad {
       (old) => old && { ...old, prescriptions: withOne(old.prescriptions, prescription) },
     );
     void client.invalidateQueries({ queryKey: ['documents'] });
-    return prescription;
+    return { prescription, signatureLeftOut };
   }
 
   return {

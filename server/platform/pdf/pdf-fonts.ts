@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { openSync, type Font } from 'fontkit';
+
+/** A font file: it has the glyphs of some scripts in one weight. */
+export interface Face {
+  name: string;
+  path: string;
+  /** Below the baseline, as a share of the size. */
+  descent: number;
+  has(codePoint: number): boolean;
+}
+
+const { resolve } = createRequire(import.meta.url);
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'];
+const SCRIPTS = [
+  'devanagari',
+  'bengali',
+  'gujarati',
+  'gurmukhi',
+  'kannada',
+  'malayalam',
+  'oriya',
+  'tamil',
+  'telugu',
+];
+
+/** The part of fontkit that places marks, which it does not export. */
+interface MarkPlacer {
+  applyAnchor(mark: { markAnchor: unknown }, base: unknown, at: number): void;
+}
+
+let isMended = false;
+
+/**
+ * A font may say that a mark has no place on a base; fontkit 2.0.4 throws then (its issue 367), at the first Punjabi word.
+ * The mark stays where it is instead, as HarfBuzz does it.
+ */
+function mendMarks(font: Font): void {
+  const { engine } = (font as unknown as { _layoutEngine: { engine: { GPOSProcessor?: MarkPlacer } } })
+    ._layoutEngine;
+  if (isMended || !engine.GPOSProcessor) return;
+  const placer = Object.getPrototypeOf(engine.GPOSProcessor) as MarkPlacer;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called for its processor below
+  const apply = placer.applyAnchor;
+  placer.applyAnchor = function (mark, base, at) {
+    if (base && mark.markAnchor) apply.call(this, mark, base, at);
+  };
+  isMended = true;
+}
+
+function facesOf(weight: 400 | 700): Face[] {
+  return [
+    ...SUBSETS.map((subset) => face(`noto-sans/files/noto-sans-${subset}-${weight}-normal`)),
+    ...SCRIPTS.map((name) => face(`noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal`)),
+  ];
+}
+
+function face(file: string): Face {
+  const path = resolve(`@fontsource/${file}.woff`);
+  let opened: { codePoints: ReadonlySet<number>; descent: number } | undefined;
+  // Most papers need one or two of them.
+  const open = (): NonNullable<typeof opened> => {
+    if (opened) return opened;
+    const font = openSync(path) as Font;
+    mendMarks(font);
+    return (opened = { codePoints: new Set(font.characterSet), descent: -font.descent / font.unitsPerEm });
+  };
+  return {
+    name: file,
+    path,
+    get descent() {
+      return open().descent;
+    },
+    has: (codePoint) => open().codePoints.has(codePoint),
+  };
+}
+
+const usual = facesOf(400);
+/** ≥, ≤, → and the like; it has one weight. */
+const signs = face('noto-sans-math/files/noto-sans-math-latin-400-normal');
+const strong = facesOf(700);
+
+/** The first that has a character draws it. */
+export const CHAINS: Readonly<Record<'usual' | 'strong', readonly Face[]>> = {
+  usual: [...usual, signs],
+  strong: [...strong, signs],
+};
+export const FACES: readonly Face[] = [...usual, ...strong, signs];

@@ -1,0 +1,106 @@
+import { PictureFault } from './picture-fault.ts';
+import { exifOrientation, exifOf } from './exif-orientation.ts';
+
+/** It is never unpacked here, but by whoever reads the prescription: as much as a phone's camera gives. */
+const PIXELS_MAX = 16_000_000;
+/** A progressive picture has about ten; thousands would keep a reader busy. */
+const SCANS_MAX = 64;
+
+const MARK = { SOI: 0xd8, EOI: 0xd9, SOS: 0xda, APP0: 0xe0, APP1: 0xe1, APP14: 0xee, APP15: 0xef, COM: 0xfe };
+/** Baseline, extended and progressive, all in Huffman code: what PDF readers decode. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+/** DHT, DQT and DRI: what the scans are decoded with. */
+const TABLES = new Set([0xc4, 0xdb, 0xdd]);
+const FRAME_BYTES = 6;
+const ADOBE_BYTES = 12;
+
+const OTHER_COLOURS =
+  'The colours of this JPEG are coded for printing or editing. Please save it as a usual JPEG or PNG.';
+const damaged = (): PictureFault =>
+  new PictureFault('This JPEG is damaged. Please save it again and resend.');
+
+interface Walk {
+  kept: Buffer[];
+  orientation: number;
+  hasFrame: boolean;
+  components: number;
+  isYcc: boolean;
+  scans: number;
+}
+
+/**
+ * The same picture with nothing but what draws it: frame, tables and scans; what a camera writes beside them stays
+ * behind, but for which way is up. @throws PictureFault
+ */
+export function ownJpeg(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0xff || bytes[1] !== MARK.SOI) throw damaged();
+  const walk: Walk = { kept: [], orientation: 1, hasFrame: false, components: 0, isYcc: true, scans: 0 };
+  let at = 2;
+  for (;;) {
+    // A marker may be preceded by any number of these.
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
+    const mark = markAt(bytes, at);
+    if (mark === MARK.EOI) break;
+    if (at + 4 > bytes.length) throw damaged();
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (end < at + 4 || end > bytes.length) throw damaged();
+    const next = mark === MARK.SOS ? endOfScan(bytes, end) : end;
+    take(walk, mark, bytes.subarray(at + 4, end), bytes.subarray(at, next));
+    at = next;
+  }
+  if (!walk.scans) throw damaged();
+  if (walk.components === 3 && !walk.isYcc) throw new PictureFault(OTHER_COLOURS);
+  const upright = walk.orientation === 1 ? [] : [exifOf(walk.orientation)];
+  return Buffer.concat([
+    Buffer.from([0xff, MARK.SOI]),
+    ...upright,
+    ...walk.kept,
+    Buffer.from([0xff, MARK.EOI]),
+  ]);
+}
+
+function markAt(bytes: Buffer, at: number): number {
+  const mark = bytes[at + 1];
+  if (bytes[at] !== 0xff || mark === undefined) throw damaged();
+  return mark;
+}
+
+function take(walk: Walk, mark: number, content: Buffer, whole: Buffer): void {
+  if (FRAMES.has(mark)) takeFrame(walk, content);
+  else if (mark === MARK.SOS) {
+    walk.scans += 1;
+    if (!walk.hasFrame || walk.scans > SCANS_MAX) throw damaged();
+  } else if (mark === MARK.APP1)
+    return void (walk.orientation = exifOrientation(content) ?? walk.orientation);
+  else if (mark === MARK.APP14) return void (walk.isYcc &&= isYcc(content));
+  else if ((mark >= MARK.APP0 && mark <= MARK.APP15) || mark === MARK.COM) return;
+  else if (!TABLES.has(mark)) throw damaged();
+  walk.kept.push(whole);
+}
+
+function takeFrame(walk: Walk, content: Buffer): void {
+  const [depth, components = 0] = [content[0], content[FRAME_BYTES - 1]];
+  if (walk.hasFrame || content.length !== FRAME_BYTES + 3 * components) throw damaged();
+  const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)];
+  if (!width || !height || depth !== 8) throw damaged();
+  if (components !== 1 && components !== 3) throw new PictureFault(OTHER_COLOURS);
+  if (width * height > PIXELS_MAX)
+    throw new PictureFault('A JPEG has at most 16 megapixels. Please send a smaller picture.');
+  walk.hasFrame = true;
+  walk.components = components;
+}
+
+/** Adobe's mark says how three colours are coded; without it a reader takes them for YCbCr, which we cannot change. */
+function isYcc(content: Buffer): boolean {
+  const isAdobe = content.length === ADOBE_BYTES && content.toString('latin1', 0, 5) === 'Adobe';
+  return !isAdobe || content[ADOBE_BYTES - 1] !== 0;
+}
+
+/** Where the next marker stands: inside a scan 0xff is followed by 0 or is a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  throw damaged();
+}

@@ -1,0 +1,10 @@
+import { ownJpeg } from './jpeg.ts';
+import { PictureFault } from './picture-fault.ts';
+import { ownPng } from './png.ts';
+
+/** The same picture, written by us: what pdfkit may be given. @throws PictureFault */
+export function ownPicture(bytes: Buffer, contentType: string): Buffer {
+  if (contentType === 'image/png') return ownPng(bytes);
+  if (contentType === 'image/jpeg') return ownJpeg(bytes);
+  throw new PictureFault('A signature is a whole JPEG or PNG file.');
+}

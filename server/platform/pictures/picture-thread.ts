@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { PictureAnswer, PictureTask } from './picture-worker.ts';
+
+const TIME_MAX_MS = 2_000;
+const MEMORY_MB = 64;
+/** More than so many at once are sent away: each waits for those before it. */
+const WAITING_MAX = 20;
+const RETRY_S = 10;
+
+/** Writes a picture again as our own. @throws Refusal WRONG_TYPE, TOO_MANY */
+export type OwnPicture = (bytes: Uint8Array, contentType: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/**
+ * Reads foreign pictures in a thread of its own, one after the other: the main thread rings alarms. A picture that
+ * takes too much time or memory ends that thread, not the server; the next picture starts another one.
+ */
+export function pictureThread({ timeMs = TIME_MAX_MS, memoryMb = MEMORY_MB } = {}): OwnPicture {
+  let thread: Promise<Worker> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function read(task: PictureTask): Promise<Uint8Array<ArrayBuffer>> {
+    thread ??= startThread(memoryMb, () => (thread = undefined)).catch((error: unknown) => {
+      thread = undefined;
+      throw error;
+    });
+    const worker = await thread;
+    const answer = await answerOf(worker, task, timeMs).catch((error: unknown) => {
+      thread = undefined;
+      void worker.terminate();
+      throw error;
+    });
+    if ('bytes' in answer) return new Uint8Array(answer.bytes);
+    if ('refused' in answer) throw new Refusal('WRONG_TYPE', { responseString: answer.refused });
+    throw answer.failed;
+  }
+
+  return async (bytes, contentType) => {
+    if (waiting >= WAITING_MAX) throw new Refusal('TOO_MANY', { retryAfterS: RETRY_S });
+    waiting += 1;
+    const mine = last.then(() => read({ bytes, contentType }));
+    last = mine.catch(() => undefined);
+    return mine.finally(() => (waiting -= 1));
+  };
+}
+
+/** A thread that has read its code: that time is not the picture's. */
+async function startThread(memoryMb: number, onEnd: () => void): Promise<Worker> {
+  const worker = new Worker(new URL('picture-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb / 4 },
+  });
+  worker.unref();
+  worker.once('exit', onEnd);
+  // Who waits for an answer hears of it; without this listener it would end the server.
+  worker.on('error', () => undefined);
+  await once(worker, 'message');
+  return worker;
+}
+
+/** @throws Refusal WRONG_TYPE when it takes too much time or memory */
+async function answerOf(worker: Worker, task: PictureTask, timeMs: number): Promise<PictureAnswer> {
+  const over = new AbortController();
+  const { signal } = over;
+  worker.postMessage(task);
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([answer]) => answer as PictureAnswer),
+      once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the thread for pictures ended'))),
+      setTimeout(timeMs, undefined, { signal }).then(() => Promise.reject(overrun())),
+    ]);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? overrun() : error;
+  } finally {
+    over.abort();
+  }
+}
+
+const overrun = (): Refusal =>
+  new Refusal('WRONG_TYPE', {
+    responseString: 'This picture takes too much time or memory to read. Please send another one.',
+  });

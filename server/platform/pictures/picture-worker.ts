@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+import { ownPicture } from './own-picture.ts';
+import { PictureFault } from './picture-fault.ts';
+
+/** What the main thread sends, and what it is told. */
+export interface PictureTask {
+  bytes: Uint8Array;
+  contentType: string;
+}
+export type PictureAnswer = { bytes: Uint8Array } | { refused: string } | { failed: unknown };
+
+parentPort?.on('message', ({ bytes, contentType }: PictureTask) => {
+  parentPort?.postMessage(answerTo(Buffer.from(bytes), contentType));
+});
+parentPort?.postMessage('ready');
+
+function answerTo(bytes: Buffer, contentType: string): PictureAnswer {
+  try {
+    return { bytes: ownPicture(bytes, contentType) };
+  } catch (error) {
+    return error instanceof PictureFault ? { refused: error.message } : { failed: error };
+  }
+}

@@ -1,0 +1,80 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
+import {
+  bombPng,
+  chunk,
+  goodPng,
+  header,
+  pixels,
+  pngOf,
+  twoHeadersPng,
+} from '#tests/support/evil-pictures.ts';
+
+const PNG = 'image/png';
+const OVERRUN = { code: 'WRONG_TYPE', more: { responseString: expect.stringContaining('takes too') } };
+const read = pictureThread();
+
+/** How long the main thread did nothing else, at worst, in ms: the best of three tries, for a busy machine. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  const holds: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await setTimeout(20);
+    await work();
+    await setTimeout(20);
+    delay.disable();
+    holds.push(delay.max / 1e6);
+  }
+  return Math.min(...holds);
+}
+
+describe('while a picture is read', () => {
+  test.each([
+    ['of 4,000 × 4,000, refused', bombPng(), 'WRONG_TYPE'],
+    ['of a whole megapixel, read', goodPng(1_000, 1_000, 4), undefined],
+  ])('one %s, the main thread is free for all but 100 ms', async (_, bytes, code) => {
+    const answers: unknown[] = [];
+    const hold = await longestHold(() =>
+      read(bytes, PNG).then(
+        () => answers.push(undefined),
+        (error: { code: string }) => answers.push(error.code),
+      ),
+    );
+    expect(answers).toEqual([code, code, code]);
+    expect(hold).toBeLessThan(100);
+  });
+});
+
+test('one that takes too long is refused, and the next one is read', async () => {
+  const hasty = pictureThread({ timeMs: 20 });
+  await expect(hasty(goodPng(1_000, 1_000, 4), PNG)).rejects.toMatchObject(OVERRUN);
+  const next = (): Promise<boolean> =>
+    hasty(goodPng(), PNG).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(next).toBe(true);
+});
+
+test('one that takes too much memory is refused, and the next one is read', async () => {
+  const small = pictureThread({ memoryMb: 16 });
+  const parts = Buffer.alloc(12 * 400_000, chunk('teXt', Buffer.alloc(0)));
+  const swarm = pngOf(header(1, 1), parts, pixels(4, 1));
+  await expect(small(swarm, PNG)).rejects.toMatchObject(OVERRUN);
+  await expect(small(goodPng(), PNG)).resolves.toBeInstanceOf(Uint8Array);
+});
+
+test('a refusal says why, and so many at once are sent away', async () => {
+  await expect(read(bombPng(), PNG)).rejects.toMatchObject({
+    code: 'WRONG_TYPE',
+    more: { responseString: expect.stringContaining('1 megapixel') },
+  });
+  await expect(read(Buffer.from('RIFF0000WEBP'), 'image/webp')).rejects.toMatchObject({ code: 'WRONG_TYPE' });
+  const many = await Promise.allSettled(Array.from({ length: 30 }, () => read(twoHeadersPng(), PNG)));
+  const codes = many.map((one) => one.status === 'rejected' && (one.reason as { code: string }).code);
+  expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'WRONG_TYPE')).toHaveLength(20);
+});
