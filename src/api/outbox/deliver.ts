@@ -5,7 +5,7 @@ import { portalCalls } from '#contract/portal.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { send } from '#api/http/client.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { finishUpload, sendPiece, startUpload, type Target } from '#api/uploads/uploads.ts';
+import { finishUpload, sendPiece, startUpload, type Target } from '#api/http/uploads.ts';
 import { SignedOut, type Deliver, type DeliverFile } from '#offline/drain.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 import { inPieces, type Got, type PieceWire } from '#offline/chunks.ts';

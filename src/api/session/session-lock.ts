@@ -2,9 +2,8 @@ import { authCalls as calls } from '#contract/auth.ts';
 import type { Role } from '#contract/shared.ts';
 import { send } from '#api/http/client.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
-import { lockCare } from '#api/outbox/outbox.ts';
 import { keepTokens, renewToken, sessionOf, type Issued } from './session.ts';
-import { isLocked, lockedRoles, lockRole } from '#lib/device-lock.ts';
+import { isLocked, lockedRoles } from '#lib/device-lock.ts';
 import { loadSession, type StoredSession } from '#offline/session-store.ts';
 
 /** The roles whose lock the server knows of. */
@@ -44,17 +43,6 @@ async function tell(role: Role, access: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     await send(calls.lock, { token: await renewToken(access, role) });
-  }
-}
-
-/** The server says that a session is locked: so are its screens. `authorization` is what the refused call bore. */
-export async function lockedByServer(authorization: string): Promise<void> {
-  for (const role of ['provider', 'agent', 'nurse'] as const) {
-    const session = await loadSession(role);
-    // An answer to a token that has ended meanwhile comes from before the device was opened.
-    if (!session || authorization !== `Bearer ${session.access}`) continue;
-    lockRole(role);
-    await lockCare(session.userId);
   }
 }
 

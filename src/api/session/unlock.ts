@@ -1,7 +1,6 @@
 import { authCalls as calls } from '#contract/auth.ts';
 import { send } from '#api/http/client.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
-import { reopened } from '#api/outbox/outbox.ts';
 import { currentRole, sessionOf, freshToken, renewToken } from './session.ts';
 import { openScreens } from '#lib/device-lock.ts';
 import { openCare, openCareBy } from '#offline/user-data-key.ts';
@@ -11,16 +10,17 @@ import type { StoredSession } from '#offline/session-store.ts';
 /**
  * Opens a device that has locked itself: by the server's word, or by the device's own without a network. What the server
  * had locked it then locks again with the network.
+ * @returns whose data is open again; undefined when nobody is signed in
  * @throws ApiError WRONG_SIGN_IN or LOCKED; NetworkError when neither of them knows the password
  */
-export async function unlock(password: string): Promise<void> {
+export async function unlock(password: string): Promise<string | undefined> {
   const role = currentRole();
   const session = await sessionOf(role);
-  if (!session) return;
+  if (!session) return undefined;
   const { userId } = session;
   await openByServer(session, password).catch((error: unknown) => openHere(error, userId, password));
   openScreens(role);
-  await reopened(userId);
+  return userId;
 }
 
 async function openByServer({ role, userId }: StoredSession, password: string): Promise<void> {

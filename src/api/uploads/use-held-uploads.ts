@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NetworkError } from '#api/http/errors.ts';
-import { uploadFile } from './uploads.ts';
+import { uploadFile } from '#api/http/uploads.ts';
 import type { UploadPurpose } from '#contract/uploads.ts';
 
 export interface RunningUpload {

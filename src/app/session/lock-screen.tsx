@@ -7,6 +7,7 @@ import { queryClient } from '#api/cache/query-client.ts';
 import { countersQuery } from '#api/resources/requests.ts';
 import { currentRole, sessionOf } from '#api/session/session.ts';
 import { unlock } from '#api/session/unlock.ts';
+import { reopened } from '#api/outbox/outbox.ts';
 import { useWaitingCount } from '#api/outbox/unsent-count.ts';
 import { leave } from './log-out.ts';
 import styles from './lock-screen.module.css';
@@ -65,7 +66,8 @@ function UnlockForm() {
     if (!password) return setProblem(text.needPassword);
     setBusy(true);
     try {
-      await unlock(password);
+      const userId = await unlock(password);
+      if (userId) await reopened(userId);
     } catch (error) {
       setProblem(wordsFor(error as Error));
     } finally {

@@ -1,0 +1,14 @@
+import { lockRole } from '#lib/device-lock.ts';
+import { loadSession } from '#offline/session-store.ts';
+import { lockCare } from './outbox.ts';
+
+/** The server says that a session is locked: so are its screens. `authorization` is what the refused call bore. */
+export async function lockedByServer(authorization: string): Promise<void> {
+  for (const role of ['provider', 'agent', 'nurse'] as const) {
+    const session = await loadSession(role);
+    // An answer to a token that has ended meanwhile comes from before the device was opened.
+    if (!session || authorization !== `Bearer ${session.access}`) continue;
+    lockRole(role);
+    await lockCare(session.userId);
+  }
+}
