@@ -113,7 +113,10 @@ describe('a paper', () => {
       fc.asyncProperty(fc.array(text, { minLength: 20, maxLength: 40 }), async (texts) => {
         expect(missingGlyphs(await drawn(texts.join('\n')))).toBe(0);
       }),
-      { numRuns: 15 },
+      {
+        numRuns: Number(process.env['PAPER_RUNS'] ?? 15),
+        seed: Number(process.env['PAPER_SEED'] ?? 20_261_123),
+      },
     );
   });
 });
