@@ -1,6 +1,6 @@
 import type { Assessment } from '#contract/cases.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { documentRows } from '#server/files/document.queries.ts';
+import { documentRows } from '#server/files/documents.ts';
 
 export const EMPTY_ASSESSMENT: Assessment = {
   findings: '',

@@ -3,7 +3,7 @@ import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
-import { sentBefore, presentDocument } from '#server/files/document.queries.ts';
+import { sentBefore, presentDocument } from '#server/files/documents.ts';
 import { checkedFile } from '#server/files/checked-file.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';

@@ -7,7 +7,7 @@ import type { DocumentInfo } from '#contract/shared.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
-import { documentsOf, presentDocument } from '#server/files/document.queries.ts';
+import { documentsOf, presentDocument } from '#server/files/documents.ts';
 
 interface LinkRow {
   id: string;

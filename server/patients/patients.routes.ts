@@ -11,11 +11,11 @@ import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultation } from './present-member.ts';
 import { presentSeries, presentVitalSet } from './present-observation.ts';
-import { presentDocument } from '#server/files/document.queries.ts';
+import { presentDocument } from '#server/files/documents.ts';
 import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
 import { observationsOfSets, seriesOf, vitalSetRows, vitalSetsOf } from './observation.queries.ts';
 import { consultationsOfPatient } from './patient.queries.ts';
-import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.queries.ts';
+import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.ts';
 import { checkedVitals, news2Of, type CheckedVital } from './vitals.ts';
 
 /** Values of one code that a chart gets. */
