@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { splitFee } from '#domain/fees.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
+import { findOrderingConsultation, insertEarning } from './earning.queries.ts';
 import { readOwnProfile } from '#server/people/profile.queries.ts';
 
 /** What a fee and an earning are worked out from. */
@@ -26,23 +27,20 @@ export async function visitFee(tx: Tx, row: BilledVisit): Promise<number> {
 /** The provider's line for a completed consultation. */
 export async function recordEarning(c: Change, row: BilledVisit, amountPaise: number): Promise<void> {
   if (!row.providerId) return;
-  await c.tx
-    .insertInto('earning')
-    .values({
-      id: randomUUID(),
-      providerId: row.providerId,
-      clinicId: row.clinicId,
-      consultationId: row.id,
-      requestId: row.requestId,
-      what: 'CONSULTATION',
-      mode: row.mode,
-      patientId: row.patientId,
-      ...splitFee(amountPaise),
-      state: 'PENDING',
-      utr: null,
-      at: c.now,
-    })
-    .execute();
+  await insertEarning(c.tx, {
+    id: randomUUID(),
+    providerId: row.providerId,
+    clinicId: row.clinicId,
+    consultationId: row.id,
+    requestId: row.requestId,
+    what: 'CONSULTATION',
+    mode: row.mode,
+    patientId: row.patientId,
+    ...splitFee(amountPaise),
+    state: 'PENDING',
+    utr: null,
+    at: c.now,
+  });
 }
 
 /** The provider's line for a paid order that came from their consultation: what the patient paid, when, by which reference. */
@@ -53,32 +51,25 @@ export async function recordOrderPaid(
   utr: string,
 ): Promise<void> {
   if (!request.orderedByConsultationId) return;
-  const consultation = await c.tx
-    .selectFrom('consultation')
-    .select(['id', 'providerId', 'clinicId', 'mode'])
-    .where('id', '=', request.orderedByConsultationId)
-    .executeTakeFirst();
+  const consultation = await findOrderingConsultation(c.tx, request.orderedByConsultationId);
   if (!consultation?.providerId) return;
-  await c.tx
-    .insertInto('earning')
-    .values({
-      id: randomUUID(),
-      providerId: consultation.providerId,
-      clinicId: consultation.clinicId,
-      consultationId: consultation.id,
-      requestId: request.id,
-      what: 'LAB_ORDER',
-      mode: consultation.mode,
-      patientId: request.patientId,
-      // Lab fees are the laboratory's: the report shows the payment, the provider's share of it is nil.
-      grossPaise: amountPaise,
-      feePaise: amountPaise,
-      gstPaise: 0,
-      tdsPaise: 0,
-      netPaise: 0,
-      state: 'PAID',
-      utr,
-      at: c.now,
-    })
-    .execute();
+  await insertEarning(c.tx, {
+    id: randomUUID(),
+    providerId: consultation.providerId,
+    clinicId: consultation.clinicId,
+    consultationId: consultation.id,
+    requestId: request.id,
+    what: 'LAB_ORDER',
+    mode: consultation.mode,
+    patientId: request.patientId,
+    // Lab fees are the laboratory's: the report shows the payment, the provider's share of it is nil.
+    grossPaise: amountPaise,
+    feePaise: amountPaise,
+    gstPaise: 0,
+    tdsPaise: 0,
+    netPaise: 0,
+    state: 'PAID',
+    utr,
+    at: c.now,
+  });
 }

@@ -2,6 +2,7 @@ import { change, type Change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { tellChanged } from '#server/requests/requests.ts';
 import { lockRequest } from '#server/requests/request.queries.ts';
+import { expireOpenLinks, listDueLinks, updatePaymentState } from './payment-link.queries.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
 const EVERY_MS = 60_000;
@@ -13,14 +14,7 @@ export function expireLinksJob(deps: UnitDeps): () => Promise<void> {
 
 /** Payment links whose time is over end, and with its newest link an order says so to who waits for its payment. */
 export async function expireLinks(deps: UnitDeps): Promise<void> {
-  const due = await deps.db
-    .selectFrom('paymentLink')
-    .select('requestId')
-    .distinct()
-    .where('state', '=', 'SENT')
-    .where('expiresAt', '<=', deps.clock.now())
-    .limit(BATCH)
-    .execute();
+  const due = await listDueLinks(deps.db, deps.clock.now(), BATCH);
   for (const { requestId } of due)
     await change({ ...deps, who: { type: 'system' } }, (c) => expireLinksOf(c, requestId));
 }
@@ -28,15 +22,9 @@ export async function expireLinks(deps: UnitDeps): Promise<void> {
 /** The order is locked before its links, as everywhere. */
 async function expireLinksOf(c: Change, requestId: string): Promise<void> {
   const row = await lockRequest(c.tx, requestId);
-  const ended = await c.tx
-    .updateTable('paymentLink')
-    .set({ state: 'EXPIRED' })
-    .where('requestId', '=', requestId)
-    .where('state', '=', 'SENT')
-    .where('expiresAt', '<=', c.now)
-    .executeTakeFirst();
-  if (!ended.numUpdatedRows || row?.paymentState !== 'LINK_SENT') return;
-  await c.tx.updateTable('request').set({ paymentState: 'EXPIRED' }).where('id', '=', requestId).execute();
+  const hasEnded = await expireOpenLinks(c.tx, requestId, c.now);
+  if (!hasEnded || row?.paymentState !== 'LINK_SENT') return;
+  await updatePaymentState(c.tx, requestId, 'EXPIRED');
   await c.audit('PAYMENT_EXPIRED', 'request', requestId, row.patientId);
   await tellChanged(c, row);
 }

@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import { money } from '#domain/format.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { page } from '#server/platform/http/page.ts';
+import { findPaymentLink } from './payment-link.queries.ts';
 
 const LINK_ID = /^[\w-]{1,64}$/;
 
@@ -11,9 +12,7 @@ const LINK_ID = /^[\w-]{1,64}$/;
 export function mountPay(app: Hono, { db, clock, config }: Deps): void {
   app.get('/pay/:id', async (c) => {
     const id = c.req.param('id');
-    const link = LINK_ID.test(id)
-      ? await db.selectFrom('paymentLink').selectAll().where('id', '=', id).executeTakeFirst()
-      : undefined;
+    const link = LINK_ID.test(id) ? await findPaymentLink(db, id) : undefined;
     const isOpen = link?.state === 'SENT' && link.expiresAt > clock.now();
     const said =
       link?.state === 'PAID' ? 'Paid. Thank you.' : 'This link is not open any more. Ask for a new one.';

@@ -1,3 +1,4 @@
+import { expireOpenLinks, insertPaymentLink, updatePaymentState } from './payment-link.queries.ts';
 import { upiUri } from './upi.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -19,27 +20,18 @@ export async function sendPaymentLink(c: Change, config: Config, row: RequestRow
   if (row.paymentState === 'PAID')
     throw new Refusal('BAD_TRANSITION', { responseString: 'This is already paid.' });
   const id = newToken().slice(0, ID_CHARS);
-  await c.tx
-    .updateTable('paymentLink')
-    .set({ state: 'EXPIRED' })
-    .where('requestId', '=', row.id)
-    .where('state', '=', 'SENT')
-    .execute();
-  const made = await c.tx
-    .insertInto('paymentLink')
-    .values({
-      id,
-      requestId: row.id,
-      amountPaise: row.amountPaise,
-      upiUri: upiUri(config, id, row),
-      state: 'SENT',
-      sentAt: c.now,
-      expiresAt: later(c.now, LINK_LIFE_S),
-      utr: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await c.tx.updateTable('request').set({ paymentState: 'LINK_SENT' }).where('id', '=', row.id).execute();
+  await expireOpenLinks(c.tx, row.id);
+  const made = await insertPaymentLink(c.tx, {
+    id,
+    requestId: row.id,
+    amountPaise: row.amountPaise,
+    upiUri: upiUri(config, id, row),
+    state: 'SENT',
+    sentAt: c.now,
+    expiresAt: later(c.now, LINK_LIFE_S),
+    utr: null,
+  });
+  await updatePaymentState(c.tx, row.id, 'LINK_SENT');
   await c.audit('PAYMENT_LINK', 'request', row.id, row.patientId);
   await tellService(c, row, 'payment.changed');
   await queueSms(c.tx, {

@@ -7,6 +7,7 @@ import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
+import { deleteFeed, findFeed, findFeedByToken, saveFeed } from './calendar-feed.queries.ts';
 import { blocksIn, bookingsIn, vacationsIn } from './calendar.queries.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 
@@ -54,23 +55,14 @@ async function feedOf(deps: Deps, providerId: string): Promise<string> {
 
 export const calendarFeedHandlers: HandlersOf<FeedCalls> = {
   async calendarLink(ctx) {
-    const row = await ctx.db
-      .selectFrom('calendarFeed')
-      .select('createdAt')
-      .where('providerId', '=', ctx.who.roleId)
-      .executeTakeFirst();
+    const row = await findFeed(ctx.db, ctx.who.roleId);
     return { madeAt: row ? row.createdAt.toISOString() : null };
   },
 
   async makeCalendarLink(ctx) {
     const token = newToken();
     const made = await change(ctx, async (c) => {
-      const link = { tokenHash: hashToken(token), createdAt: c.now };
-      await c.tx
-        .insertInto('calendarFeed')
-        .values({ providerId: ctx.who.roleId, ...link })
-        .onConflict((conflict) => conflict.column('providerId').doUpdateSet(link))
-        .execute();
+      await saveFeed(c.tx, ctx.who.roleId, { tokenHash: hashToken(token), createdAt: c.now });
       await c.audit('MAKE_CALENDAR_LINK', 'provider', ctx.who.roleId);
       return c.now;
     });
@@ -80,23 +72,14 @@ export const calendarFeedHandlers: HandlersOf<FeedCalls> = {
 
   async revokeCalendarLink(ctx) {
     await change(ctx, async (c) => {
-      await c.tx.deleteFrom('calendarFeed').where('providerId', '=', ctx.who.roleId).execute();
+      await deleteFeed(c.tx, ctx.who.roleId);
       await c.audit('REVOKE_CALENDAR_LINK', 'provider', ctx.who.roleId);
     });
     return {};
   },
 
   async calendarFeed(ctx) {
-    const { providerId } = orNotFound(
-      await ctx.db
-        .selectFrom('calendarFeed')
-        .innerJoin('provider', 'provider.id', 'calendarFeed.providerId')
-        .innerJoin('appUser', 'appUser.id', 'provider.userId')
-        .select('calendarFeed.providerId')
-        .where('tokenHash', '=', hashToken(ctx.query.token))
-        .where('appUser.disabledAt', 'is', null)
-        .executeTakeFirst(),
-    );
+    const { providerId } = orNotFound(await findFeedByToken(ctx.db, hashToken(ctx.query.token)));
     return new Response(await feedOf(ctx, providerId), {
       headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' },
     });

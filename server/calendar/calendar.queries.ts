@@ -1,5 +1,5 @@
-import { type Selectable } from 'kysely';
-import type { Appointment, Vacation } from '#contract/roster.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Appointment } from '#contract/roster.ts';
 import { overlaps, type Span } from '#domain/calendar.ts';
 import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
@@ -7,6 +7,9 @@ import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 const { slotMinutes } = CONSULTATION_TYPES.SCHEDULED;
 const LONGEST_SLOT_MS = 180 * 60_000;
 const MINUTE_MS = 60_000;
+
+export type BlockRow = Selectable<Database['calendarBlock']>;
+export type VacationRow = Selectable<Database['vacation']>;
 
 export type Booking = Span & Pick<Appointment, 'consultationNumber' | 'consultationMode' | 'clinicId'>;
 
@@ -60,18 +63,49 @@ export async function vacationsIn(db: Db | Tx, providerId: string, from: string,
     .execute();
 }
 
-export function presentBooking({ startsAt, endsAt, ...booking }: Booking): Appointment {
-  return { ...booking, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+/** Locks a provider until the end of the transaction. */
+export async function lockProvider(tx: Tx, providerId: string): Promise<void> {
+  await tx.selectFrom('provider').select('id').where('id', '=', providerId).forUpdate().execute();
 }
 
-export function presentVacation(row: Selectable<Database['vacation']>): Vacation {
-  const { id, fromDay, toDay, reason, requestedAt, cancelledAt } = row;
-  return {
-    id,
-    from: fromDay,
-    to: toDay,
-    reason,
-    state: cancelledAt ? 'CANCELLED' : 'PLANNED',
-    requestedAt: requestedAt.toISOString(),
-  };
+/** The block that the same device sent before. */
+export async function findSentBlock(tx: Tx, providerId: string, clientId: string) {
+  return tx
+    .selectFrom('calendarBlock')
+    .selectAll()
+    .where('providerId', '=', providerId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** A provider's own block, locked until the end of the transaction. */
+export async function lockOwnBlock(tx: Tx, providerId: string, id: string) {
+  return tx
+    .selectFrom('calendarBlock')
+    .selectAll()
+    .where('id', '=', id)
+    .where('providerId', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertBlock(tx: Tx, row: Insertable<Database['calendarBlock']>): Promise<BlockRow> {
+  return tx.insertInto('calendarBlock').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateBlock(
+  tx: Tx,
+  id: string,
+  set: Updateable<Database['calendarBlock']>,
+): Promise<BlockRow> {
+  return tx
+    .updateTable('calendarBlock')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteBlock(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('calendarBlock').where('id', '=', id).execute();
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { CalendarBlock, calendarCalls } from '#contract/calendar.ts';
 import {
   blockFault,
@@ -22,15 +21,18 @@ import { calendarFeedHandlers } from './calendar-feed.routes.ts';
 import {
   blocksIn,
   bookingsIn,
-  presentBooking,
-  presentVacation,
+  deleteBlock,
+  findSentBlock,
+  insertBlock,
+  lockOwnBlock,
+  lockProvider,
+  updateBlock,
   vacationsIn,
+  type BlockRow,
   type Booking,
 } from './calendar.queries.ts';
+import { presentBooking, presentVacation } from './present-calendar.ts';
 import { rosterOf } from '#server/people/roster.queries.ts';
-import type { Database, Tx } from '#server/platform/sql/database.ts';
-
-type BlockRow = Selectable<Database['calendarBlock']>;
 
 function presentBlock(row: BlockRow): CalendarBlock {
   const { id, kind, title, clinicId, startsAt, endsAt, repeat, version } = row;
@@ -59,28 +61,11 @@ export function mustBeFree(bookings: readonly Booking[], what: string): void {
 
 /** Locks a provider's calendar until the end of the transaction. */
 export async function lockCalendar(c: Change, providerId: string): Promise<void> {
-  await c.tx.selectFrom('provider').select('id').where('id', '=', providerId).forUpdate().execute();
-}
-
-async function sentBefore(tx: Tx, providerId: string, clientId: string): Promise<BlockRow | undefined> {
-  return tx
-    .selectFrom('calendarBlock')
-    .selectAll()
-    .where('providerId', '=', providerId)
-    .where('clientId', '=', clientId)
-    .executeTakeFirst();
+  await lockProvider(c.tx, providerId);
 }
 
 async function lockBlock(c: Change, providerId: string, blockId: string): Promise<BlockRow> {
-  return orNotFound(
-    await c.tx
-      .selectFrom('calendarBlock')
-      .selectAll()
-      .where('id', '=', blockId)
-      .where('providerId', '=', providerId)
-      .forUpdate()
-      .executeTakeFirst(),
-  );
+  return orNotFound(await lockOwnBlock(c.tx, providerId, blockId));
 }
 
 /** @throws Refusal BAD_INPUT beside the field that makes it no block */
@@ -168,27 +153,23 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
     const providerId = ctx.who.roleId;
     const row = await change(ctx, async (c) => {
       await lockCalendar(c, providerId);
-      const before = await sentBefore(c.tx, providerId, clientId);
+      const before = await findSentBlock(c.tx, providerId, clientId);
       if (before) return before;
       await mustWorkAt(c.tx, providerId, [['clinicId', clinicId]]);
       const lastEndsAt = await freeUntil(c, providerId, rule, timeZone);
-      const stored = await c.tx
-        .insertInto('calendarBlock')
-        .values({
-          id: randomUUID(),
-          providerId,
-          clientId,
-          kind,
-          title,
-          clinicId,
-          startsAt: rule.startsAt,
-          endsAt: rule.endsAt,
-          repeat: repeat && JSON.stringify(repeat),
-          skippedDays: '[]',
-          lastEndsAt,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const stored = await insertBlock(c.tx, {
+        id: randomUUID(),
+        providerId,
+        clientId,
+        kind,
+        title,
+        clinicId,
+        startsAt: rule.startsAt,
+        endsAt: rule.endsAt,
+        repeat: repeat && JSON.stringify(repeat),
+        skippedDays: '[]',
+        lastEndsAt,
+      });
       await c.audit('ADD_BLOCK', 'calendarBlock', stored.id);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
       return stored;
@@ -209,12 +190,8 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
       mustBeBlock(rule, timeZone);
       const { startsAt, endsAt } = rule;
       const lastEndsAt = await freeUntil(c, providerId, rule, timeZone);
-      const stored = await c.tx
-        .updateTable('calendarBlock')
-        .set({ title, startsAt, endsAt, lastEndsAt, version: version + 1 })
-        .where('id', '=', blockId)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const set = { title, startsAt, endsAt, lastEndsAt, version: version + 1 };
+      const stored = await updateBlock(c.tx, blockId, set);
       await c.audit('CHANGE_BLOCK', 'calendarBlock', blockId);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
       return stored;
@@ -228,7 +205,7 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
       const row = await lockBlock(c, ctx.who.roleId, blockId);
       if (onlyOn && row.repeat) await skipDay(c, row, onlyOn, ctx.config.TIME_ZONE);
       else if (onlyOn) throw badField('onlyOn', 'This block does not repeat.');
-      else await c.tx.deleteFrom('calendarBlock').where('id', '=', blockId).execute();
+      else await deleteBlock(c.tx, blockId);
       await c.audit(onlyOn ? 'SKIP_BLOCK_DAY' : 'DELETE_BLOCK', 'calendarBlock', blockId);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
     });
@@ -242,9 +219,6 @@ async function skipDay(c: Change, row: BlockRow, day: string, timeZone: string):
     (time) => time.day === day,
   );
   if (!isOneOfIts) throw badField('onlyOn', 'The block is not on this day.');
-  await c.tx
-    .updateTable('calendarBlock')
-    .set({ skippedDays: JSON.stringify([...new Set([...row.skippedDays, day])]) })
-    .where('id', '=', row.id)
-    .execute();
+  const skippedDays = JSON.stringify([...new Set([...row.skippedDays, day])]);
+  await updateBlock(c.tx, row.id, { skippedDays });
 }

@@ -10,7 +10,16 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { openThread } from '#server/inbox/inbox.ts';
 import { mustNotClash, mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockCalendar, mustBeFree } from './calendar.routes.ts';
-import { bookingsIn, presentBooking, presentVacation, vacationsIn } from './calendar.queries.ts';
+import { bookingsIn, vacationsIn } from './calendar.queries.ts';
+import { presentBooking, presentVacation } from './present-calendar.ts';
+import {
+  cancelVacationRow,
+  findSentVacation,
+  insertVacation,
+  listVacations,
+  lockOwnVacation,
+  saveRosterRow,
+} from './roster.queries.ts';
 import { rosterOf } from '#server/people/roster.queries.ts';
 
 const VACATION_DAYS_MAX = 180;
@@ -55,11 +64,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
         exceptions: JSON.stringify(days),
         version: version + 1,
       };
-      await c.tx
-        .insertInto('roster')
-        .values({ providerId, ...columns })
-        .onConflict((conflict) => conflict.column('providerId').doUpdateSet(columns))
-        .execute();
+      await saveRosterRow(c.tx, providerId, columns);
       await c.audit('SAVE_ROSTER', 'provider', providerId);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
       return rosterOf(c.tx, providerId);
@@ -69,15 +74,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
 
   async vacations(ctx) {
     const { offset, limit } = pageAsked(ctx.query);
-    const own = ctx.db.selectFrom('vacation').where('providerId', '=', ctx.who.roleId);
-    const rows = await own
-      .selectAll()
-      .orderBy('fromDay', 'desc')
-      .orderBy('id')
-      .offset(offset)
-      .limit(limit)
-      .execute();
-    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const { rows, total } = await listVacations(ctx.db, { providerId: ctx.who.roleId, offset, limit });
     return pageAnswer(rows.map(presentVacation), offset, total);
   },
 
@@ -96,12 +93,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
     const providerId = ctx.who.roleId;
     const row = await change(ctx, async (c) => {
       await lockCalendar(c, providerId);
-      const before = await c.tx
-        .selectFrom('vacation')
-        .selectAll()
-        .where('providerId', '=', providerId)
-        .where('clientId', '=', clientId)
-        .executeTakeFirst();
+      const before = await findSentVacation(c.tx, providerId, clientId);
       if (before) return before;
       if ((await vacationsIn(c.tx, providerId, from, to)).length)
         throw new Refusal('RULE', { responseString: 'You have a vacation on some of these days already.' });
@@ -115,19 +107,15 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
           text: `Please move or cancel these appointments: ${numbers}.`,
         });
       }
-      const stored = await c.tx
-        .insertInto('vacation')
-        .values({
-          id: randomUUID(),
-          providerId,
-          clientId,
-          fromDay: from,
-          toDay: to,
-          reason,
-          requestedAt: c.now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const stored = await insertVacation(c.tx, {
+        id: randomUUID(),
+        providerId,
+        clientId,
+        fromDay: from,
+        toDay: to,
+        reason,
+        requestedAt: c.now,
+      });
       await c.audit('REQUEST_VACATION', 'vacation', stored.id);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
       return stored;
@@ -137,19 +125,11 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
 
   async cancelVacation(ctx) {
     await change(ctx, async (c) => {
-      const row = orNotFound(
-        await c.tx
-          .selectFrom('vacation')
-          .selectAll()
-          .where('id', '=', ctx.body.vacationId)
-          .where('providerId', '=', ctx.who.roleId)
-          .forUpdate()
-          .executeTakeFirst(),
-      );
+      const row = orNotFound(await lockOwnVacation(c.tx, ctx.who.roleId, ctx.body.vacationId));
       if (row.cancelledAt) return;
       if (row.toDay < wallOf(c.now, ctx.config.TIME_ZONE).day)
         throw new Refusal('RULE', { responseString: 'This vacation is over.' });
-      await c.tx.updateTable('vacation').set({ cancelledAt: c.now }).where('id', '=', row.id).execute();
+      await cancelVacationRow(c.tx, row.id, c.now);
       await c.audit('CANCEL_VACATION', 'vacation', row.id);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
     });

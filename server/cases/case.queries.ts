@@ -1,6 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { Assessment } from '#contract/cases.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { documentRows } from '#server/files/document.queries.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { documentRows } from '#server/files/documents.ts';
 
 export const EMPTY_ASSESSMENT: Assessment = {
   findings: '',
@@ -80,4 +81,55 @@ export async function infoRequests(db: Db | Tx, requestId: string) {
     .where('requestId', '=', requestId)
     .orderBy('askedAt')
     .execute();
+}
+
+export async function countCaseMarks(tx: Tx, requestId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('caseMark')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('requestId', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sent again by the same device, it changes nothing. */
+export async function insertCaseMark(tx: Tx, row: Insertable<Database['caseMark']>): Promise<void> {
+  await tx
+    .insertInto('caseMark')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['requestId', 'clientId']).doNothing())
+    .execute();
+}
+
+/** @returns false when the case has no such mark */
+export async function deleteCaseMark(tx: Tx, requestId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('caseMark')
+    .where('id', '=', id)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What the same device asked before. */
+export async function findSentInfoRequest(db: Db | Tx, requestId: string, clientId: string) {
+  return db
+    .selectFrom('infoRequest')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+}
+
+export async function insertInfoRequest(tx: Tx, row: Insertable<Database['infoRequest']>): Promise<void> {
+  await tx.insertInto('infoRequest').values(row).execute();
+}
+
+/** Who signs a report, with what makes them a doctor. */
+export async function findSigner(tx: Tx, providerId: string) {
+  return tx
+    .selectFrom('provider')
+    .select(['salutation', 'qualification', 'council', 'registrationNumber'])
+    .where('id', '=', providerId)
+    .executeTakeFirstOrThrow();
 }

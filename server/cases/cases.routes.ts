@@ -19,7 +19,16 @@ import {
 import { opinionPdf, opinionTexts } from './opinion-pdf.ts';
 import { audienceOf, moveRequest, tellChanged } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
-import { findReview, saveReview } from './case.queries.ts';
+import {
+  countCaseMarks,
+  deleteCaseMark,
+  findReview,
+  findSentInfoRequest,
+  findSigner,
+  insertCaseMark,
+  insertInfoRequest,
+  saveReview,
+} from './case.queries.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
 import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 
@@ -54,12 +63,7 @@ function mustBeFinished(row: RequestRow, assessment: Assessment): void {
 
 /** Stores the signed report of a second opinion. @returns what the review keeps of it */
 async function signReport(ctx: StaffCtx, c: Change, row: RequestRow, assessment: Assessment) {
-  const provider = await c.tx
-    .selectFrom('provider')
-    .select(['salutation', 'qualification', 'council', 'registrationNumber'])
-    .where('id', '=', ctx.who.roleId)
-    .executeTakeFirstOrThrow();
-  const { salutation, ...registered } = provider;
+  const { salutation, ...registered } = await findSigner(c.tx, ctx.who.roleId);
   const signer = { ...registered, name: `${salutation} ${ctx.who.name}` };
   mustBePrintable(opinionTexts({ request: row, assessment, signer }));
   const bytes = await opinionPdf({
@@ -113,30 +117,18 @@ export const caseHandlers: HandlersOf<Calls> = {
   addCaseMark: (ctx) =>
     changeCase(ctx, ctx.body.requestId, 'assess', async (c, row) => {
       const { clientId, view, x, y, label } = ctx.body;
-      const { count } = await c.tx
-        .selectFrom('caseMark')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('requestId', '=', row.id)
-        .executeTakeFirstOrThrow();
-      if (count >= MARKS_MAX) throw new Refusal('RULE', { responseString: 'The body map is full.' });
+      if ((await countCaseMarks(c.tx, row.id)) >= MARKS_MAX)
+        throw new Refusal('RULE', { responseString: 'The body map is full.' });
       const owner = { id: randomUUID(), requestId: row.id, byUser: ctx.who.userId, at: c.now };
-      await c.tx
-        .insertInto('caseMark')
-        .values({ ...owner, clientId, view, x, y, label })
-        .onConflict((conflict) => conflict.columns(['requestId', 'clientId']).doNothing())
-        .execute();
+      await insertCaseMark(c.tx, { ...owner, clientId, view, x, y, label });
       await c.audit('MARK', 'request', row.id, row.patientId);
       await tellChanged(c, row);
     }),
 
   removeCaseMark: (ctx) =>
     changeCase(ctx, ctx.body.requestId, 'assess', async (c, row) => {
-      const gone = await c.tx
-        .deleteFrom('caseMark')
-        .where('id', '=', ctx.body.markId)
-        .where('requestId', '=', row.id)
-        .executeTakeFirst();
-      if (!gone.numDeletedRows) throw new Refusal('NOT_FOUND');
+      const isDeleted = await deleteCaseMark(c.tx, row.id, ctx.body.markId);
+      if (!isDeleted) throw new Refusal('NOT_FOUND');
       await c.audit('UNMARK', 'request', row.id, row.patientId);
       await tellChanged(c, row);
     }),
@@ -144,20 +136,12 @@ export const caseHandlers: HandlersOf<Calls> = {
   async askCaseInfo(ctx) {
     const { requestId, clientId, asked, text } = ctx.body;
     const { row: seen } = await readCase(ctx, requestId);
-    const before = await ctx.db
-      .selectFrom('infoRequest')
-      .select('id')
-      .where('requestId', '=', seen.id)
-      .where('clientId', '=', clientId)
-      .executeTakeFirst();
+    const before = await findSentInfoRequest(ctx.db, seen.id, clientId);
     if (before) return presentedCase(ctx, requestId);
     return changeCase(ctx, requestId, 'askInfo', async (c, row) => {
       const begun = await begin(c, row, ctx.who.userId);
       const owner = { id: randomUUID(), requestId: row.id, byUser: ctx.who.userId, askedAt: c.now };
-      await c.tx
-        .insertInto('infoRequest')
-        .values({ ...owner, clientId, asked: JSON.stringify(asked), text })
-        .execute();
+      await insertInfoRequest(c.tx, { ...owner, clientId, asked: JSON.stringify(asked), text });
       await moveRequest(c, begun, { to: 'INFO_REQUESTED', byUser: ctx.who.userId, note: asked.join(', ') });
       await addMessage(
         c,

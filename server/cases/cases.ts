@@ -8,6 +8,8 @@ import { presentCase } from './present-case.ts';
 import { lockTheirs, moveRequest, readTheirs } from '#server/requests/requests.ts';
 import { lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
 
+export { saveReview } from './case.queries.ts';
+
 /** A case that the caller may read. @throws Refusal NOT_FOUND */
 export const readCase = (ctx: StaffCtx, id: string) => readTheirs(ctx, id, maySeeCase);
 

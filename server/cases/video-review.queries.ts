@@ -1,25 +1,53 @@
-import type { Selectable } from 'kysely';
-import type { VideoReview } from '#contract/video-reviews.ts';
-import { isoOrNull } from '#server/people/present-person.ts';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-type VideoReviewRow = Selectable<Database['videoReview']>;
+export type VideoReviewRow = Selectable<Database['videoReview']>;
 
 export async function findVideoReview(db: Db | Tx, id: string): Promise<VideoReviewRow | undefined> {
   return db.selectFrom('videoReview').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function presentVideoReview(row: VideoReviewRow): VideoReview {
-  const { id, name, contentType, sizeBytes, state, version } = row;
-  return {
-    videoReviewId: id,
-    name,
-    contentType,
-    sizeBytes,
-    reviewState: state,
-    at: row.createdAt.toISOString(),
-    handedOverAt: isoOrNull(row.handedOverAt),
-    endedAt: isoOrNull(row.endedAt),
-    version,
-  };
+function reviewsOf(db: Db | Tx, providerId: string) {
+  return db.selectFrom('videoReview').where('providerId', '=', providerId);
+}
+
+/** A provider's reviews, the newest first. */
+export async function listVideoReviews(
+  db: Db | Tx,
+  { providerId, offset, limit }: { providerId: string; offset: number; limit: number },
+) {
+  const own = reviewsOf(db, providerId);
+  const rows = await own
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function findOwnVideoReview(db: Db | Tx, providerId: string, id: string) {
+  return reviewsOf(db, providerId).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockOwnVideoReview(tx: Tx, providerId: string, id: string) {
+  return reviewsOf(tx, providerId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertVideoReview(tx: Tx, row: Insertable<Database['videoReview']>): Promise<void> {
+  await tx.insertInto('videoReview').values(row).execute();
+}
+
+interface ReviewSet {
+  state: VideoReviewRow['state'];
+  version: number;
+  handedOverAt?: Date;
+  endedAt: Date | null;
+}
+
+export async function updateVideoReview(tx: Tx, id: string, set: ReviewSet): Promise<VideoReviewRow> {
+  return tx.updateTable('videoReview').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -6,23 +6,11 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import { consultationAudience } from '#server/requests/requests.ts';
 import { readDocument } from './documents.routes.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
-import type { DocumentRow } from '#server/files/document.queries.ts';
+import * as annotations from './annotation.queries.ts';
+import type { AnnotationRow } from './annotation.queries.ts';
+import type { DocumentRow } from '#server/files/documents.ts';
 
-function annotationRows(db: Db | Tx) {
-  return db
-    .selectFrom('annotation')
-    .innerJoin('appUser', 'appUser.id', 'annotation.byUser')
-    .selectAll('annotation')
-    .select(['appUser.name', 'appUser.role'])
-    .orderBy('page')
-    .orderBy('annotation.at')
-    .orderBy('annotation.id');
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof annotationRows>['executeTakeFirstOrThrow']>>;
-
-function present(ctx: StaffCtx, row: Row): Annotation {
+function present(ctx: StaffCtx, row: AnnotationRow): Annotation {
   const { id, page, x, y, text, version, byUser, name, role } = row;
   return {
     id,
@@ -46,50 +34,38 @@ async function tell(c: Change, document: DocumentRow): Promise<void> {
 }
 
 /** One of the caller's own notes, on a document that they may still open. @throws Refusal NOT_FOUND */
-async function ownAnnotation(ctx: StaffCtx, id: string): Promise<{ row: Row; document: DocumentRow }> {
-  const row = orNotFound(await annotationRows(ctx.db).where('annotation.id', '=', id).executeTakeFirst());
+async function ownAnnotation(
+  ctx: StaffCtx,
+  id: string,
+): Promise<{ row: AnnotationRow; document: DocumentRow }> {
+  const row = orNotFound(await annotations.findAnnotation(ctx.db, id));
   if (row.byUser !== ctx.who.userId) throw new Refusal('NOT_FOUND');
   return { row, document: await readDocument(ctx, row.documentId) };
 }
 
 async function presented(ctx: StaffCtx, id: string): Promise<Annotation> {
-  const row = await annotationRows(ctx.db).where('annotation.id', '=', id).executeTakeFirst();
-  return present(ctx, orNotFound(row));
+  return present(ctx, orNotFound(await annotations.findAnnotation(ctx.db, id)));
 }
 
 export const annotationHandlers: HandlersOf<typeof annotationCalls> = {
   async documentAnnotations(ctx) {
     const document = await readDocument(ctx, ctx.query.documentId);
-    const rows = await annotationRows(ctx.db)
-      .where('documentId', '=', document.id)
-      .limit(ANNOTATIONS_MAX)
-      .execute();
+    const rows = await annotations.annotationsOf(ctx.db, document.id, ANNOTATIONS_MAX);
     return { annotations: rows.map((row) => present(ctx, row)) };
   },
 
   async addAnnotation(ctx) {
     const { documentId, clientId, page, x, y, text } = ctx.body;
     const document = await readDocument(ctx, documentId);
-    const before = await ctx.db
-      .selectFrom('annotation')
-      .select('id')
-      .where('byUser', '=', ctx.who.userId)
-      .where('clientId', '=', clientId)
-      .executeTakeFirst();
+    const before = await annotations.findSentAnnotation(ctx.db, ctx.who.userId, clientId);
     if (before) return { annotation: await presented(ctx, before.id) };
-    const { count } = await ctx.db
-      .selectFrom('annotation')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('documentId', '=', documentId)
-      .executeTakeFirstOrThrow();
-    if (count >= ANNOTATIONS_MAX)
+    if ((await annotations.countAnnotations(ctx.db, documentId)) >= ANNOTATIONS_MAX)
       throw new Refusal('RULE', { responseString: 'This document has as many notes as it can hold.' });
     const id = randomUUID();
     await change(ctx, async (c) => {
-      await c.tx
-        .insertInto('annotation')
-        .values({ id, documentId, clientId, byUser: ctx.who.userId, page, x, y, text, at: c.now })
-        .execute();
+      const place = { documentId, page, x, y };
+      const byUser = ctx.who.userId;
+      await annotations.insertAnnotation(c.tx, { id, clientId, byUser, ...place, text, at: c.now });
       await c.audit('ANNOTATE', 'document', documentId, document.patientId);
       await tell(c, document);
     });
@@ -100,13 +76,8 @@ export const annotationHandlers: HandlersOf<typeof annotationCalls> = {
     const { annotationId, version, x, y, text } = ctx.body;
     const { row, document } = await ownAnnotation(ctx, annotationId);
     await change(ctx, async (c) => {
-      const { numUpdatedRows } = await c.tx
-        .updateTable('annotation')
-        .set({ x, y, text, version: row.version + 1, editedAt: c.now })
-        .where('id', '=', annotationId)
-        .where('version', '=', row.version)
-        .executeTakeFirst();
-      if (row.version !== version || !numUpdatedRows)
+      const isUpdated = await annotations.updateAnnotation(c.tx, row, { x, y, text, editedAt: c.now });
+      if (row.version !== version || !isUpdated)
         throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, text: row.text } });
       await c.audit('ANNOTATE', 'document', row.documentId, document.patientId);
       await tell(c, document);
@@ -117,7 +88,7 @@ export const annotationHandlers: HandlersOf<typeof annotationCalls> = {
   async removeAnnotation(ctx) {
     const { row, document } = await ownAnnotation(ctx, ctx.body.annotationId);
     await change(ctx, async (c) => {
-      await c.tx.deleteFrom('annotation').where('id', '=', row.id).execute();
+      await annotations.deleteAnnotation(c.tx, row.id);
       await c.audit('REMOVE_ANNOTATION', 'document', row.documentId, document.patientId);
       await tell(c, document);
     });

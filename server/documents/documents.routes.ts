@@ -11,7 +11,7 @@ import { maySee, scopeOf } from '#server/requests/request.policy.ts';
 import { findProfileFile, presentProfileFile } from '#server/people/profile-files.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
 import { later } from '#server/platform/time.ts';
-import { findDocument, presentDocument, type DocumentRow } from '#server/files/document.queries.ts';
+import { findDocument, presentDocument, type DocumentRow } from '#server/files/documents.ts';
 import { findRequest } from '#server/requests/request.queries.ts';
 
 type Ctx = Deps & { who: Staff | Guest };

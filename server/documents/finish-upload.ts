@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { DocumentInfo } from '#contract/shared.ts';
 import type { VideoReview } from '#contract/video-reviews.ts';
 import { fileCapture } from '#server/visits/captures.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
-import { sentBefore, findDocument, presentDocument } from '#server/files/document.queries.ts';
+import { sentBefore, findDocument, presentDocument } from '#server/files/documents.ts';
 import { type StoredFile } from '#server/files/checked-file.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { tellService } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { findVideoReview, presentVideoReview } from '#server/cases/video-review.queries.ts';
+import { findVideoReview, presentVideoReview, storeVideoReview } from '#server/cases/video-reviews.ts';
+import { updateUpload } from './upload.queries.ts';
 import * as uploads from './uploads.ts';
 
 interface Result {
@@ -38,12 +38,7 @@ export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
     if (now.state === 'DONE') return resultOf(c.tx, now);
     uploads.mustGoOnAt(now, row.sizeBytes);
     const resultId = await become(c, ctx, now, stored);
-    const done = await c.tx
-      .updateTable('upload')
-      .set({ state: 'DONE', resultId, touchedAt: c.now })
-      .where('id', '=', uploadId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const done = await updateUpload(c.tx, uploadId, { state: 'DONE', resultId, touchedAt: c.now });
     const keys = await uploads.dropPieces(c.tx, uploadId);
     c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
     return resultOf(c.tx, done);
@@ -70,23 +65,7 @@ async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: St
     await tellService(c, order, 'document.added');
     return id;
   }
-  const id = randomUUID();
-  await c.tx
-    .insertInto('videoReview')
-    .values({
-      id,
-      providerId: ctx.who.roleId,
-      name: row.name,
-      contentType: file.contentType,
-      sizeBytes: file.sizeBytes,
-      fileKey: file.sha256,
-      state: 'UPLOADED',
-      createdAt: c.now,
-    })
-    .execute();
-  await c.audit('STORE', 'videoReview', id);
-  await c.event('videoReview.changed', [`user:${ctx.who.userId}`], { videoReviewId: id });
-  return id;
+  return storeVideoReview(c, ctx.who, row.name, file);
 }
 
 const targetOf = ({ purpose, targetId, consultationId }: uploads.UploadRow) => ({
@@ -107,11 +86,7 @@ async function resultOf(db: Db | Tx, { purpose, resultId }: uploads.UploadRow): 
 async function startAgain(ctx: StaffCtx, row: uploads.UploadRow): Promise<Refusal> {
   await change(ctx, async (c) => {
     const keys = await uploads.dropPieces(c.tx, row.id);
-    await c.tx
-      .updateTable('upload')
-      .set({ receivedBytes: 0, touchedAt: c.now })
-      .where('id', '=', row.id)
-      .execute();
+    await updateUpload(c.tx, row.id, { receivedBytes: 0, touchedAt: c.now });
     await c.audit('DAMAGED_UPLOAD', 'upload', row.id);
     c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
   });
@@ -128,7 +103,7 @@ async function kindOf(ctx: StaffCtx, row: uploads.UploadRow, head: Uint8Array): 
   } catch (error) {
     await change(ctx, async (c) => {
       const keys = await uploads.dropPieces(c.tx, row.id);
-      await c.tx.updateTable('upload').set({ state: 'ABANDONED' }).where('id', '=', row.id).execute();
+      await updateUpload(c.tx, row.id, { state: 'ABANDONED' });
       await c.audit('REFUSED_UPLOAD', 'upload', row.id);
       c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
     });

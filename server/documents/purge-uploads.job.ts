@@ -3,6 +3,7 @@ import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { later } from '#server/platform/time.ts';
+import { abandonRestingUploads } from './upload.queries.ts';
 import { dropPieces, removeFiles } from './uploads.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
@@ -18,21 +19,7 @@ export function purgeUploadsJob(deps: Jobs): () => Promise<void> {
 export async function purgeUploads(deps: Jobs): Promise<void> {
   const before = later(deps.clock.now(), -UPLOAD_KEPT_S);
   const keys = await change({ ...deps, who: { type: 'system' } }, async (c) => {
-    const ended = await c.tx
-      .updateTable('upload')
-      .set({ state: 'ABANDONED' })
-      .where('id', 'in', (e) =>
-        e
-          .selectFrom('upload')
-          .select('id')
-          .where('state', '=', 'OPEN')
-          .where('touchedAt', '<', before)
-          .limit(BATCH)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning('id')
-      .execute();
+    const ended = await abandonRestingUploads(c.tx, before, BATCH);
     const dropped: string[] = [];
     for (const { id } of ended) {
       dropped.push(...(await dropPieces(c.tx, id)));

@@ -7,6 +7,13 @@ import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { finish } from './finish-upload.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
+import {
+  countOpenUploads,
+  findSentUpload,
+  insertPiece,
+  insertUpload,
+  updateUpload,
+} from './upload.queries.ts';
 import * as uploads from './uploads.ts';
 
 /** Of one person, at a time: a queue of lab results, but no way to fill the disk. */
@@ -74,48 +81,31 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
       const target = await uploads.authorizeUpload(c.tx, ctx.who, { purpose, targetId });
       const { orderId, consultationId, patientId } = idsOf(target);
       if (sizeBytes > uploads.KINDS[purpose].maxBytes) throw new Refusal('TOO_LARGE');
-      const open = await c.tx
-        .selectFrom('upload')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('userId', '=', ctx.who.userId)
-        .where('state', '=', 'OPEN')
-        .where('clientId', '!=', clientId)
-        .executeTakeFirstOrThrow();
-      if (open.count >= OPEN_MAX)
+      if ((await countOpenUploads(c.tx, ctx.who.userId, clientId)) >= OPEN_MAX)
         throw new Refusal('TOO_MANY', {
           responseString: 'Too many uploads are open. Finish some of them first.',
         });
       const owner = { clientId, userId: ctx.who.userId };
-      const made = await c.tx
-        .insertInto('upload')
-        .values({
-          id: randomUUID(),
-          ...owner,
-          purpose,
-          targetId: orderId,
-          consultationId,
-          messageClientId,
-          name,
-          sizeBytes,
-          sha256,
-          resultId: null,
-          createdAt: c.now,
-          touchedAt: c.now,
-        })
-        .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doNothing())
-        .returningAll()
-        .executeTakeFirst();
+      const made = await insertUpload(c.tx, {
+        id: randomUUID(),
+        ...owner,
+        purpose,
+        targetId: orderId,
+        consultationId,
+        messageClientId,
+        name,
+        sizeBytes,
+        sha256,
+        resultId: null,
+        createdAt: c.now,
+        touchedAt: c.now,
+      });
       if (made) {
         if (target && 'consultation' in target) mustBeOpen(target.consultation);
         await c.audit('START_UPLOAD', 'upload', made.id, patientId);
         return { upload: uploads.presentUpload(made) };
       }
-      const before = await c.tx
-        .selectFrom('upload')
-        .selectAll()
-        .where('userId', '=', owner.userId)
-        .where('clientId', '=', clientId)
-        .executeTakeFirstOrThrow();
+      const before = await findSentUpload(c.tx, owner.userId, clientId);
       const isSame = before.sha256 === sha256 && before.sizeBytes === sizeBytes && before.purpose === purpose;
       const isForSame = before.targetId === orderId && before.consultationId === consultationId;
       if (!isSame || !isForSame) throw new Refusal('SAME_KEY_OTHER_BODY');
@@ -134,16 +124,9 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
         const row = await uploads.lockUpload(c.tx, ctx.who.userId, uploadId);
         // The same piece may have come over another line meanwhile.
         uploads.mustGoOnAt(row, offset);
-        await c.tx
-          .insertInto('uploadPiece')
-          .values({ uploadId, atByte: offset, sizeBytes, fileKey })
-          .execute();
-        const moved = await c.tx
-          .updateTable('upload')
-          .set({ receivedBytes: offset + sizeBytes, touchedAt: c.now })
-          .where('id', '=', uploadId)
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        await insertPiece(c.tx, { uploadId, atByte: offset, sizeBytes, fileKey });
+        const set = { receivedBytes: offset + sizeBytes, touchedAt: c.now };
+        const moved = await updateUpload(c.tx, uploadId, set);
         return { upload: uploads.presentUpload(moved) };
       });
     } catch (error) {
@@ -164,7 +147,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
       if (row.state === 'DONE')
         throw new Refusal('BAD_TRANSITION', { responseString: 'This upload is finished already.' });
       if (row.state === 'ABANDONED') return;
-      await c.tx.updateTable('upload').set({ state: 'ABANDONED' }).where('id', '=', row.id).execute();
+      await updateUpload(c.tx, row.id, { state: 'ABANDONED' });
       const keys = await uploads.dropPieces(c.tx, row.id);
       await c.audit('ABANDON_UPLOAD', 'upload', row.id);
       c.afterCommit(() => uploads.removeFiles(ctx.files, keys));

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES, VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import type { UploadPurpose, UploadState } from '#contract/uploads.ts';
@@ -11,11 +10,20 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeIn } from '#server/visits/consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
 import { readTheirs } from '#server/requests/requests.ts';
-import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import {
+  deletePieces,
+  findProviderInfos,
+  findUpload,
+  listPieces,
+  lockUploadRow,
+  updateUpload,
+  type UploadRow,
+} from './upload.queries.ts';
 import { findConsultation, type ConsultationRow } from '#server/visits/consultation.queries.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
 
-export type UploadRow = Selectable<Database['upload']>;
+export type { UploadRow };
 
 interface Kind {
   roles: readonly Staff['role'][];
@@ -62,37 +70,18 @@ export async function authorizeUpload(
 
 /** R2.19 and the route table: /video-review is for providers whose three infos are complete, verified or not. */
 async function mustBeComplete(db: Db | Tx, providerId: string): Promise<void> {
-  const infos = await db
-    .selectFrom('provider')
-    .select(['personalInfo', 'professionalInfo', 'serviceInfo'])
-    .where('id', '=', providerId)
-    .executeTakeFirst();
+  const infos = await findProviderInfos(db, providerId);
   if (!infos?.personalInfo || !infos.professionalInfo || !infos.serviceInfo)
     throw new Refusal('NOT_ALLOWED', { responseString: 'Complete your profile first.' });
 }
 
 export async function ownUpload(db: Db | Tx, userId: string, id: string): Promise<UploadRow> {
-  return orNotFound(
-    await db
-      .selectFrom('upload')
-      .selectAll()
-      .where('id', '=', id)
-      .where('userId', '=', userId)
-      .executeTakeFirst(),
-  );
+  return orNotFound(await findUpload(db, userId, id));
 }
 
 /** The same, locked until the end of the transaction. */
 export async function lockUpload(tx: Tx, userId: string, id: string): Promise<UploadRow> {
-  return orNotFound(
-    await tx
-      .selectFrom('upload')
-      .selectAll()
-      .where('id', '=', id)
-      .where('userId', '=', userId)
-      .forUpdate()
-      .executeTakeFirst(),
-  );
+  return orNotFound(await lockUploadRow(tx, userId, id));
 }
 
 /** @throws Refusal BAD_TRANSITION when it has ended, CHANGED_MEANWHILE with the offset to go on from */
@@ -108,12 +97,7 @@ export function mustGoOnAt(row: UploadRow, offset: number): void {
 
 /** Its device comes back after its pieces were dropped: it begins at the first byte. */
 export function beginAnew(tx: Tx, id: string, now: Date): Promise<UploadRow> {
-  return tx
-    .updateTable('upload')
-    .set({ state: 'OPEN', receivedBytes: 0, touchedAt: now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return updateUpload(tx, id, { state: 'OPEN', receivedBytes: 0, touchedAt: now });
 }
 
 export function presentUpload(row: UploadRow): UploadState {
@@ -130,13 +114,7 @@ export function presentUpload(row: UploadRow): UploadState {
 /** The whole, piece after piece, as it lies in the store; never more than a chunk of it in memory. */
 export function wholeOf(db: Db, files: Files, row: UploadRow): Content {
   async function* stream(): AsyncGenerator<Uint8Array> {
-    const pieces = await db
-      .selectFrom('uploadPiece')
-      .select('fileKey')
-      .where('uploadId', '=', row.id)
-      .orderBy('atByte')
-      .execute();
-    for (const { fileKey } of pieces) {
+    for (const { fileKey } of await listPieces(db, row.id)) {
       const piece = await files.get(fileKey);
       // Somebody else finished or abandoned it at this moment.
       if (!piece) throw new Refusal('IN_FLIGHT');
@@ -161,11 +139,7 @@ export async function examine(content: Content): Promise<{ sha256: string; head:
 
 /** Forgets what has arrived. @returns the files to remove once that is committed */
 export async function dropPieces(tx: Tx, uploadId: string): Promise<string[]> {
-  const pieces = await tx
-    .deleteFrom('uploadPiece')
-    .where('uploadId', '=', uploadId)
-    .returning('fileKey')
-    .execute();
+  const pieces = await deletePieces(tx, uploadId);
   return pieces.map(({ fileKey }) => fileKey);
 }
 

@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
-import type { DocumentInfo } from '#contract/shared.ts';
-import { pageAsked } from '#server/platform/http/paging.ts';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export function documentRows(db: Db | Tx) {
@@ -17,8 +15,8 @@ export async function findDocument(db: Db | Tx, id: string) {
   return documentRows(db).where('document.id', '=', id).executeTakeFirst();
 }
 
-type Owner = { consultationId: string; withResults?: boolean } | { requestIds: string[] };
-type Kind = Database['document']['kind'];
+export type Owner = { consultationId: string; withResults?: boolean } | { requestIds: string[] };
+export type Kind = Database['document']['kind'];
 
 export async function documentsOf(db: Db | Tx, owner: Owner, kinds?: readonly Kind[]) {
   return documentRowsOf(db, owner, kinds).execute();
@@ -48,26 +46,14 @@ function isResultFor(e: ExpressionBuilder<Database, 'document'>, consultationId:
   return e.and([e('document.kind', '=', 'LAB_RESULT'), e('document.requestId', 'in', orders)]);
 }
 
-/** A page of a consultation's documents, in the order in which they came; with the results of what it ordered, if asked. */
-export async function documentPage(
+/** Some of an owner's documents, in the order in which they came. */
+export async function listDocumentsOf(
   db: Db | Tx,
-  owner: { consultationId: string; withResults?: boolean },
-  query: { cursor?: string | undefined; limit?: string | undefined },
+  owner: Owner,
+  { offset, limit }: { offset: number; limit: number },
   kinds?: readonly Kind[],
-): Promise<{ documents: DocumentInfo[]; next: string | null }> {
-  const { offset, limit } = pageAsked(query);
-  const rows = await documentRowsOf(db, owner, kinds)
-    .offset(offset)
-    .limit(limit + 1)
-    .execute();
-  const next = rows.length > limit ? String(offset + limit) : null;
-  return { documents: rows.slice(0, limit).map(presentDocument), next };
-}
-
-export function presentDocument(row: DocumentRow): DocumentInfo {
-  const { id, name, contentType, sizeBytes, kind, captureStatus, pages } = row;
-  const by = row.byUser ? { userId: row.byUser, name: row.byName ?? '', role: row.byRole ?? '' } : null;
-  return { id, name, contentType, sizeBytes, kind, captureStatus, pages, by, at: row.at.toISOString() };
+): Promise<DocumentRow[]> {
+  return documentRowsOf(db, owner, kinds).offset(offset).limit(limit).execute();
 }
 
 /** The same device sent this before: the answer is the row that it made. */
@@ -80,4 +66,8 @@ export async function sentBefore(
     .where('document.byUser', '=', byUser)
     .where('document.clientId', '=', clientId)
     .executeTakeFirst();
+}
+
+export async function insertDocumentRow(tx: Tx, row: Insertable<Database['document']>): Promise<void> {
+  await tx.insertInto('document').values(row).execute();
 }

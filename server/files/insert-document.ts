@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import { storedName, type StoredFile } from './checked-file.ts';
-import { findDocument, type DocumentRow } from './document.queries.ts';
+import { findDocument, insertDocumentRow, type DocumentRow } from './document.queries.ts';
 
 interface NewDocument {
   clientId: string | null;
@@ -18,25 +18,22 @@ interface NewDocument {
 /** Writes the row of a file whose bytes are already stored (`files.put` comes first: a row never points at nothing). */
 export async function insertDocument(c: Change, file: StoredFile, row: NewDocument): Promise<DocumentRow> {
   const id = randomUUID();
-  await c.tx
-    .insertInto('document')
-    .values({
-      id,
-      clientId: row.clientId,
-      patientId: row.patientId,
-      consultationId: row.consultationId ?? null,
-      requestId: row.requestId ?? null,
-      kind: row.kind,
-      name: storedName(row.name),
-      contentType: file.contentType,
-      sizeBytes: file.sizeBytes,
-      sha256: file.sha256,
-      fileKey: file.sha256,
-      pages: row.pages ?? 1,
-      byUser: row.byUser,
-      at: c.now,
-    })
-    .execute();
+  await insertDocumentRow(c.tx, {
+    id,
+    clientId: row.clientId,
+    patientId: row.patientId,
+    consultationId: row.consultationId ?? null,
+    requestId: row.requestId ?? null,
+    kind: row.kind,
+    name: storedName(row.name),
+    contentType: file.contentType,
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+    fileKey: file.sha256,
+    pages: row.pages ?? 1,
+    byUser: row.byUser,
+    at: c.now,
+  });
   await c.audit('STORE', 'document', id, row.patientId);
   return (await findDocument(c.tx, id)) as DocumentRow;
 }

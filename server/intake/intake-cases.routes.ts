@@ -9,7 +9,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase } from '#server/requests/case.policy.ts';
 import { moveRequest, tellChanged } from '#server/requests/requests.ts';
 import { later } from '#server/platform/time.ts';
-import { saveReview } from '#server/cases/case.queries.ts';
+import { saveReview } from '#server/cases/cases.ts';
 import { lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
 
 const DOCUMENTS_MAX = 200;

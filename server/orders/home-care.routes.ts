@@ -8,6 +8,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { readTheirs, tellChanged } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
+import { findAgent, findHomeVisit, insertHomeVisit, updateHomeVisit } from './home-visit.queries.ts';
 import { changeService, details } from './orders.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
 
@@ -21,12 +22,7 @@ async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
   const year = new Date(body.scheduledAt).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)
     throw new Refusal('BAD_INPUT', { fields: [{ path: 'scheduledAt', message: 'This day cannot be.' }] });
-  const agent = await c.tx
-    .selectFrom('agent')
-    .select('id')
-    .where('userId', '=', body.agentUserId)
-    .executeTakeFirst();
-  if (!agent)
+  if (!(await findAgent(c.tx, body.agentUserId)))
     throw new Refusal('BAD_INPUT', { fields: [{ path: 'agentUserId', message: 'There is no such agent.' }] });
 }
 
@@ -34,12 +30,7 @@ async function saveVisit(c: Change, row: RequestRow, body: VisitBody): Promise<v
   if (row.kind !== 'HOME_CARE') throw new Refusal('RULE', { responseString: 'Only home care has visits.' });
   if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { responseString: 'This order has ended.' });
   await mustBeVisit(c, body);
-  const before = await c.tx
-    .selectFrom('homeVisit')
-    .select(['id', 'version'])
-    .where('requestId', '=', row.id)
-    .where('clientId', '=', body.clientId)
-    .executeTakeFirst();
+  const before = await findHomeVisit(c.tx, row.id, body.clientId);
   const set = {
     scheduledAt: new Date(body.scheduledAt),
     agentUserId: body.agentUserId,
@@ -51,23 +42,11 @@ async function saveVisit(c: Change, row: RequestRow, body: VisitBody): Promise<v
   if (before && body.version === undefined) return;
   if ((before?.version ?? undefined) !== body.version)
     throw new Refusal('CHANGED_MEANWHILE', { detail: { version: before?.version ?? null } });
-  if (before)
-    await c.tx
-      .updateTable('homeVisit')
-      .set({ ...set, version: before.version + 1 })
-      .where('id', '=', before.id)
-      .execute();
-  else
-    await c.tx
-      .insertInto('homeVisit')
-      .values({
-        id: randomUUID(),
-        requestId: row.id,
-        clientId: body.clientId,
-        address: row.address ?? '',
-        ...set,
-      })
-      .execute();
+  if (before) await updateHomeVisit(c.tx, before.id, { ...set, version: before.version + 1 });
+  else {
+    const owner = { id: randomUUID(), requestId: row.id, clientId: body.clientId };
+    await insertHomeVisit(c.tx, { ...owner, address: row.address ?? '', ...set });
+  }
   await c.audit(`VISIT_${body.visitStatus}`, 'request', row.id, row.patientId);
   await tellChanged(c, row);
 }

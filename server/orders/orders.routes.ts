@@ -3,7 +3,7 @@ import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
-import { sentBefore, presentDocument } from '#server/files/document.queries.ts';
+import { sentBefore, presentDocument } from '#server/files/documents.ts';
 import { checkedFile } from '#server/files/checked-file.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -24,16 +24,19 @@ import { presentLink } from './present-order.ts';
 import { moveRequest, readTheirs, tellChanged, tellService } from '#server/requests/requests.ts';
 import { grantRewards } from './rewards.ts';
 import { historyOf, lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
+import {
+  findByServiceNumber,
+  listCannedReplies,
+  listUnreadChats,
+  updateOrder,
+  updateProductStatus,
+} from './order.queries.ts';
 import { changeService, details } from './orders.ts';
 
+const CANNED_REPLIES_MAX = 100;
+
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
-  const found = orNotFound(
-    await ctx.db
-      .selectFrom('request')
-      .select('id')
-      .where('serviceNumber', '=', serviceNumber)
-      .executeTakeFirst(),
-  );
+  const found = orNotFound(await findByServiceNumber(ctx.db, serviceNumber));
   return (await readTheirs(ctx, found.id)).row;
 }
 
@@ -101,13 +104,8 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   updateServiceProductStatus: (ctx) =>
     changeService(ctx, ctx.body.serviceId, async (c, row) => {
       const { productId, productStatus } = ctx.body;
-      const done = await c.tx
-        .updateTable('product')
-        .set({ status: productStatus })
-        .where('id', '=', productId)
-        .where('requestId', '=', row.id)
-        .executeTakeFirst();
-      if (!done.numUpdatedRows) throw new Refusal('NOT_FOUND');
+      const isUpdated = await updateProductStatus(c.tx, { requestId: row.id, productId }, productStatus);
+      if (!isUpdated) throw new Refusal('NOT_FOUND');
       await c.audit(`PRODUCT_${productStatus}`, 'product', productId, row.patientId);
       await tellChanged(c, row);
     }),
@@ -147,19 +145,8 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   async newChats(ctx) {
     const { offset, limit } = pageAsked(ctx.query);
     const scope = await scopeOf(ctx.db, ctx.who);
-    const rows = await ctx.db
-      .selectFrom('message')
-      .innerJoin('request', 'request.id', 'message.requestId')
-      .select(['request.serviceNumber', 'request.id as serviceId'])
-      .select((e) => [e.fn.countAll<number>().as('unread'), e.fn.max('message.sentAt').as('lastAt')])
-      .where('message.readAt', 'is', null)
-      .where('message.senderRole', '!=', 'agent')
-      .where('request.kind', 'in', scope.kinds.length ? scope.kinds : ['LAB'])
-      .groupBy('request.id')
-      .orderBy('lastAt', 'desc')
-      .offset(offset)
-      .limit(limit + 1)
-      .execute();
+    const kinds = scope.kinds.length ? scope.kinds : (['LAB'] as const);
+    const rows = await listUnreadChats(ctx.db, { kinds, offset, limit: limit + 1 });
     const chats = rows.slice(0, limit).map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
     return { chats, next: rows.length > limit ? String(offset + limit) : null };
   },
@@ -169,11 +156,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   async updateMemberScanReportStatus(ctx) {
     await changeService(ctx, ctx.body.serviceId, async (c, row) => {
-      await c.tx
-        .updateTable('request')
-        .set({ scanReportStatus: ctx.body.scanReportStatus })
-        .where('id', '=', row.id)
-        .execute();
+      await updateOrder(c.tx, row.id, { scanReportStatus: ctx.body.scanReportStatus });
       await c.audit(`SCAN_${ctx.body.scanReportStatus}`, 'request', row.id, row.patientId);
       await tellChanged(c, row);
     });
@@ -203,22 +186,12 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
       const { notes, version } = ctx.body;
       if (row.version !== version)
         throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, notes: row.notes } });
-      await c.tx
-        .updateTable('request')
-        .set({ notes, version: version + 1 })
-        .where('id', '=', row.id)
-        .execute();
+      await updateOrder(c.tx, row.id, { notes, version: version + 1 });
       await c.audit('SERVICE_NOTES', 'request', row.id, row.patientId);
       await tellChanged(c, row);
     }),
 
   async cannedReplies(ctx) {
-    const replies = await ctx.db
-      .selectFrom('cannedReply')
-      .select(['id', 'title', 'text'])
-      .orderBy('position')
-      .limit(100)
-      .execute();
-    return { replies };
+    return { replies: await listCannedReplies(ctx.db, CANNED_REPLIES_MAX) };
   },
 };

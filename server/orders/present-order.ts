@@ -6,8 +6,10 @@ import { isoOrNull } from '#server/people/present-person.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { homeVisitsOf } from './home-visit.queries.ts';
+import { findOrderingDoctor, findReward, paymentLinksOf, productsOf } from './order.queries.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
-import { documentsOf, presentDocument } from '#server/files/document.queries.ts';
+import { documentsOf, presentDocument } from '#server/files/documents.ts';
 
 interface LinkRow {
   id: string;
@@ -39,35 +41,15 @@ export function presentLink({ config, clock }: Pick<Deps, 'config' | 'clock'>, r
 /** A service order with products, results and payments. */
 export async function presentService(deps: Deps, row: RequestRow, scope: Scope): Promise<ServiceDetails> {
   const { db } = deps;
-  const products = await db
-    .selectFrom('product')
-    .selectAll()
-    .where('requestId', '=', row.id)
-    .orderBy('name')
-    .execute();
-  const links = await db
-    .selectFrom('paymentLink')
-    .selectAll()
-    .where('requestId', '=', row.id)
-    .orderBy('sentAt')
-    .execute();
+  const products = await productsOf(db, row.id);
+  const links = await paymentLinksOf(db, row.id);
   const papers = await documentsOf(db, { requestIds: [row.id] }, ['LAB_RESULT', 'OTHER']);
   const ofKind = (kind: string): DocumentInfo[] =>
     papers.filter((paper) => paper.kind === kind).map(presentDocument);
   const doctor = row.orderedByConsultationId
-    ? await db
-        .selectFrom('consultation')
-        .innerJoin('provider', 'provider.id', 'consultation.providerId')
-        .innerJoin('appUser', 'appUser.id', 'provider.userId')
-        .select(['provider.salutation', 'appUser.name'])
-        .where('consultation.id', '=', row.orderedByConsultationId)
-        .executeTakeFirst()
+    ? await findOrderingDoctor(db, row.orderedByConsultationId)
     : undefined;
-  const reward = await db
-    .selectFrom('reward')
-    .select(['points', 'at'])
-    .where('requestId', '=', row.id)
-    .executeTakeFirst();
+  const reward = await findReward(db, row.id);
   return {
     request: presentRequest(row, scope, deps.clock.now()),
     products: products.map(({ id, code, name, pricePaise, status }) => ({
@@ -91,15 +73,7 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
 }
 
 async function visitsOf(db: Db, requestId: string): Promise<HomeVisit[]> {
-  const rows = await db
-    .selectFrom('homeVisit')
-    .innerJoin('appUser', 'appUser.id', 'homeVisit.agentUserId')
-    .selectAll('homeVisit')
-    .select(['appUser.name', 'appUser.role'])
-    .where('requestId', '=', requestId)
-    .orderBy('scheduledAt')
-    .orderBy('homeVisit.id')
-    .execute();
+  const rows = await homeVisitsOf(db, requestId);
   return rows.map(
     ({ id, clientId, scheduledAt, address, agentUserId, name, role, tasks, notes, status, version }) => ({
       id,

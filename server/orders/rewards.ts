@@ -2,6 +2,7 @@ import { rewardPoints } from '#domain/rewards.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { tellChanged } from '#server/requests/requests.ts';
+import { findReward, insertReward, productsOf } from './order.queries.ts';
 import type { RequestRow } from '#server/requests/request.queries.ts';
 
 /**
@@ -13,26 +14,14 @@ export async function grantRewards(c: Change, row: RequestRow, byUser: string): 
     throw new Refusal('RULE', {
       responseString: 'Complete the order first: rewards are for completed orders.',
     });
-  const granted = await c.tx
-    .selectFrom('reward')
-    .select('requestId')
-    .where('requestId', '=', row.id)
-    .executeTakeFirst();
-  if (granted) return;
-  const products = await c.tx
-    .selectFrom('product')
-    .select(['pricePaise', 'status'])
-    .where('requestId', '=', row.id)
-    .execute();
+  if (await findReward(c.tx, row.id)) return;
+  const products = await productsOf(c.tx, row.id);
   const points = rewardPoints({
     amountPaise: row.amountPaise,
     products: products.map(({ pricePaise, status }) => ({ pricePaise, isCancelled: status === 'CANCELLED' })),
   });
   if (!points) throw new Refusal('RULE', { responseString: 'Nothing on this order grants rewards.' });
-  await c.tx
-    .insertInto('reward')
-    .values({ requestId: row.id, patientId: row.patientId, points, byUser, at: c.now })
-    .execute();
+  await insertReward(c.tx, { requestId: row.id, patientId: row.patientId, points, byUser, at: c.now });
   await c.audit('GRANT_REWARDS', 'request', row.id, row.patientId);
   await tellChanged(c, row);
 }

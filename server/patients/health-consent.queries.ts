@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { ConsentStatus, HealthConsent } from '#contract/abdm.ts';
-import { isoOrNull } from '#server/people/present-person.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { ConsentStatus } from '#contract/abdm.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type ConsentRow = Selectable<Database['healthConsent']>;
@@ -23,14 +22,6 @@ export async function treatedPatient(db: Db | Tx, providerId: string, healthId: 
     .executeTakeFirst();
 }
 
-/** What a consent is worth now: its time may have run out before anybody noted it. */
-export function stateAt(
-  { state, expiresAt }: Pick<ConsentRow, 'state' | 'expiresAt'>,
-  now: Date,
-): ConsentStatus {
-  return (state === 'REQUESTED' || state === 'GRANTED') && expiresAt <= now ? 'EXPIRED' : state;
-}
-
 /** Ends a consent: with it goes all that came of it. Its artifacts stay named, as what there once was. */
 export async function endConsent(
   tx: Tx,
@@ -50,34 +41,116 @@ export async function endConsent(
     .execute();
 }
 
-export async function presentConsents(db: Db | Tx, rows: ConsentRow[], now: Date): Promise<HealthConsent[]> {
-  const artifacts = rows.length
-    ? await db
-        .selectFrom('healthArtifact')
-        .selectAll()
-        .where(
-          'consentId',
-          'in',
-          rows.map((row) => row.id),
-        )
-        .orderBy('artifactId')
-        .execute()
-    : [];
-  return rows.map((row) => ({
-    consentId: row.id,
-    consentStatus: stateAt(row, now),
-    purpose: row.purpose,
-    hiTypes: row.hiTypes,
-    recordsFrom: row.recordsFrom.toISOString(),
-    recordsTo: row.recordsTo.toISOString(),
-    requestedAt: row.requestedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    artifacts: artifacts
-      .filter((artifact) => artifact.consentId === row.id)
-      .map(({ artifactId, hospital, receivedAt }) => ({
-        artifactId,
-        hospital,
-        receivedAt: isoOrNull(receivedAt),
-      })),
-  }));
+/** A provider's consents of one health id, the newest first. */
+export async function listConsents(db: Db | Tx, providerId: string, healthId: string, limit: number) {
+  return db
+    .selectFrom('healthConsent')
+    .selectAll()
+    .where('providerId', '=', providerId)
+    .where('healthId', '=', healthId)
+    .orderBy('requestedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function findConsent(db: Db | Tx, id: string): Promise<ConsentRow | undefined> {
+  return db.selectFrom('healthConsent').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The consent that the same device asked for before. */
+export async function findSentConsent(db: Db | Tx, providerId: string, clientId: string) {
+  return db
+    .selectFrom('healthConsent')
+    .selectAll()
+    .where('providerId', '=', providerId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A provider's own consent, locked until the end of the transaction. */
+export async function lockOwnConsent(tx: Tx, providerId: string, id: string) {
+  return tx
+    .selectFrom('healthConsent')
+    .selectAll()
+    .where('id', '=', id)
+    .where('providerId', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A consent that has not ended, locked until the end of the transaction. */
+export async function lockOpenConsent(tx: Tx, id: string): Promise<ConsentRow | undefined> {
+  return tx
+    .selectFrom('healthConsent')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['REQUESTED', 'GRANTED'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @returns undefined when this device asked for it before */
+export async function insertConsent(
+  tx: Tx,
+  row: Insertable<Database['healthConsent']>,
+): Promise<ConsentRow | undefined> {
+  return tx
+    .insertInto('healthConsent')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['providerId', 'clientId']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+interface ConsentSet {
+  state?: ConsentStatus;
+  gatewayId?: string;
+  checkAt?: Date | null;
+}
+
+export async function updateConsent(db: Db | Tx, id: string, set: ConsentSet): Promise<void> {
+  await db.updateTable('healthConsent').set(set).where('id', '=', id).execute();
+}
+
+/** Sets the next look, unless another server has set it meanwhile. */
+export async function moveConsentCheck(db: Db, id: string, from: Date, to: Date): Promise<void> {
+  await db
+    .updateTable('healthConsent')
+    .set({ checkAt: to })
+    .where('id', '=', id)
+    .where('checkAt', '=', from)
+    .execute();
+}
+
+/** Takes consents whose look is due, the longest due first, and puts their next look off. */
+export async function claimConsents(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<ConsentRow[]> {
+  return db
+    .updateTable('healthConsent')
+    .set({ checkAt: until })
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('healthConsent')
+        .select('id')
+        .where('checkAt', '<=', now)
+        .orderBy('checkAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** The userId of a provider. */
+export async function findProviderUser(db: Db | Tx, providerId: string): Promise<string> {
+  const { userId } = await db
+    .selectFrom('provider')
+    .select('userId')
+    .where('id', '=', providerId)
+    .executeTakeFirstOrThrow();
+  return userId;
 }

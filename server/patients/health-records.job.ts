@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FhirResource } from '#contract/abdm.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { ConsentAnswer, ConsentRequest } from '#server/platform/ports.ts';
@@ -6,7 +5,18 @@ import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { later } from '#server/platform/time.ts';
-import { endConsent, stateAt, type ConsentRow } from './health-consent.queries.ts';
+import {
+  claimConsents,
+  endConsent,
+  findConsent,
+  findProviderUser,
+  lockOpenConsent,
+  moveConsentCheck,
+  updateConsent,
+  type ConsentRow,
+} from './health-consent.queries.ts';
+import { insertArtifact, insertRecord, markReceived, missingArtifacts } from './health-record.queries.ts';
+import { stateAt } from './present-consent.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
 type Jobs = UnitDeps & Pick<Deps, 'records'>;
@@ -44,21 +54,7 @@ async function advanceOne(deps: Jobs, row: ConsentRow): Promise<void> {
 /** Takes what is due for this server alone. */
 async function claim({ db, clock }: Jobs): Promise<ConsentRow[]> {
   const now = clock.now();
-  return db
-    .updateTable('healthConsent')
-    .set({ checkAt: later(now, CLAIM_S) })
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('healthConsent')
-        .select('id')
-        .where('checkAt', '<=', now)
-        .orderBy('checkAt')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+  return claimConsents(db, { now, until: later(now, CLAIM_S), limit: BATCH });
 }
 
 /** What leaves the house: neither who treats nor whom. */
@@ -71,13 +67,12 @@ async function advance(deps: Jobs, row: ConsentRow): Promise<void> {
   const { records, db, clock } = deps;
   if (row.withdrawnAt) {
     if (row.gatewayId) await records.withdraw(row.gatewayId);
-    await db.updateTable('healthConsent').set({ checkAt: null }).where('id', '=', row.id).execute();
+    await updateConsent(db, row.id, { checkAt: null });
     return;
   }
   if (stateAt(row, clock.now()) === 'EXPIRED') return apply(deps, row, { state: 'EXPIRED', artifacts: [] });
   const gatewayId = row.gatewayId ?? (await records.request(requestOf(row)));
-  if (!row.gatewayId)
-    await db.updateTable('healthConsent').set({ gatewayId }).where('id', '=', row.id).execute();
+  if (!row.gatewayId) await updateConsent(db, row.id, { gatewayId });
   const answer = await records.answerTo(gatewayId, requestOf(row));
   await apply(deps, row, answer);
   if (answer.state === 'GRANTED') await receive(deps, row);
@@ -87,18 +82,13 @@ async function advance(deps: Jobs, row: ConsentRow): Promise<void> {
 /** Notes what the patient said, unless the provider took the request back meanwhile. */
 async function apply(deps: Jobs, { id }: ConsentRow, answer: ConsentAnswer): Promise<void> {
   await change({ ...deps, who: { type: 'system' } }, async (c) => {
-    const row = await lockOpen(c, id);
+    const row = await lockOpenConsent(c.tx, id);
     if (!row) return;
     const { state } = answer;
     for (const artifact of state === 'GRANTED' ? answer.artifacts : [])
-      await c.tx
-        .insertInto('healthArtifact')
-        .values({ ...artifact, consentId: id })
-        .onConflict((conflict) => conflict.column('artifactId').doNothing())
-        .execute();
+      await insertArtifact(c.tx, { ...artifact, consentId: id });
     if (state === row.state) return;
-    if (state === 'GRANTED')
-      await c.tx.updateTable('healthConsent').set({ state }).where('id', '=', id).execute();
+    if (state === 'GRANTED') await updateConsent(c.tx, id, { state });
     else await endConsent(c.tx, id, { state });
     await c.audit(`CONSENT_${state}`, 'healthConsent', id, row.patientId);
     await tell(c, row);
@@ -107,13 +97,7 @@ async function apply(deps: Jobs, { id }: ConsentRow, answer: ConsentAnswer): Pro
 
 /** Fetches what has not come yet; stores it only if the consent still holds when it has come. */
 async function receive(deps: Jobs, row: ConsentRow): Promise<void> {
-  const missing = await deps.db
-    .selectFrom('healthArtifact')
-    .select('artifactId')
-    .where('consentId', '=', row.id)
-    .where('receivedAt', 'is', null)
-    .execute();
-  for (const { artifactId } of missing) {
+  for (const { artifactId } of await missingArtifacts(deps.db, row.id)) {
     const documents = await deps.records.fetch(artifactId, requestOf(row));
     await change({ ...deps, who: { type: 'system' } }, (c) => store(c, row.id, artifactId, documents));
   }
@@ -125,53 +109,24 @@ async function store(
   artifactId: string,
   documents: FhirResource[],
 ): Promise<void> {
-  const row = await lockOpen(c, consentId);
+  const row = await lockOpenConsent(c.tx, consentId);
   if (!row || stateAt(row, c.now) !== 'GRANTED') return;
-  const received = await c.tx
-    .updateTable('healthArtifact')
-    .set({ receivedAt: c.now })
-    .where('artifactId', '=', artifactId)
-    .where('receivedAt', 'is', null)
-    .executeTakeFirst();
-  if (!received.numUpdatedRows) return;
-  for (const document of documents)
-    await c.tx
-      .insertInto('healthRecord')
-      .values({ id: randomUUID(), artifactId, content: JSON.stringify(document) })
-      .execute();
+  if (!(await markReceived(c.tx, artifactId, c.now))) return;
+  for (const document of documents) await insertRecord(c.tx, artifactId, JSON.stringify(document));
   await c.audit('RECEIVE', 'healthArtifact', artifactId, row.patientId);
   await tell(c, row);
 }
 
-async function lockOpen(c: Change, id: string): Promise<ConsentRow | undefined> {
-  return c.tx
-    .selectFrom('healthConsent')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', 'in', ['REQUESTED', 'GRANTED'])
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 async function tell(c: Change, { id, providerId }: ConsentRow): Promise<void> {
-  const { userId } = await c.tx
-    .selectFrom('provider')
-    .select('userId')
-    .where('id', '=', providerId)
-    .executeTakeFirstOrThrow();
+  const userId = await findProviderUser(c.tx, providerId);
   await c.event('consent.changed', [`user:${userId}`], { consentId: id });
 }
 
 /** The next look, at the latest when its time runs out; none once it has ended. */
 async function checkAgain({ db, clock }: Jobs, { id }: ConsentRow): Promise<void> {
-  const row = await db.selectFrom('healthConsent').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await findConsent(db, id);
   if (!row || row.checkAt === null || row.checkAt <= clock.now()) return;
   const open = row.state === 'REQUESTED' || row.state === 'GRANTED' ? row.state : undefined;
   const next = later(clock.now(), open ? ASK_AGAIN_S[open] : ASK_AGAIN_S.GRANTED);
-  await db
-    .updateTable('healthConsent')
-    .set({ checkAt: open && row.expiresAt < next ? row.expiresAt : next })
-    .where('id', '=', id)
-    .where('checkAt', '=', row.checkAt)
-    .execute();
+  await moveConsentCheck(db, id, row.checkAt, open && row.expiresAt < next ? row.expiresAt : next);
 }

@@ -5,7 +5,17 @@ import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { later } from '#server/platform/time.ts';
-import { endConsent, presentConsents, stateAt, treatedPatient } from './health-consent.queries.ts';
+import {
+  endConsent,
+  findConsent,
+  findSentConsent,
+  insertConsent,
+  listConsents,
+  lockOwnConsent,
+  treatedPatient,
+} from './health-consent.queries.ts';
+import { findArtifact, recordsOf } from './health-record.queries.ts';
+import { presentConsents, stateAt } from './present-consent.ts';
 
 const CONSENTS_SHOWN = 50;
 /** No record is older, and no store knows every year that a date can be written with. */
@@ -38,15 +48,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
   async getAbdmProviderConsentDetailsByhealthId(ctx) {
     const { healthId } = ctx.query;
     const patient = orNotFound(await treatedPatient(ctx.db, ctx.who.roleId, healthId));
-    const rows = await ctx.db
-      .selectFrom('healthConsent')
-      .selectAll()
-      .where('providerId', '=', ctx.who.roleId)
-      .where('healthId', '=', healthId)
-      .orderBy('requestedAt', 'desc')
-      .orderBy('id')
-      .limit(CONSENTS_SHOWN)
-      .execute();
+    const rows = await listConsents(ctx.db, ctx.who.roleId, healthId, CONSENTS_SHOWN);
     // The screen asks every ten seconds (R9.03): that is one read of one list.
     await auditList(ctx, 'healthConsents', [patient.id]);
     return { consents: await presentConsents(ctx.db, rows, ctx.clock.now()) };
@@ -54,15 +56,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
 
   async getConsentfhirDataByArtifactId(ctx) {
     const { artifactId } = ctx.body;
-    const artifact = orNotFound(
-      await ctx.db
-        .selectFrom('healthArtifact')
-        .innerJoin('healthConsent', 'healthConsent.id', 'healthArtifact.consentId')
-        .select(['receivedAt', 'state', 'expiresAt', 'patientId'])
-        .where('artifactId', '=', artifactId)
-        .where('providerId', '=', ctx.who.roleId)
-        .executeTakeFirst(),
-    );
+    const artifact = orNotFound(await findArtifact(ctx.db, ctx.who.roleId, artifactId));
     const state = stateAt(artifact, ctx.clock.now());
     if (state !== 'GRANTED') throw new Refusal('RULE', { responseString: CLOSED[state] });
     if (!artifact.receivedAt)
@@ -70,12 +64,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
         responseString: 'The hospital has not sent these records yet. Please look again in a minute.',
         retryAfterS: 60,
       });
-    const rows = await ctx.db
-      .selectFrom('healthRecord')
-      .select('content')
-      .where('artifactId', '=', artifactId)
-      .orderBy('id')
-      .execute();
+    const rows = await recordsOf(ctx.db, artifactId);
     await auditRead(ctx, 'healthArtifact', artifactId, artifact.patientId);
     return { documents: rows.map(({ content }) => JSON.parse(content) as FhirResource) };
   },
@@ -85,37 +74,25 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
     const period = checkPeriod(ctx.body, ctx.clock.now());
     return change(ctx, async (c) => {
       const patient = orNotFound(await treatedPatient(c.tx, ctx.who.roleId, healthId));
-      const made = await c.tx
-        .insertInto('healthConsent')
-        .values({
-          id: randomUUID(),
-          clientId,
-          providerId: ctx.who.roleId,
-          patientId: patient.id,
-          healthId,
-          purpose,
-          hiTypes: JSON.stringify([...new Set(hiTypes)]),
-          ...period,
-          requestedAt: c.now,
-          state: 'REQUESTED',
-          gatewayId: null,
-          checkAt: c.now,
-        })
-        .onConflict((conflict) => conflict.columns(['providerId', 'clientId']).doNothing())
-        .returningAll()
-        .executeTakeFirst();
+      const made = await insertConsent(c.tx, {
+        id: randomUUID(),
+        clientId,
+        providerId: ctx.who.roleId,
+        patientId: patient.id,
+        healthId,
+        purpose,
+        hiTypes: JSON.stringify([...new Set(hiTypes)]),
+        ...period,
+        requestedAt: c.now,
+        state: 'REQUESTED',
+        gatewayId: null,
+        checkAt: c.now,
+      });
       if (made) {
         await c.audit('REQUEST_CONSENT', 'healthConsent', made.id, patient.id);
         await c.event('consent.changed', [`user:${ctx.who.userId}`], { consentId: made.id });
       }
-      const row =
-        made ??
-        (await c.tx
-          .selectFrom('healthConsent')
-          .selectAll()
-          .where('providerId', '=', ctx.who.roleId)
-          .where('clientId', '=', clientId)
-          .executeTakeFirstOrThrow());
+      const row = made ?? (await findSentConsent(c.tx, ctx.who.roleId, clientId));
       const [consent] = await presentConsents(c.tx, [row], c.now);
       return { consent: orNotFound(consent) };
     });
@@ -123,12 +100,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
 
   async withdrawConsent(ctx) {
     return change(ctx, async (c) => {
-      const own = c.tx
-        .selectFrom('healthConsent')
-        .selectAll()
-        .where('id', '=', ctx.body.consentId)
-        .where('providerId', '=', ctx.who.roleId);
-      const row = orNotFound(await own.forUpdate().executeTakeFirst());
+      const row = orNotFound(await lockOwnConsent(c.tx, ctx.who.roleId, ctx.body.consentId));
       const state = stateAt(row, c.now);
       if (state === 'REQUESTED' || state === 'GRANTED') {
         // The gateway is told after the commit, by the job; nothing is shown from now on.
@@ -136,7 +108,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
         await c.audit('WITHDRAW_CONSENT', 'healthConsent', row.id, row.patientId);
         await c.event('consent.changed', [`user:${ctx.who.userId}`], { consentId: row.id });
       } else if (state !== 'REVOKED') throw new Refusal('RULE', { responseString: CLOSED[state] });
-      const [consent] = await presentConsents(c.tx, [await own.executeTakeFirstOrThrow()], c.now);
+      const [consent] = await presentConsents(c.tx, [orNotFound(await findConsent(c.tx, row.id))], c.now);
       return { consent: orNotFound(consent) };
     });
   },

@@ -3,6 +3,7 @@ import type { ConsentRequest, RecordsGateway } from '#server/platform/ports.ts';
 import type { Clock } from '#server/platform/deps.ts';
 import { readText } from '#server/reference/reference-data.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { findPatientByHealthId } from './health-record.queries.ts';
 
 /** How long the built-in patient thinks before they answer. */
 export const LOCAL_ANSWER_AFTER_S = 20;
@@ -49,11 +50,7 @@ export function localRecords(db: Db, clock: Clock): RecordsGateway {
       return { state: 'GRANTED', artifacts: localArtifacts(id) };
     },
     async fetch(artifactId, consent) {
-      const patient = await db
-        .selectFrom('patient')
-        .select(['name', 'sex', 'bornOn'])
-        .where('healthId', '=', consent.healthId)
-        .executeTakeFirst();
+      const patient = await findPatientByHealthId(db, consent.healthId);
       if (!patient) return [];
       const ageYears = (clock.now().getTime() - Date.parse(patient.bornOn)) / YEAR_MS;
       return SAMPLES.filter(

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { sql, type Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-export function vitalSetRows(db: Db | Tx) {
+function vitalSetRows(db: Db | Tx) {
   return db
     .selectFrom('vitalSet')
     .innerJoin('consultation', 'consultation.id', 'vitalSet.consultationId')
@@ -67,4 +67,23 @@ export async function seriesOf(
     .orderBy('at')
     .orderBy('id')
     .execute();
+}
+
+/** The taking that the same device sent before. */
+export async function findSentVitalSet(db: Db | Tx, byUser: string, clientId: string) {
+  return vitalSetRows(db)
+    .where('vitalSet.byUser', '=', byUser)
+    .where('vitalSet.clientId', '=', clientId)
+    .executeTakeFirst();
+}
+
+export async function insertVitalSet(tx: Tx, row: Insertable<Database['vitalSet']>): Promise<void> {
+  await tx.insertInto('vitalSet').values(row).execute();
+}
+
+export async function insertObservations(
+  tx: Tx,
+  rows: readonly Insertable<Database['observation']>[],
+): Promise<void> {
+  await tx.insertInto('observation').values(rows).execute();
 }

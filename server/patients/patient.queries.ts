@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
-import { theirPatient } from './patient.policy.ts';
+import { theirPatient } from './patient-scope.queries.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 

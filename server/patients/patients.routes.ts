@@ -3,7 +3,7 @@ import type { ParsedBody } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { ageOn } from '#domain/format.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
-import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
@@ -11,11 +11,18 @@ import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultation } from './present-member.ts';
 import { presentSeries, presentVitalSet } from './present-observation.ts';
-import { presentDocument } from '#server/files/document.queries.ts';
+import { presentDocument } from '#server/files/documents.ts';
 import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
-import { observationsOfSets, seriesOf, vitalSetRows, vitalSetsOf } from './observation.queries.ts';
+import {
+  findSentVitalSet,
+  insertObservations,
+  insertVitalSet,
+  observationsOfSets,
+  seriesOf,
+  vitalSetsOf,
+} from './observation.queries.ts';
 import { consultationsOfPatient } from './patient.queries.ts';
-import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.queries.ts';
+import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.ts';
 import { checkedVitals, news2Of, type CheckedVital } from './vitals.ts';
 
 /** Values of one code that a chart gets. */
@@ -33,22 +40,19 @@ async function storeVitals(
   const id = randomUUID();
   const score = news2Of(values, body, ageOn(row.bornOn, c.now));
   const { clientId, onOxygen, consciousness, spo2Scale } = body;
-  await c.tx
-    .insertInto('vitalSet')
-    .values({
-      id,
-      patientId: row.patientId,
-      consultationId: row.id,
-      clientId,
-      byUser: userId,
-      onOxygen,
-      consciousness,
-      spo2Scale,
-      news2Score: score?.score ?? null,
-      news2Risk: score?.risk ?? null,
-      at: c.now,
-    })
-    .execute();
+  await insertVitalSet(c.tx, {
+    id,
+    patientId: row.patientId,
+    consultationId: row.id,
+    clientId,
+    byUser: userId,
+    onOxygen,
+    consciousness,
+    spo2Scale,
+    news2Score: score?.score ?? null,
+    news2Risk: score?.risk ?? null,
+    at: c.now,
+  });
   const owner = {
     patientId: row.patientId,
     kind: 'VITAL' as const,
@@ -56,18 +60,10 @@ async function storeVitals(
     requestId: null,
     at: c.now,
   };
-  await c.tx
-    .insertInto('observation')
-    .values(values.map((value) => ({ id: randomUUID(), ...owner, ...value })))
-    .execute();
-}
-
-/** The taking that this device sent before, or has just sent. */
-async function sentVitals(ctx: StaffCtx, clientId: string) {
-  return vitalSetRows(ctx.db)
-    .where('vitalSet.byUser', '=', ctx.who.userId)
-    .where('vitalSet.clientId', '=', clientId)
-    .executeTakeFirst();
+  await insertObservations(
+    c.tx,
+    values.map((value) => ({ id: randomUUID(), ...owner, ...value })),
+  );
 }
 
 export const patientHandlers: HandlersOf<typeof patientCalls> = {
@@ -142,7 +138,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
     if (spo2Scale === 2 && ctx.who.role !== 'provider')
       throw new Refusal('NOT_ALLOWED', { responseString: 'A doctor decides on the second SpO2 scale.' });
     const consultation = await readConsultationByNumber(ctx, consultationNumber);
-    if (!(await sentVitals(ctx, clientId))) {
+    if (!(await findSentVitalSet(ctx.db, ctx.who.userId, clientId))) {
       const person = { sex: consultation.sex, ageYears: ageOn(consultation.bornOn, ctx.clock.now()) };
       const checked = checkedVitals(values, person);
       // Vitals that were taken offline may arrive after the doctor has ended the visit.
@@ -154,7 +150,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
         { alsoEnded: true },
       );
     }
-    const row = orNotFound(await sentVitals(ctx, clientId));
+    const row = orNotFound(await findSentVitalSet(ctx.db, ctx.who.userId, clientId));
     return { vitals: presentVitalSet(row, await observationsOfSets(ctx.db, [row.id])) };
   },
 };

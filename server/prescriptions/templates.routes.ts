@@ -4,15 +4,11 @@ import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { withReferenceNames } from '#server/reference/medicines.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Db } from '#server/platform/sql/database.ts';
+import { deleteSameTemplates, deleteTemplate, insertTemplate, listTemplates } from './template.queries.ts';
 
-async function templatesOf(db: Db | Tx, providerId: string): Promise<PrescriptionTemplate[]> {
-  const rows = await db
-    .selectFrom('prescriptionTemplate')
-    .select(['id', 'name', 'items', 'createdAt'])
-    .where('providerId', '=', providerId)
-    .orderBy((e) => e.fn('lower', ['name']))
-    .execute();
+async function templatesOf(db: Db, providerId: string): Promise<PrescriptionTemplate[]> {
+  const rows = await listTemplates(db, providerId);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
@@ -31,18 +27,9 @@ export const templateHandlers: HandlersOf<typeof templateCalls> = {
     const items = JSON.stringify(withReferenceNames(ctx.body.items));
     const template = await change(ctx, async (c) => {
       // The same device may send it again, or save over a name: either way there is one row.
-      await c.tx
-        .deleteFrom('prescriptionTemplate')
-        .where('providerId', '=', providerId)
-        .where((e) =>
-          e.or([e('clientId', '=', clientId), e(e.fn('lower', ['name']), '=', name.toLowerCase())]),
-        )
-        .execute();
-      const row = await c.tx
-        .insertInto('prescriptionTemplate')
-        .values({ id: randomUUID(), providerId, clientId, name, items, createdAt: c.now })
-        .returning(['id', 'name', 'items', 'createdAt'])
-        .executeTakeFirstOrThrow();
+      const owner = { providerId, clientId, name };
+      await deleteSameTemplates(c.tx, owner);
+      const row = await insertTemplate(c.tx, { id: randomUUID(), ...owner, items, createdAt: c.now });
       await c.audit('SAVE_TEMPLATE', 'prescriptionTemplate', row.id);
       return row;
     });
@@ -52,12 +39,7 @@ export const templateHandlers: HandlersOf<typeof templateCalls> = {
   async deletePrescriptionTemplate(ctx) {
     const { templateId } = ctx.body;
     await change(ctx, async (c) => {
-      const { numDeletedRows } = await c.tx
-        .deleteFrom('prescriptionTemplate')
-        .where('id', '=', templateId)
-        .where('providerId', '=', ctx.who.roleId)
-        .executeTakeFirst();
-      if (!numDeletedRows) throw new Refusal('NOT_FOUND');
+      if (!(await deleteTemplate(c.tx, ctx.who.roleId, templateId))) throw new Refusal('NOT_FOUND');
       await c.audit('DELETE_TEMPLATE', 'prescriptionTemplate', templateId);
     });
     return {};

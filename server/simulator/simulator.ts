@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { simulatorApi } from '#server/simulator/api.ts';
 import { simulation } from '#server/simulator/simulation.ts';
+import { listOpenRequests } from '#server/simulator/simulator.queries.ts';
 
 const SEED = 7;
 const TICK_MS = 1_000;
@@ -37,13 +38,7 @@ export function startSimulator(deps: Deps, url: string, { raises = true } = {}):
   });
 
   async function adoptOpen(): Promise<void> {
-    const open = await db
-      .selectFrom('request')
-      .select(['id as requestId', 'kind', 'reasonLang as lang'])
-      .where('clientId', 'like', 'sim-%')
-      .where('endedAt', 'is', null)
-      .execute();
-    for (const request of open) patients.adopt(request);
+    for (const request of await listOpenRequests(db)) patients.adopt(request);
   }
 
   let ticking: Promise<void> | undefined = adoptOpen()

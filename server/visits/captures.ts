@@ -6,7 +6,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
 import { peopleIn } from '#server/requests/requests.ts';
 import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
-import type { DocumentRow } from '#server/files/document.queries.ts';
+import type { DocumentRow } from '#server/files/documents.ts';
 
 interface Capture {
   clientId: string;

@@ -16,7 +16,7 @@ import {
 } from './consultations.ts';
 import { type StaffCtx, type Answer, type HandlersOf, type Run } from '#server/platform/http/handler.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sentBefore, documentPage, findDocument, presentDocument } from '#server/files/document.queries.ts';
+import { sentBefore, documentPage, findDocument, presentDocument } from '#server/files/documents.ts';
 import { checkedFile } from '#server/files/checked-file.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';

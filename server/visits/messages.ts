@@ -5,7 +5,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { documentRows, presentDocument } from '#server/files/document.queries.ts';
+import { documentRows, presentDocument } from '#server/files/documents.ts';
 
 /** One conversation: a consultation's, or one of the two of a service order. */
 export type Thread =

@@ -1,0 +1,47 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+export type PaymentLinkRow = Selectable<Database['paymentLink']>;
+
+export async function findPaymentLink(db: Db | Tx, id: string): Promise<PaymentLinkRow | undefined> {
+  return db.selectFrom('paymentLink').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertPaymentLink(
+  tx: Tx,
+  row: Insertable<Database['paymentLink']>,
+): Promise<PaymentLinkRow> {
+  return tx.insertInto('paymentLink').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Some of the orders with a link that is open after its time. */
+export async function listDueLinks(db: Db, now: Date, limit: number): Promise<{ requestId: string }[]> {
+  return db
+    .selectFrom('paymentLink')
+    .select('requestId')
+    .distinct()
+    .where('state', '=', 'SENT')
+    .where('expiresAt', '<=', now)
+    .limit(limit)
+    .execute();
+}
+
+/** Ends the open links of an order; with a time, only those that end by then. @returns whether there were any */
+export async function expireOpenLinks(tx: Tx, requestId: string, by?: Date): Promise<boolean> {
+  let open = tx
+    .updateTable('paymentLink')
+    .set({ state: 'EXPIRED' })
+    .where('requestId', '=', requestId)
+    .where('state', '=', 'SENT');
+  if (by) open = open.where('expiresAt', '<=', by);
+  const { numUpdatedRows } = await open.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updatePaymentState(
+  tx: Tx,
+  requestId: string,
+  paymentState: Selectable<Database['request']>['paymentState'],
+): Promise<void> {
+  await tx.updateTable('request').set({ paymentState }).where('id', '=', requestId).execute();
+}

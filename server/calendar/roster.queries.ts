@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+/** Makes a provider's roster, or puts these columns in the place of what it has. */
+export async function saveRosterRow(
+  tx: Tx,
+  providerId: string,
+  columns: Omit<Insertable<Database['roster']>, 'providerId'>,
+): Promise<void> {
+  await tx
+    .insertInto('roster')
+    .values({ providerId, ...columns })
+    .onConflict((conflict) => conflict.column('providerId').doUpdateSet(columns))
+    .execute();
+}
+
+/** A provider's vacations, the last one first. */
+export async function listVacations(
+  db: Db | Tx,
+  { providerId, offset, limit }: { providerId: string; offset: number; limit: number },
+) {
+  const own = db.selectFrom('vacation').where('providerId', '=', providerId);
+  const rows = await own
+    .selectAll()
+    .orderBy('fromDay', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** The vacation that the same device sent before. */
+export async function findSentVacation(tx: Tx, providerId: string, clientId: string) {
+  return tx
+    .selectFrom('vacation')
+    .selectAll()
+    .where('providerId', '=', providerId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** A provider's own vacation, locked until the end of the transaction. */
+export async function lockOwnVacation(tx: Tx, providerId: string, id: string) {
+  return tx
+    .selectFrom('vacation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('providerId', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertVacation(tx: Tx, row: Insertable<Database['vacation']>) {
+  return tx.insertInto('vacation').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function cancelVacationRow(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('vacation').set({ cancelledAt: now }).where('id', '=', id).execute();
+}

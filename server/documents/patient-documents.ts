@@ -1,0 +1,1 @@
+export { openDocumentsOf, prescriptionsOfPatient } from './patient-documents.queries.ts';

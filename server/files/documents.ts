@@ -1,0 +1,25 @@
+import type { DocumentInfo } from '#contract/shared.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { listDocumentsOf, type DocumentRow, type Kind } from './document.queries.ts';
+
+export { documentRows, documentsOf, findDocument, sentBefore, type DocumentRow } from './document.queries.ts';
+
+export function presentDocument(row: DocumentRow): DocumentInfo {
+  const { id, name, contentType, sizeBytes, kind, captureStatus, pages } = row;
+  const by = row.byUser ? { userId: row.byUser, name: row.byName ?? '', role: row.byRole ?? '' } : null;
+  return { id, name, contentType, sizeBytes, kind, captureStatus, pages, by, at: row.at.toISOString() };
+}
+
+/** A page of a consultation's documents, in the order in which they came; with the results of what it ordered, if asked. */
+export async function documentPage(
+  db: Db | Tx,
+  owner: { consultationId: string; withResults?: boolean },
+  query: { cursor?: string | undefined; limit?: string | undefined },
+  kinds?: readonly Kind[],
+): Promise<{ documents: DocumentInfo[]; next: string | null }> {
+  const { offset, limit } = pageAsked(query);
+  const rows = await listDocumentsOf(db, owner, { offset, limit: limit + 1 }, kinds);
+  const next = rows.length > limit ? String(offset + limit) : null;
+  return { documents: rows.slice(0, limit).map(presentDocument), next };
+}
