@@ -3,7 +3,7 @@ import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
-import { findUser } from '#server/people/sign-in.ts';
+import { findUserByName } from '#server/people/sign-in.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 /** What is owed: the provider's share of every visit that the patient has paid, or that has no bill of ours. */
@@ -50,7 +50,7 @@ export async function recordPayout(
   { userName, rupees, utr }: { userName: string; rupees: string; utr: string },
 ): Promise<number> {
   return change({ ...deps, who: { type: 'system' } }, async (c) => {
-    const user = orNotFound(await findUser(c.tx, userName));
+    const user = orNotFound(await findUserByName(c.tx, userName));
     const provider = orNotFound(
       await c.tx
         .selectFrom('provider')

@@ -27,7 +27,7 @@ import {
   vacationsIn,
   type Booking,
 } from './calendar.queries.ts';
-import { rosterOf } from '#server/people/roster.queries.ts';
+import { rosterOf } from '#server/people/roster.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 
 type BlockRow = Selectable<Database['calendarBlock']>;

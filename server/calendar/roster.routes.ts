@@ -11,7 +11,7 @@ import { openThread } from '#server/inbox/inbox.ts';
 import { mustNotClash, mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockCalendar, mustBeFree } from './calendar.routes.ts';
 import { bookingsIn, presentBooking, presentVacation, vacationsIn } from './calendar.queries.ts';
-import { rosterOf } from '#server/people/roster.queries.ts';
+import { rosterOf } from '#server/people/roster.ts';
 
 const VACATION_DAYS_MAX = 180;
 
