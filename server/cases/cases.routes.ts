@@ -17,10 +17,9 @@ import {
   type Thread,
 } from '#server/visits/messages.ts';
 import { opinionPdf } from './opinion-pdf.ts';
-import { audienceOf, moveRequest, tellChanged } from '#server/requests/requests.ts';
+import { audienceOf, moveRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import { findReview, saveReview } from './case.queries.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
 
 const MARKS_MAX = 100;
 

@@ -10,10 +10,9 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeIn } from '#server/visits/consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
-import { readTheirs } from '#server/requests/requests.ts';
+import { readTheirs, type RequestRow } from '#server/requests/requests.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { findConsultation, type ConsultationRow } from '#server/visits/consultation.queries.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
 
 export type UploadRow = Selectable<Database['upload']>;
 

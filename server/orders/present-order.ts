@@ -6,7 +6,7 @@ import { isoOrNull } from '#server/people/present-person.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
+import type { RequestRow } from '#server/requests/requests.ts';
 import { documentsOf, presentDocument } from '#server/files/document.queries.ts';
 
 interface LinkRow {
