@@ -8,7 +8,7 @@ import { purgeUploadsJob } from '#server/documents/purge-uploads.job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
-import { purgeAlerts } from '#server/alerts/alert.queries.ts';
+import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 
 /** Starts all that a server does by itself beside answering. @returns how to stop it, which waits for rounds that run */
 export function startJobs(deps: Deps): () => Promise<void> {

@@ -1,13 +1,8 @@
-import type { Alert, AlertStage } from '#contract/alerts.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { later } from '#server/platform/time.ts';
-
-/** So that a year can be compared with the one before; the audit keeps its own. */
-const ALERTS_KEPT_S = 400 * 86_400;
+import type { Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /** The alerts of one person, with what their list shows. */
-export function alertsOf(db: Db | Tx, userId: string) {
+function alertsOf(db: Db, userId: string) {
   return db
     .selectFrom('alertListener')
     .innerJoin('alert', 'alert.id', 'alertListener.alertId')
@@ -16,10 +11,9 @@ export function alertsOf(db: Db | Tx, userId: string) {
     .where('alertListener.userId', '=', userId);
 }
 
-export function inState(
-  query: ReturnType<typeof alertsOf>,
-  state: 'OPEN' | 'TAKEN' | 'WITHDRAWN' | undefined,
-) {
+type State = 'OPEN' | 'TAKEN' | 'WITHDRAWN';
+
+function inState(query: ReturnType<typeof alertsOf>, state: State | undefined) {
   switch (state) {
     case 'OPEN':
       return query.where('alert.takenAt', 'is', null).where('alert.withdrawnAt', 'is', null);
@@ -32,60 +26,69 @@ export function inState(
   }
 }
 
-export function withAlertColumns(query: ReturnType<typeof alertsOf>) {
-  return query
+export type AlertRow = Awaited<ReturnType<typeof listAlerts>>['rows'][number];
+
+/** A page of somebody's alerts, the newest first, and how many there are in all. */
+export async function listAlerts(
+  db: Db,
+  userId: string,
+  { state, offset, limit }: { state: State | undefined; offset: number; limit: number },
+) {
+  const chosen = inState(alertsOf(db, userId), state);
+  const rows = await chosen
     .select(['alert.id as alertId', 'alert.requestId', 'alert.kind', 'request.hubKey', 'alert.level'])
     .select(['alertListener.raisedAt', 'alertListener.reason', 'alertListener.heardAt'])
     .select(['alertListener.snoozedUntil', 'alert.takenAt', 'alert.takenBy', 'alert.withdrawnAt'])
-    .select('taker.name as takenByName');
-}
-
-type AlertRow = Awaited<ReturnType<ReturnType<typeof withAlertColumns>['executeTakeFirstOrThrow']>>;
-
-export function presentAlert(row: AlertRow, userId: string): Alert {
-  const { takenBy, raisedAt, takenAt, withdrawnAt, heardAt, snoozedUntil, ...rest } = row;
-  return {
-    ...rest,
-    raisedAt: raisedAt.toISOString(),
-    takenAt: takenAt?.toISOString() ?? null,
-    takenByMe: takenBy === userId,
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    heardAt: heardAt?.toISOString() ?? null,
-    snoozedUntil: snoozedUntil?.toISOString() ?? null,
-  };
-}
-
-/** Where each stage is written. What was shown or heard has been delivered. */
-export const STAGE_COLUMNS = {
-  DELIVERED: ['deliveredAt'],
-  SHOWN: ['deliveredAt', 'shownAt'],
-  HEARD: ['deliveredAt', 'heardAt'],
-} as const satisfies Record<AlertStage, readonly ('deliveredAt' | 'shownAt' | 'heardAt')[]>;
-
-/** The newest alert of each of these requests that was raised for somebody, locked in one order. */
-export async function lockListeners(tx: Tx, userId: string, requestIds: readonly string[]) {
-  const rows = await tx
-    .selectFrom('alertListener')
-    .innerJoin('alert', 'alert.id', 'alertListener.alertId')
-    .selectAll('alertListener')
-    .select(['alert.requestId', 'alert.kind', 'alert.takenAt', 'alert.withdrawnAt'])
-    .where('alertListener.userId', '=', userId)
-    .where('alert.requestId', 'in', requestIds)
-    .orderBy('alertListener.raisedAt')
+    .select('taker.name as takenByName')
+    .orderBy('alertListener.raisedAt', 'desc')
     .orderBy('alert.id')
-    .forUpdate('alertListener')
+    .offset(offset)
+    .limit(limit)
     .execute();
-  // Of several waits of one request the last one stays in the map.
-  return new Map(rows.map((row) => [row.requestId, row]));
+  const { total } = await chosen.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
-/** Forgets alerts that were raised before then and are over, with all that is known of their listeners. */
-export async function purgeAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function insertAlert(tx: Tx, row: Insertable<Database['alert']>): Promise<void> {
+  await tx.insertInto('alert').values(row).execute();
+}
+
+/** Ends the open alert of a request. */
+export async function closeAlert(
+  tx: Tx,
+  requestId: string,
+  set: { takenAt: Date; takenBy: string | null } | { withdrawnAt: Date },
+) {
+  return tx
+    .updateTable('alert')
+    .set(set)
+    .where('requestId', '=', requestId)
+    .where('takenAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .returning(['id', 'kind'])
+    .executeTakeFirst();
+}
+
+/** Deletes alerts that were raised before then and are over, with their listeners. */
+export async function deleteEndedAlerts(db: Db, before: Date): Promise<void> {
   const old = db
     .selectFrom('alert')
     .select('id')
-    .where('raisedAt', '<', later(clock.now(), -ALERTS_KEPT_S))
+    .where('raisedAt', '<', before)
     .where((e) => e.or([e('takenAt', 'is not', null), e('withdrawnAt', 'is not', null)]));
   await db.deleteFrom('alertListener').where('alertId', 'in', old).execute();
   await db.deleteFrom('alert').where('id', 'in', old).execute();
+}
+
+export async function getQuietUntil(db: Db | Tx, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('quietUntil')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.quietUntil;
+}
+
+export async function setQuietUntil(tx: Tx, userId: string, until: Date | null): Promise<void> {
+  await tx.updateTable('appUser').set({ quietUntil: until }).where('id', '=', userId).execute();
 }

@@ -1,21 +1,22 @@
-import { sql } from 'kysely';
-import type { alertCalls } from '#contract/alerts.ts';
+import type { alertCalls, AlertStage } from '#contract/alerts.ts';
 import { QUIET_MAX_H } from '#contract/limits.ts';
-import { change, type Change } from '#server/platform/writes/change.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { badField } from '#server/platform/http/bad-field.ts';
 import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pushDue } from './push.job.ts';
 import { later } from '#server/platform/time.ts';
-import {
-  alertsOf,
-  inState,
-  lockListeners,
-  presentAlert,
-  STAGE_COLUMNS,
-  withAlertColumns,
-} from './alert.queries.ts';
+import { getQuietUntil, listAlerts, setQuietUntil } from './alert.queries.ts';
+import { lockListeners, postponePushes, snoozeListener, updateListener } from './listener.queries.ts';
+import { presentAlert } from './present-alert.ts';
+
+/** Where each stage is written. What was shown or heard has been delivered. */
+const STAGE_COLUMNS = {
+  DELIVERED: ['deliveredAt'],
+  SHOWN: ['deliveredAt', 'shownAt'],
+  HEARD: ['deliveredAt', 'heardAt'],
+} as const satisfies Record<AlertStage, readonly ('deliveredAt' | 'shownAt' | 'heardAt')[]>;
 
 type Report = Parameters<(typeof alertHandlers)['reportAlert']>[0]['body']['reports'][number];
 type Listener = Awaited<ReturnType<typeof lockListeners>> extends Map<string, infer Row> ? Row : never;
@@ -41,38 +42,11 @@ function quietAnswer(until: Date | null, now: Date) {
   return { until: isQuiet ? until.toISOString() : null, emergenciesStillRing: true as const };
 }
 
-/** What is withheld, or waits for the end of a snooze, is told when both are over. */
-async function postpone({ tx, now }: Change, userId: string, until: Date | null): Promise<void> {
-  await tx
-    .updateTable('alertListener')
-    .set({ pushAt: sql<Date>`greatest(snoozed_until, ${until ?? now}::timestamptz)` })
-    .where('userId', '=', userId)
-    .where('pushAt', 'is not', null)
-    .where('alertId', 'in', (e) =>
-      e
-        .selectFrom('alert')
-        .select('id')
-        .where('kind', '!=', 'EMERGENCY_CARE')
-        .where('takenAt', 'is', null)
-        .where('withdrawnAt', 'is', null),
-    )
-    .execute();
-}
-
 export const alertHandlers: HandlersOf<typeof alertCalls> = {
   async getAlerts(ctx) {
     const { userId } = ctx.who;
     const { offset, limit } = pageAsked(ctx.query);
-    const chosen = inState(alertsOf(ctx.db, userId), ctx.query.state);
-    const rows = await withAlertColumns(chosen)
-      .orderBy('alertListener.raisedAt', 'desc')
-      .orderBy('alert.id')
-      .offset(offset)
-      .limit(limit)
-      .execute();
-    const { total } = await chosen
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const { rows, total } = await listAlerts(ctx.db, userId, { state: ctx.query.state, offset, limit });
     return pageAnswer(
       rows.map((row) => presentAlert(row, userId)),
       offset,
@@ -91,12 +65,7 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
         const added = listener && newStages(listener, report, c.now);
         if (!listener || !added || !Object.keys(added).length) continue;
         listeners.set(report.requestId, { ...listener, ...added });
-        await c.tx
-          .updateTable('alertListener')
-          .set(added)
-          .where('alertId', '=', listener.alertId)
-          .where('userId', '=', userId)
-          .execute();
+        await updateListener(c.tx, { alertId: listener.alertId, userId }, added);
         // Their other devices know then that it has been heard.
         if (added.heardAt)
           await c.event('alert.changed', [`user:${userId}`], {
@@ -122,20 +91,8 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
       if (takenAt || withdrawnAt)
         throw new Refusal('RULE', { responseString: 'This request waits no longer.' });
       const snoozedUntil = later(c.now, minutes * 60);
-      const me = await c.tx
-        .selectFrom('appUser')
-        .select('quietUntil')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow();
-      await c.tx
-        .updateTable('alertListener')
-        .set({
-          snoozedUntil,
-          pushAt: sql<Date>`greatest(${snoozedUntil}::timestamptz, ${me.quietUntil}::timestamptz)`,
-        })
-        .where('alertId', '=', alertId)
-        .where('userId', '=', userId)
-        .execute();
+      const quietUntil = await getQuietUntil(c.tx, userId);
+      await snoozeListener(c.tx, { alertId, userId }, snoozedUntil, quietUntil);
       await c.audit('SNOOZE_ALERT', 'request', requestId);
       await c.event('alert.snoozed', [`user:${userId}`], { requestId, kind });
       return snoozedUntil;
@@ -144,12 +101,7 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
   },
 
   async getQuiet(ctx) {
-    const { quietUntil } = await ctx.db
-      .selectFrom('appUser')
-      .select('quietUntil')
-      .where('id', '=', ctx.who.userId)
-      .executeTakeFirstOrThrow();
-    return quietAnswer(quietUntil, ctx.clock.now());
+    return quietAnswer(await getQuietUntil(ctx.db, ctx.who.userId), ctx.clock.now());
   },
 
   async setQuiet(ctx) {
@@ -160,8 +112,9 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
     if (until && until > later(now, QUIET_MAX_H * 3600))
       throw badField('until', `At most ${QUIET_MAX_H} hours from now.`);
     await change(ctx, async (c) => {
-      await c.tx.updateTable('appUser').set({ quietUntil: until }).where('id', '=', userId).execute();
-      await postpone(c, userId, until);
+      await setQuietUntil(c.tx, userId, until);
+      // What is withheld, or waits for the end of a snooze, is told when both are over.
+      await postponePushes(c.tx, userId, until ?? c.now);
       await c.audit(until ? 'QUIET' : 'QUIET_ENDED', 'appUser', userId);
       await c.event('quiet.changed', [`user:${userId}`], {});
       c.afterCommit(pushDue);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { AlertReason } from '#contract/alerts.ts';
 import type { RingingRequest } from '#contract/requests.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import { listenersOf, type ListenerToBe } from './alert-listeners.ts';
 import type { Audience, Change } from '#server/platform/writes/change.ts';
+import { closeAlert, insertAlert } from './alert.queries.ts';
+import { getListenerToBe, insertListeners, setWithdrawalDue } from './listener.queries.ts';
 import { pushDue } from './push.job.ts';
 
 /** The request that waits. */
@@ -25,11 +26,7 @@ export async function raiseAlert(c: Change, request: Subject): Promise<void> {
 /** Alerts one person, such as the provider that a patient was handed to; another wait of the request is over. */
 export async function raiseAlertFor(c: Change, request: Subject, userId: string): Promise<void> {
   await withdrawAlert(c, request.id);
-  const listener = await c.tx
-    .selectFrom('appUser')
-    .select(['id as userId', 'quietUntil'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const listener = await getListenerToBe(c.tx, userId);
   await raise(c, request, 'HANDED_OVER', [listener]);
 }
 
@@ -40,10 +37,7 @@ async function raise(
   listeners: readonly ListenerToBe[],
 ): Promise<void> {
   const alert = { id: randomUUID(), requestId: request.id, kind: request.kind, takenBy: null };
-  await c.tx
-    .insertInto('alert')
-    .values({ ...alert, reason, raisedAt: c.now })
-    .execute();
+  await insertAlert(c.tx, { ...alert, reason, raisedAt: c.now });
   await addListeners(c, alert, reason, listeners);
 }
 
@@ -55,21 +49,17 @@ export async function addListeners(
   listeners: readonly ListenerToBe[],
 ): Promise<number> {
   if (!listeners.length) return 0;
-  const added = await c.tx
-    .insertInto('alertListener')
-    .values(
-      listeners.map(({ userId, quietUntil }) => ({
-        alertId: id,
-        userId,
-        reason,
-        raisedAt: c.now,
-        pushAt: kind !== 'EMERGENCY_CARE' && quietUntil && quietUntil > c.now ? quietUntil : c.now,
-        via: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('userId')
-    .execute();
+  const added = await insertListeners(
+    c.tx,
+    listeners.map(({ userId, quietUntil }) => ({
+      alertId: id,
+      userId,
+      reason,
+      raisedAt: c.now,
+      pushAt: kind !== 'EMERGENCY_CARE' && quietUntil && quietUntil > c.now ? quietUntil : c.now,
+      via: null,
+    })),
+  );
   if (!added.length) return 0;
   const rings = ringOf(c, requestId, kind, reason);
   await c.event('alert.raised', added.map(audienceOf), { requestId, kind, ...(rings ? { rings } : {}) });
@@ -109,29 +99,15 @@ async function close(
   requestId: string,
   set: { takenAt: Date; takenBy: string | null } | { withdrawnAt: Date },
 ): Promise<void> {
-  const alert = await c.tx
-    .updateTable('alert')
-    .set(set)
-    .where('requestId', '=', requestId)
-    .where('takenAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .returning(['id', 'kind'])
-    .executeTakeFirst();
+  const alert = await closeAlert(c.tx, requestId, set);
   if (!alert) return;
-  // A push that is on its way at this moment is followed by its withdrawal when it has been sent (jobs/push.ts).
-  const told = await c.tx
-    .updateTable('alertListener')
-    .set({
-      pushAt: sql<Date | null>`case when sent_at is not null and snoozed_until is null then ${c.now}::timestamptz else push_at end`,
-    })
-    .where('alertId', '=', alert.id)
-    .returning('userId')
-    .execute();
+  // A push that is on its way at this moment is followed by its withdrawal when it has been sent (push.job.ts).
+  const told = await setWithdrawalDue(c.tx, alert.id, c.now);
   if (!told.length) return;
   await c.event('alert.changed', told.map(audienceOf), { requestId, kind: alert.kind });
   c.afterCommit(pushDue);
 }
 
-function audienceOf({ userId }: { userId: string }): Audience {
+function audienceOf(userId: string): Audience {
   return `user:${userId}`;
 }

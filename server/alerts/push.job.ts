@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PushPayload } from '#contract/push.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { queuePathOf } from '#domain/paths.ts';
@@ -7,6 +6,8 @@ import { change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { later } from '#server/platform/time.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { updateListener } from './listener.queries.ts';
+import { claimListeners, deleteDevices, listDevices, recordOutcome, type Outcome } from './push.queries.ts';
 import { againWhenDeadlocked } from '#server/platform/writes/retry-deadlock.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
@@ -70,7 +71,7 @@ async function pushRound(deps: UnitDeps, turn: Turns): Promise<void> {
   await turn.claiming;
   delete turn.next;
   const claimedUntil = later(deps.clock.now(), CLAIM_S);
-  const claimed = claim(deps, claimedUntil);
+  const claimed = claimListeners(deps.db, deps.clock.now(), claimedUntil, BATCH);
   turn.claiming = claimed.catch(() => undefined);
   const due = await claimed;
   if (!due.length) return;
@@ -89,39 +90,8 @@ async function pushRound(deps: UnitDeps, turn: Turns): Promise<void> {
   await pushDue(deps);
 }
 
-type Due = Awaited<ReturnType<typeof claim>>[number];
+type Due = Awaited<ReturnType<typeof claimListeners>>[number];
 type Device = PushTarget & { userId: string };
-type Told = 'sent' | 'withdrawn' | 'failed' | 'nothing';
-
-/** Takes listeners for this server alone; what it does not finish, because it died, comes up again. */
-async function claim({ db, clock }: UnitDeps, until: Date) {
-  const now = clock.now();
-  return db
-    .updateTable('alertListener')
-    .from(['alert', 'appUser'])
-    .set({ pushAt: until })
-    .whereRef('alert.id', '=', 'alertListener.alertId')
-    .whereRef('appUser.id', '=', 'alertListener.userId')
-    .where((e) =>
-      e(
-        e.refTuple('alertListener.alertId', 'alertListener.userId'),
-        'in',
-        e
-          .selectFrom('alertListener')
-          .select(['alertId', 'userId'])
-          .where('pushAt', '<=', now)
-          .orderBy('pushAt')
-          .limit(BATCH)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('alertId', 'userId'),
-      ),
-    )
-    .returning(['alertListener.alertId', 'alertListener.userId', 'alertListener.raisedAt'])
-    .returning(['alertListener.sentAt', 'alertListener.snoozedUntil'])
-    .returning(['alert.requestId', 'alert.kind', 'alert.takenAt', 'alert.withdrawnAt', 'appUser.role'])
-    .execute();
-}
 
 function isOpen({ takenAt, withdrawnAt }: Due): boolean {
   return !takenAt && !withdrawnAt;
@@ -131,31 +101,21 @@ function isOpen({ takenAt, withdrawnAt }: Due): boolean {
 async function raiseAgain(deps: UnitDeps, due: readonly Due[]): Promise<void> {
   for (const { alertId, userId, requestId, kind } of due)
     await change({ ...deps, who: { type: 'system' } }, async (c) => {
-      await c.tx
-        .updateTable('alertListener')
-        .set({ snoozedUntil: null })
-        .where('alertId', '=', alertId)
-        .where('userId', '=', userId)
-        .execute();
+      await updateListener(c.tx, { alertId, userId }, { snoozedUntil: null });
       await c.event('alert.raised', [`user:${userId}`], { requestId, kind });
     });
 }
 
 async function devicesOf({ db }: UnitDeps, due: readonly Due[]): Promise<Map<string, Device[]>> {
-  const rows = await db
-    .selectFrom('pushSubscription')
-    .select(['userId', 'endpoint', 'keys'])
-    .where(
-      'userId',
-      'in',
-      due.map(({ userId }) => userId),
-    )
-    .execute();
+  const rows = await listDevices(
+    db,
+    due.map(({ userId }) => userId),
+  );
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
 /** Pushes to every device of one listener what is to be known. */
-async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promise<Told> {
+async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promise<Outcome> {
   const withdrawn = !isOpen(due);
   // Where nothing was pushed, or it was put away by hand, nothing is to be taken back.
   if (!devices.length || (withdrawn && (!due.sentAt || due.snoozedUntil))) return 'nothing';
@@ -173,54 +133,26 @@ async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promi
     ),
   );
   const gone = devices.filter((_, i) => outcomes[i] === 'gone').map(({ endpoint }) => endpoint);
-  if (gone.length) await deps.db.deleteFrom('pushSubscription').where('endpoint', 'in', gone).execute();
+  if (gone.length) await deleteDevices(deps.db, gone);
   const failed = outcomes.filter((outcome) => outcome === 'failed').length;
   if (failed) deps.log.warn({ failed, kind }, 'pushes were not accepted');
   if (outcomes.includes('sent')) return withdrawn ? 'withdrawn' : 'sent';
   return failed ? 'failed' : 'nothing';
 }
 
-/**
- * Writes down what was sent. Who snoozed or became quiet meanwhile has set another time: that one stays. What was taken
- * meanwhile is withdrawn next, for its own withdrawal may have overtaken it.
- */
+/** Writes down what was sent, all of one outcome together. */
 async function record(
   { db, clock }: UnitDeps,
   claimedUntil: Date,
-  told: readonly (Due & { outcome: Told })[],
+  told: readonly (Due & { outcome: Outcome })[],
 ): Promise<void> {
   const now = clock.now();
-  const done = ifClaimed(claimedUntil, null);
-  const sets = {
-    nothing: { pushAt: done },
-    withdrawn: { pushAt: done },
-    failed: { pushAt: ifClaimed(claimedUntil, later(now, RETRY_S)) },
-    sent: {
-      sentAt: sql<Date>`coalesce(sent_at, ${now}::timestamptz)`,
-      pushAt: sql<Date | null>`case when ${IS_OPEN} then ${done} else ${now}::timestamptz end`,
-    },
-  };
-  for (const [outcome, rows] of Map.groupBy(told, (one) => settled(one, now))) {
-    const write = db
-      .updateTable('alertListener')
-      .set(sets[outcome])
-      .where((e) =>
-        e.or(
-          rows.map(({ alertId, userId }) => e.and([e('alertId', '=', alertId), e('userId', '=', userId)])),
-        ),
-      );
+  const round = { claimedUntil, now, retryAt: later(now, RETRY_S) };
+  for (const [outcome, rows] of Map.groupBy(told, (one) => settled(one, now)))
     // A take locks the same rows in an order of its own.
-    await againWhenDeadlocked(() => write.execute());
-  }
+    await againWhenDeadlocked(() => recordOutcome(db, round, outcome, rows));
 }
 
-function settled({ outcome, raisedAt }: Due & { outcome: Told }, now: Date): Told {
+function settled({ outcome, raisedAt }: Due & { outcome: Outcome }, now: Date): Outcome {
   return outcome === 'failed' && later(raisedAt, GIVE_UP_AFTER_S) <= now ? 'nothing' : outcome;
-}
-
-const IS_OPEN = sql`exists (
-  select 1 from alert where id = alert_id and taken_at is null and withdrawn_at is null)`;
-
-function ifClaimed(until: Date, then: Date | null) {
-  return sql<Date | null>`case when push_at = ${until}::timestamptz then ${then}::timestamptz else push_at end`;
 }

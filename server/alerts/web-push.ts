@@ -2,10 +2,12 @@ import webpush from 'web-push';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import type { PushSender } from '#server/platform/ports.ts';
+import { keepVapidKeys } from './push.queries.ts';
 
 /** Web Push with VAPID (RFC 8291, 8292). The key pair is made at the first start and kept in the store. */
 export async function webPush(db: Db, config: Config): Promise<PushSender> {
-  const keys = await vapidKeys(db);
+  // Of several instances that start at once, the first one's keys hold.
+  const keys = await keepVapidKeys(db, webpush.generateVAPIDKeys());
   const contact = config.PUSH_CONTACT ?? `mailto:${config.SUPPORT_EMAIL}`;
   const hosts = config.PUSH_HOSTS.split(',').map((host) => host.trim().toLowerCase());
   return {
@@ -27,22 +29,6 @@ export async function webPush(db: Db, config: Config): Promise<PushSender> {
       }
     },
   };
-}
-
-async function vapidKeys(db: Db): Promise<{ publicKey: string; privateKey: string }> {
-  const made = webpush.generateVAPIDKeys();
-  // Of several instances that start at once, the first one's keys hold.
-  await db
-    .insertInto('setting')
-    .values({ name: 'vapid', value: JSON.stringify(made) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', 'vapid')
-    .executeTakeFirstOrThrow();
-  return row.value as unknown as typeof made;
 }
 
 /** `hosts` are exact names or `*.domain`; a port may follow a name, for a push service of one's own. */

@@ -4,7 +4,7 @@ import { splitFee } from '#domain/fees.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 import { findOrderingConsultation, insertEarning } from './earning.queries.ts';
-import { readOwnProfile } from '#server/people/profile.queries.ts';
+import { readOwnProfile } from '#server/people/own-profile.ts';
 
 /** What a fee and an earning are worked out from. */
 type BilledVisit = Pick<

@@ -1,7 +1,6 @@
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { tellChanged } from '#server/requests/requests.ts';
-import { lockRequest } from '#server/requests/request.queries.ts';
+import { tellChanged, lockRequest } from '#server/requests/requests.ts';
 import { expireOpenLinks, listDueLinks, updatePaymentState } from './payment-link.queries.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 

@@ -4,9 +4,8 @@ import type { Change } from '#server/platform/writes/change.ts';
 import type { Config } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
-import { tellService } from '#server/requests/requests.ts';
+import { tellService, type RequestRow } from '#server/requests/requests.ts';
 import { later } from '#server/platform/time.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
 
 const LINK_LIFE_S = 86_400;

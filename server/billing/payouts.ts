@@ -3,9 +3,9 @@ import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
-import { findUser } from '#server/people/sign-in.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { findPaidBy, listOwed, lockPayee, markPaid } from './earning.queries.ts';
+import { findUserByName } from '#server/people/sign-in.ts';
 
 export { duePayouts } from './earning.queries.ts';
 
@@ -20,7 +20,7 @@ export async function recordPayout(
   { userName, rupees, utr }: { userName: string; rupees: string; utr: string },
 ): Promise<number> {
   return change({ ...deps, who: { type: 'system' } }, async (c) => {
-    const user = orNotFound(await findUser(c.tx, userName));
+    const user = orNotFound(await findUserByName(c.tx, userName));
     const provider = orNotFound(await lockPayee(c.tx, user.id));
     const lines = await listOwed(c.tx, provider.id);
     const netPaise = lines.reduce((sum, line) => sum + line.netPaise, 0);

@@ -32,7 +32,7 @@ import {
   type Booking,
 } from './calendar.queries.ts';
 import { presentBooking, presentVacation } from './present-calendar.ts';
-import { rosterOf } from '#server/people/roster.queries.ts';
+import { rosterOf } from '#server/people/roster.ts';
 
 function presentBlock(row: BlockRow): CalendarBlock {
   const { id, kind, title, clinicId, startsAt, endsAt, repeat, version } = row;

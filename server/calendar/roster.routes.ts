@@ -20,7 +20,7 @@ import {
   lockOwnVacation,
   saveRosterRow,
 } from './roster.queries.ts';
-import { rosterOf } from '#server/people/roster.queries.ts';
+import { rosterOf } from '#server/people/roster.ts';
 
 const VACATION_DAYS_MAX = 180;
 

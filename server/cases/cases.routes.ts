@@ -17,7 +17,7 @@ import {
   type Thread,
 } from '#server/visits/messages.ts';
 import { opinionPdf, opinionTexts } from './opinion-pdf.ts';
-import { audienceOf, moveRequest, tellChanged } from '#server/requests/requests.ts';
+import { audienceOf, moveRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import {
   countCaseMarks,
@@ -29,7 +29,6 @@ import {
   insertInfoRequest,
   saveReview,
 } from './case.queries.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
 import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 
 const MARKS_MAX = 100;

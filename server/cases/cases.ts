@@ -5,8 +5,13 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mayInCase, maySeeCase } from '#server/requests/case.policy.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { presentCase } from './present-case.ts';
-import { lockTheirs, moveRequest, readTheirs } from '#server/requests/requests.ts';
-import { lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
+import {
+  lockTheirs,
+  moveRequest,
+  readTheirs,
+  lockRequest,
+  type RequestRow,
+} from '#server/requests/requests.ts';
 
 export { saveReview } from './case.queries.ts';
 

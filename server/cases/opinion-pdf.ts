@@ -2,7 +2,7 @@ import type { Assessment } from '#contract/cases.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { pdfOf, drawSigner, line, QUIET, rule } from '#server/platform/pdf/pdf.ts';
 import { presentPatient } from '#server/people/present-person.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
+import type { RequestRow } from '#server/requests/requests.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 
 export interface OpinionDocument {

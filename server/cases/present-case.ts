@@ -6,7 +6,7 @@ import { presentRequest } from '#server/requests/present-request.ts';
 import { caseDocuments, caseMarks, findReview, infoRequests } from './case.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { presentDocument } from '#server/files/documents.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
+import type { RequestRow } from '#server/requests/requests.ts';
 
 /** What was stored by an older release and is no view any more counts as a close-up. */
 function viewOf(text: string): BodyView {

@@ -12,7 +12,7 @@ import { findProfileFile, presentProfileFile } from '#server/people/profile-file
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
 import { later } from '#server/platform/time.ts';
 import { findDocument, presentDocument, type DocumentRow } from '#server/files/documents.ts';
-import { findRequest } from '#server/requests/request.queries.ts';
+import { findRequest } from '#server/requests/requests.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
 

@@ -1,8 +1,7 @@
 import type { Staff } from '#server/platform/http/identity.ts';
-import type { Scope } from '#server/requests/request.policy.ts';
+import { type Scope, inScope, requestBase } from '#server/requests/request.policy.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { documentRows } from '#server/files/documents.ts';
-import { inScope, requestBase } from '#server/requests/request.queries.ts';
 
 interface Asked {
   patientId: string;

@@ -9,7 +9,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeIn } from '#server/visits/consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
-import { readTheirs } from '#server/requests/requests.ts';
+import { readTheirs, type RequestRow } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import {
   deletePieces,
@@ -21,7 +21,6 @@ import {
   type UploadRow,
 } from './upload.queries.ts';
 import { findConsultation, type ConsultationRow } from '#server/visits/consultation.queries.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
 
 export type { UploadRow };
 

@@ -7,10 +7,9 @@ import { checkedFile } from '#server/files/checked-file.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase } from '#server/requests/case.policy.ts';
-import { moveRequest, tellChanged } from '#server/requests/requests.ts';
+import { moveRequest, tellChanged, lockRequest, type RequestRow } from '#server/requests/requests.ts';
 import { later } from '#server/platform/time.ts';
 import { saveReview } from '#server/cases/cases.ts';
-import { lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
 
 const DOCUMENTS_MAX = 200;
 const DAY_S = 86_400;

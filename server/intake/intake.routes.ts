@@ -17,8 +17,13 @@ import {
   type Thread,
 } from '#server/visits/messages.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
-import { audienceOf, consultationAudience, tellChanged, tellService } from '#server/requests/requests.ts';
-import { lockRequest } from '#server/requests/request.queries.ts';
+import {
+  audienceOf,
+  consultationAudience,
+  tellChanged,
+  tellService,
+  lockRequest,
+} from '#server/requests/requests.ts';
 
 const PATIENTS_MAX = 500;
 

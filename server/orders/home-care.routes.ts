@@ -6,11 +6,10 @@ import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { readTheirs, tellChanged } from '#server/requests/requests.ts';
+import { readTheirs, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import { findAgent, findHomeVisit, insertHomeVisit, updateHomeVisit } from './home-visit.queries.ts';
 import { changeService, details } from './orders.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
 
 type VisitBody = BodyOf<typeof homeCareCalls.saveHomeVisit>;
 

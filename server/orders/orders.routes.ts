@@ -21,9 +21,16 @@ import { isCase } from '#server/requests/case.policy.ts';
 import { mayDo, scopeOf } from '#server/requests/request.policy.ts';
 import { presentHistory } from '#server/requests/present-history.ts';
 import { presentLink } from './present-order.ts';
-import { moveRequest, readTheirs, tellChanged, tellService } from '#server/requests/requests.ts';
+import {
+  moveRequest,
+  readTheirs,
+  tellChanged,
+  tellService,
+  historyOf,
+  lockRequest,
+  type RequestRow,
+} from '#server/requests/requests.ts';
 import { grantRewards } from './rewards.ts';
-import { historyOf, lockRequest, type RequestRow } from '#server/requests/request.queries.ts';
 import {
   findByServiceNumber,
   listCannedReplies,

@@ -2,8 +2,7 @@ import { change, type Change } from '#server/platform/writes/change.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { presentService } from './present-order.ts';
-import { lockTheirs, readTheirs } from '#server/requests/requests.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
+import { lockTheirs, readTheirs, type RequestRow } from '#server/requests/requests.ts';
 
 /** Changes an order that the agent may see and act on; answers with what became of it. */
 export async function changeService(

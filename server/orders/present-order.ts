@@ -8,7 +8,7 @@ import { presentRequest } from '#server/requests/present-request.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { homeVisitsOf } from './home-visit.queries.ts';
 import { findOrderingDoctor, findReward, paymentLinksOf, productsOf } from './order.queries.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
+import type { RequestRow } from '#server/requests/requests.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
 
 interface LinkRow {

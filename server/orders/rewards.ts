@@ -1,9 +1,8 @@
 import { rewardPoints } from '#domain/rewards.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { tellChanged } from '#server/requests/requests.ts';
+import { tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { findReward, insertReward, productsOf } from './order.queries.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
 
 /**
  * Grants the points of a completed order by its products; asked again, it changes nothing.

@@ -1,9 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
-import type { Scope } from '#server/requests/request.policy.ts';
-import type { Database } from '#server/platform/sql/database.ts';
-import { inScope, requestBase } from '#server/requests/request.queries.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { type Scope, inScope, requestBase } from '#server/requests/request.policy.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /**
  * Who may see a patient, as SQL over `patient`: a provider who treats or treated them or is their primary-care

@@ -3,23 +3,24 @@ import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
-import { endSessions, findUser, nameKey, rotate, reopenSession } from './sign-in.ts';
+import { nameKey, rotate, reopenSession } from './sign-in.ts';
 import { later } from '#server/platform/time.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
 import { careSecretOf, newHash, signIn } from './open-account.ts';
 import { knownDeviceOf } from './known-devices.ts';
 import { checkPassword, clearTries } from './password-tries.ts';
+import { setPasswordCodeUsed } from './otp.queries.ts';
+import { setMobileConfirmed } from './provider.queries.ts';
+import { lockDevice, revokeSessions, updateSession } from './session.queries.ts';
+import { deleteSignIn, findSignIn, insertSignIn } from './sign-in.queries.ts';
+import { findUserByName, getUser, updateUser } from './user.queries.ts';
 
 const SIGN_IN_LIFE_S = 300;
 
 /** The caller, who has typed the password. @throws Refusal as `checkPassword` does */
 async function provenUser(ctx: StaffCtx, password: string) {
-  const user = await ctx.db
-    .selectFrom('appUser')
-    .selectAll()
-    .where('id', '=', ctx.who.userId)
-    .executeTakeFirstOrThrow();
+  const user = await getUser(ctx.db, ctx.who.userId);
   const of = { nameKey: nameKey(user.userName), source: `session ${ctx.who.sessionId}` } as const;
   await checkPassword(ctx, of, password, user.passwordHash);
   return user;
@@ -27,24 +28,15 @@ async function provenUser(ctx: StaffCtx, password: string) {
 
 export const authHandlers: HandlersOf<typeof authCalls> = {
   async login(ctx) {
-    const user = await findUser(ctx.db, ctx.query.username);
+    const user = await findUserByName(ctx.db, ctx.query.username);
     const id = randomUUID();
     const row = { id, nameKey: nameKey(ctx.query.username), userId: user?.id ?? null };
-    await ctx.db
-      .insertInto('signIn')
-      .values({ ...row, expiresAt: later(ctx.clock.now(), SIGN_IN_LIFE_S) })
-      .execute();
+    await insertSignIn(ctx.db, { ...row, expiresAt: later(ctx.clock.now(), SIGN_IN_LIFE_S) });
     return { transactionId: id, methods: ['password', 'otp'] };
   },
 
   async completeLogin(ctx) {
-    const row = await ctx.db
-      .selectFrom('signIn')
-      .leftJoin('appUser', 'appUser.id', 'signIn.userId')
-      .select(['signIn.nameKey', 'signIn.userId', 'appUser.passwordHash', 'appUser.role'])
-      .where('signIn.id', '=', ctx.body.transactionId)
-      .where('signIn.expiresAt', '>', ctx.clock.now())
-      .executeTakeFirst();
+    const row = await findSignIn(ctx.db, ctx.body.transactionId, ctx.clock.now());
     if (!row) throw new Refusal('WRONG_SIGN_IN');
     const mayEnterHere = row.role && ctx.body.roles.includes(row.role);
     const device = await knownDeviceOf(ctx, row.userId);
@@ -54,13 +46,13 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
       ctx.body.password,
       mayEnterHere ? (row.passwordHash ?? undefined) : undefined,
     );
-    await ctx.db.deleteFrom('signIn').where('id', '=', ctx.body.transactionId).execute();
+    await deleteSignIn(ctx.db, ctx.body.transactionId);
     return signIn(ctx, row.userId as string, ctx.body.roles);
   },
 
   async logouts(ctx) {
     await change(ctx, async ({ tx, now, audit }) => {
-      await tx.updateTable('session').set({ revokedAt: now }).where('id', '=', ctx.who.sessionId).execute();
+      await updateSession(tx, ctx.who.sessionId, { revokedAt: now });
       await audit('SIGN_OUT', 'appUser', ctx.who.userId);
     });
     return {};
@@ -69,7 +61,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   getRefreshToken: (ctx) => rotate(ctx, ctx.body.refreshToken),
 
   async verifyUsernameAndSendOTP(ctx) {
-    const user = await findUser(ctx.db, ctx.body.username);
+    const user = await findUserByName(ctx.db, ctx.body.username);
     const isKnown = (await knownDeviceOf(ctx, user?.id ?? null)) !== null;
     const target = { nameKey: nameKey(ctx.body.username), user: user?.otpAllowed ? user : undefined };
     return sendOtp(ctx, { ...target, isKnown }, 'SIGN_IN');
@@ -82,11 +74,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async sendOtpToProviderOnLogin(ctx) {
     if (ctx.body.userId !== ctx.who.userId) throw new Refusal('NOT_FOUND');
-    const user = await ctx.db
-      .selectFrom('appUser')
-      .selectAll()
-      .where('id', '=', ctx.who.userId)
-      .executeTakeFirstOrThrow();
+    const user = await getUser(ctx.db, ctx.who.userId);
     return sendOtp(ctx, { nameKey: nameKey(user.userName), user, isKnown: true }, 'MOBILE');
   },
 
@@ -95,11 +83,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     if (purpose === 'MOBILE') {
       if (ctx.who.type !== 'staff' || ctx.who.userId !== userId) throw new Refusal('WRONG_CODE');
       await change(ctx, async ({ tx, event, audit }) => {
-        await tx
-          .updateTable('provider')
-          .set({ mobileConfirmed: true })
-          .where('userId', '=', userId)
-          .execute();
+        await setMobileConfirmed(tx, userId);
         await audit('CONFIRM_MOBILE', 'appUser', userId);
         await event('profile.changed', [`user:${userId}`], {});
       });
@@ -108,7 +92,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   },
 
   async forgotPassword(ctx) {
-    const user = await findUser(ctx.db, ctx.body.username);
+    const user = await findUserByName(ctx.db, ctx.body.username);
     const isKnown = (await knownDeviceOf(ctx, user?.id ?? null)) !== null;
     return sendOtp(ctx, { nameKey: nameKey(ctx.body.username), user, isKnown }, 'PASSWORD');
   },
@@ -116,24 +100,11 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   async resetPassword(ctx) {
     const passwordHash = await newHash('newPassword', ctx.body.newPassword);
     await change(ctx, async ({ tx, now, audit }) => {
-      const proven = await tx
-        .updateTable('otp')
-        .set({ usedAt: now })
-        .where('id', '=', ctx.body.OTPId)
-        .where('purpose', '=', 'PASSWORD')
-        .where('verifiedAt', '>', later(now, -OTP_LIFE_S))
-        .where('usedAt', 'is', null)
-        .returning('userId')
-        .executeTakeFirst();
+      const proven = await setPasswordCodeUsed(tx, ctx.body.OTPId, { now, since: later(now, -OTP_LIFE_S) });
       if (!proven?.userId) throw new Refusal('WRONG_CODE');
-      const { userName } = await tx
-        .updateTable('appUser')
-        .set({ passwordHash })
-        .where('id', '=', proven.userId)
-        .returning('userName')
-        .executeTakeFirstOrThrow();
+      const { userName } = await updateUser(tx, proven.userId, { passwordHash });
       await clearTries(tx, nameKey(userName));
-      await endSessions(tx, proven.userId, now);
+      await revokeSessions(tx, proven.userId, now);
       await audit('RESET_PASSWORD', 'appUser', proven.userId);
     });
     return {};
@@ -141,14 +112,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async lock(ctx) {
     await change(ctx, async ({ tx, now, audit }) => {
-      const locked = await tx
-        .updateTable('session')
-        .set({ lockedAt: now })
-        .where('id', '=', ctx.who.sessionId)
-        .where('lockedAt', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (locked) await audit('LOCK', 'appUser', ctx.who.userId);
+      if (await lockDevice(tx, ctx.who.sessionId, now)) await audit('LOCK', 'appUser', ctx.who.userId);
     });
     return {};
   },
@@ -166,8 +130,8 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     const user = await provenUser(ctx, ctx.body.oldPassword);
     const passwordHash = await newHash('newPassword', ctx.body.newPassword);
     await change(ctx, async ({ tx, now, audit }) => {
-      await tx.updateTable('appUser').set({ passwordHash }).where('id', '=', user.id).execute();
-      await endSessions(tx, user.id, now, ctx.who.sessionId);
+      await updateUser(tx, user.id, { passwordHash });
+      await revokeSessions(tx, user.id, now, ctx.who.sessionId);
       await audit('CHANGE_PASSWORD', 'appUser', user.id);
     });
     return {};

@@ -7,6 +7,8 @@ import { sendOtp, verifyOtp } from './otp.ts';
 import { presentBank } from './present-profile.ts';
 import { bankByIfsc } from '#server/reference/lists.ts';
 import { nameKey } from './sign-in.ts';
+import { findBank, upsertBank } from './bank.queries.ts';
+import { getUser } from './user.queries.ts';
 
 type BankCalls = Pick<
   typeof profileFormCalls,
@@ -15,20 +17,12 @@ type BankCalls = Pick<
 
 export const bankHandlers: HandlersOf<BankCalls> = {
   async getBankDetails(ctx) {
-    const row = await ctx.db
-      .selectFrom('bankDetail')
-      .selectAll()
-      .where('providerId', '=', ctx.who.roleId)
-      .executeTakeFirst();
+    const row = await findBank(ctx.db, ctx.who.roleId);
     return { bankDetails: row ? presentBank(row) : null };
   },
 
   async sendBankOtp(ctx) {
-    const user = await ctx.db
-      .selectFrom('appUser')
-      .select(['id', 'mobile', 'userName'])
-      .where('id', '=', ctx.who.userId)
-      .executeTakeFirstOrThrow();
+    const user = await getUser(ctx.db, ctx.who.userId);
     return sendOtp(ctx, { nameKey: nameKey(user.userName), user, isKnown: true }, 'BANK');
   },
 
@@ -57,12 +51,7 @@ export const bankHandlers: HandlersOf<BankCalls> = {
         verified: false,
         changedAt: c.now,
       };
-      const row = await c.tx
-        .insertInto('bankDetail')
-        .values({ providerId, ...columns })
-        .onConflict((conflict) => conflict.column('providerId').doUpdateSet(columns))
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await upsertBank(c.tx, providerId, columns);
       await c.audit('SAVE_BANK', 'provider', providerId);
       await c.event('profile.changed', [`user:${ctx.who.userId}`], {});
       return row;

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { change } from '#server/platform/writes/change.ts';
 import { isSignedLink, redeemClinicTicket } from './clinic-dashboard.ts';
+import { getTicketNames } from './clinic.queries.ts';
 import { CLINIC_DASHBOARD_PATH } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { page } from '#server/platform/http/page.ts';
@@ -30,16 +31,9 @@ export function mountClinicDashboard(app: Hono, deps: Deps): void {
 
 async function redeemed(deps: Deps, ticket: string): Promise<{ name: string; clinicName: string } | null> {
   const visit = (): Promise<{ name: string; clinicName: string }> =>
-    change({ ...deps, who: { type: 'public' } }, async (c) => {
-      const { providerId, clinicId } = await redeemClinicTicket(c, ticket);
-      return c.tx
-        .selectFrom('provider')
-        .innerJoin('appUser', 'appUser.id', 'provider.userId')
-        .innerJoin('clinic', (join) => join.on('clinic.id', '=', clinicId))
-        .select(['appUser.name', 'clinicName'])
-        .where('provider.id', '=', providerId)
-        .executeTakeFirstOrThrow();
-    });
+    change({ ...deps, who: { type: 'public' } }, async (c) =>
+      getTicketNames(c.tx, await redeemClinicTicket(c, ticket)),
+    );
   return visit().catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;

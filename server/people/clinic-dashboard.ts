@@ -6,6 +6,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { later } from '#server/platform/time.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+import { findClinicAccess, insertTicket, setTicketUsed } from './clinic.queries.ts';
 
 /** The time that a browser needs to get there. */
 const TICKET_LIFE_S = 60;
@@ -27,24 +28,13 @@ export async function clinicDashboardLink(
   { config: { clinicDashboard }, who }: Caller,
   clinicId: string,
 ): Promise<string | null> {
-  const row = await c.tx
-    .selectFrom('provider')
-    .innerJoin('appUser', 'appUser.id', 'provider.userId')
-    .leftJoin('clinicProvider', (join) =>
-      join.onRef('clinicProvider.providerId', '=', 'provider.id').on('clinicId', '=', clinicId),
-    )
-    .select(['hasClinicLinks', 'clinicId', 'email'])
-    .where('provider.id', '=', who.roleId)
-    .executeTakeFirst();
+  const row = await findClinicAccess(c.tx, who.roleId, clinicId);
   if (!row?.hasClinicLinks) throw new Refusal('NOT_ALLOWED');
   orNotFound(row.clinicId);
   if (!clinicDashboard) return null;
   const ticket = newToken();
   const expiresAt = later(c.now, TICKET_LIFE_S);
-  await c.tx
-    .insertInto('clinicTicket')
-    .values({ ticketHash: hashToken(ticket), providerId: who.roleId, clinicId, expiresAt })
-    .execute();
+  await insertTicket(c.tx, { ticketHash: hashToken(ticket), providerId: who.roleId, clinicId, expiresAt });
   await c.audit('OPEN_CLINIC_DASHBOARD', 'clinic', clinicId);
   const link = new URL(clinicDashboard.url);
   link.searchParams.set('providerId', who.roleId);
@@ -77,14 +67,7 @@ export async function redeemClinicTicket(
   c: Change,
   ticket: string,
 ): Promise<{ providerId: string; clinicId: string }> {
-  const row = await c.tx
-    .updateTable('clinicTicket')
-    .set({ usedAt: c.now })
-    .where('ticketHash', '=', hashToken(ticket))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', c.now)
-    .returning(['providerId', 'clinicId'])
-    .executeTakeFirst();
+  const row = await setTicketUsed(c.tx, hashToken(ticket), c.now);
   if (!row) throw new Refusal('WRONG_CODE');
   await c.audit('REDEEM_CLINIC_TICKET', 'clinic', row.clinicId);
   return row;

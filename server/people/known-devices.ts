@@ -2,6 +2,7 @@ import { DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+import { findDeviceToken, findKnownDevice, upsertKnownDevice } from './known-device.queries.ts';
 
 /** @returns what the store keeps of the caller's device token when this user has signed in with it; null otherwise */
 export async function knownDeviceOf(
@@ -11,12 +12,7 @@ export async function knownDeviceOf(
   const token = request.headers.get(DEVICE_TOKEN_HEADER);
   if (!token) return null;
   // Asked for an unknown name too, so that it takes the same time.
-  const row = await db
-    .selectFrom('knownDevice')
-    .select('tokenHash')
-    .where('tokenHash', '=', hashToken(token))
-    .where('userId', '=', userId ?? '')
-    .executeTakeFirst();
+  const row = await findKnownDevice(db, hashToken(token), userId ?? '');
   return row?.tokenHash ?? null;
 }
 
@@ -26,19 +22,9 @@ export async function knownDeviceOf(
  */
 export async function rememberDevice(tx: Tx, request: Request, userId: string, now: Date): Promise<string> {
   const presented = request.headers.get(DEVICE_TOKEN_HEADER);
-  const issued = presented
-    ? await tx
-        .selectFrom('knownDevice')
-        .select('tokenHash')
-        .where('tokenHash', '=', hashToken(presented))
-        .executeTakeFirst()
-    : undefined;
+  const issued = presented ? await findDeviceToken(tx, hashToken(presented)) : undefined;
   // Only what this server made is a secret.
   const token = issued && presented ? presented : newToken();
-  await tx
-    .insertInto('knownDevice')
-    .values({ tokenHash: hashToken(token), userId, seenAt: now })
-    .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ seenAt: now }))
-    .execute();
+  await upsertKnownDevice(tx, { tokenHash: hashToken(token), userId, seenAt: now });
   return token;
 }

@@ -8,7 +8,9 @@ import { orNotFound } from '#server/platform/http/refusal.ts';
 import { presentLicense } from './present-profile.ts';
 import { insertProfileFile } from './profile-files.ts';
 import { listMedicalCouncils } from '#server/reference/lists.ts';
-import { lockOwnProfile, readOwnProfile } from './profile.queries.ts';
+import { upsertLicense } from './license.queries.ts';
+import { lockOwnProfile, readOwnProfile } from './own-profile.ts';
+import { updateProvider } from './provider.queries.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 
 type LicenseCalls = Pick<typeof profileFormCalls, 'saveLicenseDetails'>;
@@ -42,13 +44,9 @@ export const licenseHandlers: HandlersOf<LicenseCalls> = {
         verified: false,
         changedAt: c.now,
       };
-      await c.tx
-        .insertInto('license')
-        .values({ providerId, ...columns })
-        .onConflict((conflict) => conflict.column('providerId').doUpdateSet(columns))
-        .execute();
+      await upsertLicense(c.tx, providerId, columns);
       const professionalInfo = isProfessionalComplete({ ...before.profile, hasLicense: true });
-      await c.tx.updateTable('provider').set({ professionalInfo }).where('id', '=', providerId).execute();
+      await updateProvider(c.tx, providerId, { professionalInfo });
       await c.audit('SAVE_LICENSE', 'provider', providerId);
       await c.event('profile.changed', [`user:${userId}`], {});
       return readOwnProfile(c.tx, providerId);

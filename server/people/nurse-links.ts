@@ -2,21 +2,19 @@ import { change, type Change } from '#server/platform/writes/change.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { later } from '#server/platform/time.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+import { insertNurseLink, setNurseLinkUsed } from './joining.queries.ts';
 
 const LINK_LIFE_S = 15 * 60;
 
 /** Two one-time codes for a nurse. @returns the path that they travel in */
 export async function makeNurseLink(c: Change, userId: string): Promise<string> {
   const [access, refresh] = [newToken(), newToken()];
-  await c.tx
-    .insertInto('nurseLink')
-    .values({
-      accessHash: hashToken(access),
-      refreshHash: hashToken(refresh),
-      userId,
-      expiresAt: later(c.now, LINK_LIFE_S),
-    })
-    .execute();
+  await insertNurseLink(c.tx, {
+    accessHash: hashToken(access),
+    refreshHash: hashToken(refresh),
+    userId,
+    expiresAt: later(c.now, LINK_LIFE_S),
+  });
   return `/nurse/${userId}/${access}/${refresh}`;
 }
 
@@ -30,19 +28,8 @@ export async function redeemNurseLink(
   link: { userId: string; access: string; refresh: string },
 ): Promise<string> {
   return change(caller, async (c) => {
-    const row = await c.tx
-      .updateTable('nurseLink')
-      .set({ usedAt: c.now })
-      .where('accessHash', '=', hashToken(link.access))
-      .where('refreshHash', '=', hashToken(link.refresh))
-      .where('userId', '=', link.userId)
-      .where('usedAt', 'is', null)
-      .where('expiresAt', '>', c.now)
-      .where('userId', 'in', (e) =>
-        e.selectFrom('appUser').select('id').where('role', '=', 'nurse').where('disabledAt', 'is', null),
-      )
-      .returning('userId')
-      .executeTakeFirst();
+    const hashes = { accessHash: hashToken(link.access), refreshHash: hashToken(link.refresh) };
+    const row = await setNurseLinkUsed(c.tx, { userId: link.userId, ...hashes }, c.now);
     if (!row) throw new Refusal('WRONG_CODE');
     await c.audit('REDEEM_NURSE_LINK', 'appUser', row.userId);
     return row.userId;

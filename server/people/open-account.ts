@@ -5,7 +5,8 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashPassword } from './passwords.ts';
 import { rememberDevice } from './known-devices.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
-import { openSession, roleIdOf } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
+import { findRoleId, getUser, keepCareSecret } from './user.queries.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
 
@@ -16,11 +17,7 @@ export async function signIn(
   roles: readonly string[],
 ) {
   return change(ctx, async ({ tx, now, audit }) => {
-    const user = await tx
-      .selectFrom('appUser')
-      .selectAll()
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
+    const user = await getUser(tx, userId);
     if (!roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
     const tokens = await openSession(tx, user.id, now, {
       address: ctx.address,
@@ -31,7 +28,7 @@ export async function signIn(
       ...tokens,
       role: user.role,
       userId: user.id,
-      roleId: await roleIdOf(tx, user.id, user.role),
+      roleId: await findRoleId(tx, user.id, user.role),
       name: user.name,
       careSecret: await careSecretOf(tx, user),
       deviceToken: await rememberDevice(tx, ctx.request, user.id, now),
@@ -42,13 +39,7 @@ export async function signIn(
 /** Made at the first sign-in; a second device that signs in at the same moment gets the one that was stored. */
 export async function careSecretOf(tx: Tx, user: { id: string; careSecret: string | null }): Promise<string> {
   if (user.careSecret) return user.careSecret;
-  const { careSecret } = await tx
-    .updateTable('appUser')
-    .set((e) => ({ careSecret: e.fn.coalesce('careSecret', e.val(newToken())) }))
-    .where('id', '=', user.id)
-    .returning('careSecret')
-    .executeTakeFirstOrThrow();
-  return careSecret as string;
+  return keepCareSecret(tx, user.id, newToken());
 }
 
 /** @throws Refusal BAD_INPUT for a password that is too common to protect anybody */

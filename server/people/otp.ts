@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES, OTP_GUESSES_A_DAY } from '#contract/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sameText } from '#server/platform/http/authenticate.ts';
@@ -9,6 +8,17 @@ import type { Database, Tx } from '#server/platform/sql/database.ts';
 import { later } from '#server/platform/time.ts';
 import { inTransaction } from '#server/platform/writes/in-transaction.ts';
 import { newCode } from '#server/platform/http/tokens.ts';
+import {
+  addTryOfCode,
+  deleteGuess,
+  findCodeTarget,
+  insertCode,
+  insertGuess,
+  listGuesses,
+  listSentCodes,
+  lockName,
+  setCodeVerified,
+} from './otp.queries.ts';
 import { BY_NAME, countOne } from './password-tries.ts';
 
 type Purpose = Database['otp']['purpose'];
@@ -41,11 +51,6 @@ function guessesADay(lane: string): number {
   return opensAccount(lane) ? OTP_GUESSES_A_DAY.stranger : OTP_TRIES * OTP_CODES_A_DAY;
 }
 
-/** One at a time for a name: parallel calls would all count the same rows and pass the cap together. */
-async function lockName(tx: Tx, nameKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${nameKey}, 0))`.execute(tx);
-}
-
 function tooMany(oldest: Date, now: Date): Refusal {
   const retryAfterS = Math.ceil((later(oldest, DAY_S).getTime() - now.getTime()) / 1000);
   return new Refusal('TOO_MANY', { retryAfterS });
@@ -53,16 +58,9 @@ function tooMany(oldest: Date, now: Date): Refusal {
 
 /** @throws Refusal TOO_MANY when the wrong codes of this lane are spent for the day */
 async function mustHaveGuesses(tx: Tx, nameKey: string, lane: string, now: Date): Promise<void> {
-  const guesses = await tx
-    .selectFrom('codeGuess')
-    .select('at')
-    .where('nameKey', '=', nameKey)
-    .where('lane', '=', lane)
-    .where('at', '>', later(now, -DAY_S))
-    .orderBy('at')
-    .execute();
+  const guesses = await listGuesses(tx, nameKey, lane, later(now, -DAY_S));
   const [oldest] = guesses;
-  if (oldest && guesses.length >= guessesADay(lane)) throw tooMany(oldest.at, now);
+  if (oldest && guesses.length >= guessesADay(lane)) throw tooMany(oldest, now);
 }
 
 /** @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes for this purpose within 24 hours, or when the guesses are spent */
@@ -77,31 +75,22 @@ export async function sendOtp(
   const id = randomUUID();
   const lane = target.isKnown ? KNOWN : purpose;
   await inTransaction(db, async (tx) => {
-    await lockName(tx, target.nameKey);
-    await mustHaveGuesses(tx, target.nameKey, lane, now);
-    const sent = await tx
-      .selectFrom('otp')
-      .select('sentAt')
-      .where('nameKey', '=', target.nameKey)
-      .where('purpose', '=', purpose)
-      .where('lane', '=', lane)
-      .where('sentAt', '>', later(now, -DAY_S))
-      .orderBy('sentAt')
-      .execute();
+    const { nameKey } = target;
+    await lockName(tx, nameKey);
+    await mustHaveGuesses(tx, nameKey, lane, now);
+    const sent = await listSentCodes(tx, { nameKey, purpose, lane }, later(now, -DAY_S));
     const [oldest] = sent;
-    if (sent.length >= OTP_CODES_A_DAY && oldest) throw tooMany(oldest.sentAt, now);
-    const row = {
+    if (sent.length >= OTP_CODES_A_DAY && oldest) throw tooMany(oldest, now);
+    await insertCode(tx, {
       id,
-      nameKey: target.nameKey,
+      nameKey,
       userId: target.user?.id ?? null,
       purpose,
       lane,
       codeHash: codeHash(id, code),
-    };
-    await tx
-      .insertInto('otp')
-      .values({ ...row, sentAt: now, expiresAt: later(now, OTP_LIFE_S) })
-      .execute();
+      sentAt: now,
+      expiresAt: later(now, OTP_LIFE_S),
+    });
     if (target.user)
       await queueSms(tx, {
         to: target.user.mobile,
@@ -133,8 +122,8 @@ export async function verifyCode(
       await inTransaction(deps.db, (tx) => countOne(tx, row.nameKey, BY_NAME, now));
     throw new Refusal('WRONG_CODE', {}, { keeps: true });
   }
-  await deps.db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
-  await deps.db.deleteFrom('codeGuess').where('id', '=', row.guessId).execute();
+  await setCodeVerified(deps.db, id, now);
+  await deleteGuess(deps.db, row.guessId);
   return { userId: row.userId, purpose: row.purpose };
 }
 
@@ -149,31 +138,15 @@ async function countCodeTry(
   },
 ) {
   const { id, purposes, only, now } = asked;
-  const target = await tx
-    .selectFrom('otp')
-    .select(['nameKey', 'userId', 'lane'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const target = await findCodeTarget(tx, id);
   if (!target || (only && (target.nameKey !== only.nameKey || target.userId !== only.userId)))
     return undefined;
   await lockName(tx, target.nameKey);
-  const row = await tx
-    .updateTable('otp')
-    .set((e) => ({ tries: e('tries', '+', 1) }))
-    .where('id', '=', id)
-    .where('purpose', 'in', purposes)
-    .where('tries', '<', OTP_TRIES)
-    .where('expiresAt', '>', now)
-    .where('verifiedAt', 'is', null)
-    .returning(['codeHash', 'userId', 'purpose', 'nameKey', 'lane'])
-    .executeTakeFirst();
+  const row = await addTryOfCode(tx, { id, purposes, now }, OTP_TRIES);
   if (!row) return undefined;
   await mustHaveGuesses(tx, target.nameKey, target.lane, now);
   const guessId = randomUUID();
-  await tx
-    .insertInto('codeGuess')
-    .values({ id: guessId, nameKey: target.nameKey, lane: target.lane, at: now })
-    .execute();
+  await insertGuess(tx, { id: guessId, nameKey: target.nameKey, lane: target.lane, at: now });
   return { ...row, guessId };
 }
 

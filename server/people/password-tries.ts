@@ -11,6 +11,7 @@ import { later } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { inTransaction } from '#server/platform/writes/in-transaction.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
+import { deleteTry, lockTry, resetTries, takeFailureBack, updateTry } from './password-try.queries.ts';
 
 const DAY_S = 86_400;
 /** The count of all devices on which this person never signed in. */
@@ -70,61 +71,33 @@ async function countTry(tx: Tx, { nameKey, source }: TryOf, now: Date): Promise<
 export async function countOne(tx: Tx, nameKey: string, source: string, now: Date): Promise<Date | null> {
   const key = { nameKey, source };
   const fresh = { failures: 0, locks: 0, lockedUntil: null, beganAt: now, lastAt: now, toldAt: null };
-  await tx
-    .insertInto('passwordTry')
-    .values({ ...key, ...fresh })
-    .onConflict((conflict) => conflict.columns(['nameKey', 'source']).doNothing())
-    .execute();
-  const stored = await tx
-    .selectFrom('passwordTry')
-    .selectAll()
-    .where('nameKey', '=', nameKey)
-    .where('source', '=', source)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const stored = await lockTry(tx, key, fresh);
   if (stored.lockedUntil && stored.lockedUntil > now) return stored.lockedUntil;
   const dayAgo = later(now, -DAY_S);
   const row = stored.beganAt <= dayAgo ? fresh : stored;
   const { tries, lockS, doubles } = ruleOf(source);
   const failures = (row.lockedUntil ? 0 : row.failures) + 1;
   const locks = row.locks + (failures >= tries ? 1 : 0);
-  await tx
-    .updateTable('passwordTry')
-    .set({
-      failures,
-      locks,
-      lockedUntil: locks > row.locks ? later(now, lockS * 2 ** (doubles ? row.locks : 0)) : null,
-      beganAt: row.beganAt,
-      lastAt: now,
-      // A day without a guess ends the episode; the next one is told again.
-      toldAt: stored.lastAt <= dayAgo ? null : stored.toldAt,
-    })
-    .where('nameKey', '=', nameKey)
-    .where('source', '=', source)
-    .execute();
+  await updateTry(tx, key, {
+    failures,
+    locks,
+    lockedUntil: locks > row.locks ? later(now, lockS * 2 ** (doubles ? row.locks : 0)) : null,
+    beganAt: row.beganAt,
+    lastAt: now,
+    // A day without a guess ends the episode; the next one is told again.
+    toldAt: stored.lastAt <= dayAgo ? null : stored.toldAt,
+  });
   return null;
 }
 
 /** A right password was no guess. The name keeps its other tries, which somebody else may have made. */
 async function forgiveTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
-  const row = db.deleteFrom('passwordTry').where('nameKey', '=', nameKey);
-  await row.where('source', '=', source).execute();
+  await deleteTry(db, { nameKey, source });
   if (!source.startsWith('address ')) return;
-  await db
-    .updateTable('passwordTry')
-    .set((e) => ({ failures: e('failures', '-', 1), lockedUntil: null }))
-    .where('nameKey', '=', nameKey)
-    .where('source', '=', BY_NAME)
-    .where('failures', '>', 0)
-    .execute();
+  await takeFailureBack(db, { nameKey, source: BY_NAME });
 }
 
 /** After a reset every lock of this name is over. That it was guessed has been told and is not told again. */
 export async function clearTries(tx: Tx, nameKey: string): Promise<void> {
-  await tx.deleteFrom('passwordTry').where('nameKey', '=', nameKey).where('source', '!=', BY_NAME).execute();
-  await tx
-    .updateTable('passwordTry')
-    .set({ failures: 0, locks: 0, lockedUntil: null })
-    .where('nameKey', '=', nameKey)
-    .execute();
+  await resetTries(tx, { nameKey, source: BY_NAME });
 }

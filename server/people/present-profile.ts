@@ -11,7 +11,7 @@ import { maskMobile } from '#domain/format.ts';
 import { presentLanguage, presentSpecialisation } from '#server/reference/present-reference.ts';
 import { listLanguages, listSpecialisations } from '#server/reference/lists.ts';
 import type { Database } from '#server/platform/sql/database.ts';
-import type { OwnProfile } from './profile.queries.ts';
+import type { OwnProfile } from './own-profile.ts';
 
 type LocationRow = Pick<Selectable<Database['providerLocation']>, 'clinicKey' | 'lat' | 'lng' | 'address'>;
 

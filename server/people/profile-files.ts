@@ -5,10 +5,11 @@ import type { DocumentInfo } from '#contract/shared.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { checkedFile, storedName, type CheckedFile } from '#server/files/checked-file.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import type { Database } from '#server/platform/sql/database.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
+import { insertFileRow, setFilesRemoved, type ProfileFileKind } from './profile-file.queries.ts';
 
-type Kind = Database['profileFile']['kind'];
+export { currentProfileFile, findProfileFile } from './profile-file.queries.ts';
 
 /** A thread of its own, so that nobody who signs waits behind pictures that come in. */
 const incoming = pictureThread();
@@ -32,7 +33,7 @@ async function ownSignature({ bytes: foreign, contentType }: CheckedFile): Promi
 
 interface NewFile {
   userId: string;
-  kind: Kind;
+  kind: ProfileFileKind;
   name: string;
   clientId?: string;
 }
@@ -41,54 +42,24 @@ interface NewFile {
 export async function insertProfileFile(c: Change, file: CheckedFile, row: NewFile) {
   if (row.kind !== 'CERTIFICATE') await removeProfileFiles(c, row.userId, row.kind);
   const id = randomUUID();
-  const stored = await c.tx
-    .insertInto('profileFile')
-    .values({
-      id,
-      userId: row.userId,
-      kind: row.kind,
-      clientId: row.clientId ?? null,
-      name: storedName(row.name),
-      contentType: file.contentType,
-      sizeBytes: file.bytes.length,
-      fileKey: file.sha256,
-      at: c.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const stored = await insertFileRow(c.tx, {
+    id,
+    userId: row.userId,
+    kind: row.kind,
+    clientId: row.clientId ?? null,
+    name: storedName(row.name),
+    contentType: file.contentType,
+    sizeBytes: file.bytes.length,
+    fileKey: file.sha256,
+    at: c.now,
+  });
   await c.audit(`STORE_${row.kind}`, 'profileFile', id);
   return stored;
 }
 
 /** They are not offered any more; what was signed with them keeps its own copy. */
-export async function removeProfileFiles(c: Change, userId: string, kind: Kind): Promise<void> {
-  await c.tx
-    .updateTable('profileFile')
-    .set({ removedAt: c.now })
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
-    .where('removedAt', 'is', null)
-    .execute();
-}
-
-export async function currentProfileFile(db: Db | Tx, userId: string, kind: Kind) {
-  return db
-    .selectFrom('profileFile')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst();
-}
-
-/** One that was not removed. */
-export async function findProfileFile(db: Db, id: string) {
-  return db
-    .selectFrom('profileFile')
-    .selectAll()
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst();
+export async function removeProfileFiles(c: Change, userId: string, kind: ProfileFileKind): Promise<void> {
+  await setFilesRemoved(c.tx, userId, kind, c.now);
 }
 
 /** The owner's own paper, in the shape of any document. */

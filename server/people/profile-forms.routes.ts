@@ -13,7 +13,10 @@ import { listLanguages, listSalutations, listSpecialisations } from '#server/ref
 import { bankHandlers } from './bank.routes.ts';
 import { licenseHandlers } from './license.routes.ts';
 import type { Database } from '#server/platform/sql/database.ts';
-import { lockOwnProfile, readOwnProfile, saveOwnProfile, type OwnProfile } from './profile.queries.ts';
+import { lockOwnProfile, readOwnProfile, saveOwnProfile, type OwnProfile } from './own-profile.ts';
+import { listLocations, upsertLocation } from './profile.queries.ts';
+import { updateProvider } from './provider.queries.ts';
+import { updateUser } from './user.queries.ts';
 
 const ADULT_YEARS = 18;
 const PROVIDER_SALUTATIONS = ['PROVIDER', 'ANY'];
@@ -38,7 +41,7 @@ async function saveForm(
     if (version !== form.sent) throw new Refusal('CHANGED_MEANWHILE', { detail: { version } });
     const { profile, provider } = await step(c, own);
     await saveOwnProfile(c.tx, { ...own.profile, ...profile, [form.version]: version + 1 });
-    await c.tx.updateTable('provider').set(provider).where('id', '=', ctx.who.roleId).execute();
+    await updateProvider(c.tx, ctx.who.roleId, provider);
     await c.audit(form.action, 'provider', ctx.who.roleId);
     await c.event('profile.changed', [`user:${ctx.who.userId}`], {});
     return readOwnProfile(c.tx, ctx.who.roleId);
@@ -46,12 +49,7 @@ async function saveForm(
 }
 
 async function personal(ctx: Ctx, own: OwnProfile) {
-  const locations = await ctx.db
-    .selectFrom('providerLocation')
-    .selectAll()
-    .where('providerId', '=', ctx.who.roleId)
-    .orderBy('clinicKey')
-    .execute();
+  const locations = await listLocations(ctx.db, ctx.who.roleId);
   return { personalInformation: presentPersonal(own, locations) };
 }
 
@@ -80,7 +78,7 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
     const languageIds = mustBeListed('languageIds', ctx.body.languageIds, listLanguages());
     const form = { action: 'SAVE_PERSONAL', version: 'personalVersion', sent } as const;
     const own = await saveForm(ctx, form, async (c) => {
-      await c.tx.updateTable('appUser').set({ name, email }).where('id', '=', ctx.who.userId).execute();
+      await updateUser(c.tx, ctx.who.userId, { name, email });
       return {
         profile: { dateOfBirth, sex, languageIds },
         provider: {
@@ -168,11 +166,7 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
     await change(ctx, async (c) => {
       await mustWorkAt(c.tx, ctx.who.roleId, [['clinicId', clinicId ?? null]]);
       const place = { lat, lng, address: JSON.stringify(address), at: c.now };
-      await c.tx
-        .insertInto('providerLocation')
-        .values({ providerId: ctx.who.roleId, clinicKey: clinicId ?? '', ...place })
-        .onConflict((conflict) => conflict.columns(['providerId', 'clinicKey']).doUpdateSet(place))
-        .execute();
+      await upsertLocation(c.tx, { providerId: ctx.who.roleId, clinicKey: clinicId ?? '' }, place);
       await c.audit('SAVE_LOCATION', 'provider', ctx.who.roleId);
       await c.event('profile.changed', [`user:${ctx.who.userId}`], {});
     });

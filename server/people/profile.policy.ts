@@ -3,6 +3,7 @@ import { clashingTimes } from '#domain/profile-completion.ts';
 import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
 import { badField } from '#server/platform/http/bad-field.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { listClinicIds } from './clinic.queries.ts';
 
 /** @throws Refusal BAD_INPUT naming the first clinic that is not one of the provider's */
 export async function mustWorkAt(
@@ -10,12 +11,7 @@ export async function mustWorkAt(
   providerId: string,
   clinics: readonly (readonly [path: string, clinicId: string | null])[],
 ): Promise<void> {
-  const rows = await db
-    .selectFrom('clinicProvider')
-    .select('clinicId')
-    .where('providerId', '=', providerId)
-    .execute();
-  const own = new Set(rows.map((row) => row.clinicId));
+  const own = new Set(await listClinicIds(db, providerId));
   for (const [path, clinicId] of clinics) {
     if (clinicId !== null && !own.has(clinicId)) throw badField(path, 'This is not one of your clinics.');
   }

@@ -7,15 +7,12 @@ import { ownRole, ownUser } from './own.ts';
 import { presentProvider } from './present-provider.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { videoAiLink } from './video-ai.ts';
+import { listMemberships } from './clinic.queries.ts';
+import { findCompletion, findProviderByUser } from './provider.queries.ts';
+import { findAgentByUser, findNurseByUser } from './user.queries.ts';
 
 async function clinicsOf(db: Db, providerId: string): Promise<ClinicProvider[]> {
-  const rows = await db
-    .selectFrom('clinicProvider')
-    .innerJoin('clinic', 'clinic.id', 'clinicProvider.clinicId')
-    .select(['clinicId', 'clinicName', 'city', 'state'])
-    .where('providerId', '=', providerId)
-    .orderBy('clinicName')
-    .execute();
+  const rows = await listMemberships(db, providerId);
   // Belonging to a clinic has no other state in the store yet.
   return rows.map((row) => ({ ...row, clinicProviderStatus: 'ACTIVE' }));
 }
@@ -23,48 +20,23 @@ async function clinicsOf(db: Db, providerId: string): Promise<ClinicProvider[]> 
 export const profileHandlers: HandlersOf<typeof profileCalls> = {
   async getProviderByUserId(ctx) {
     ownUser(ctx.who, ctx.query.userId);
-    const row = await ctx.db
-      .selectFrom('provider')
-      .innerJoin('appUser', 'appUser.id', 'provider.userId')
-      .selectAll('provider')
-      .select(['appUser.userName', 'appUser.name', 'appUser.email'])
-      .where('provider.userId', '=', ctx.who.userId)
-      .executeTakeFirst();
+    const row = await findProviderByUser(ctx.db, ctx.who.userId);
     return { provider: presentProvider(orNotFound(row)) };
   },
 
   async profileCompletionStatus(ctx) {
     ownUser(ctx.who, ctx.query.userId);
-    const row = await ctx.db
-      .selectFrom('provider')
-      .select(['personalInfo', 'professionalInfo', 'serviceInfo', 'isWebAiSignUp'])
-      .where('userId', '=', ctx.who.userId)
-      .executeTakeFirst();
-    return orNotFound(row);
+    return orNotFound(await findCompletion(ctx.db, ctx.who.userId));
   },
 
   async agentById(ctx) {
     ownUser(ctx.who, ctx.query.userId);
-    const row = await ctx.db
-      .selectFrom('agent')
-      .innerJoin('appUser', 'appUser.id', 'agent.userId')
-      .selectAll('agent')
-      .select('appUser.email')
-      .where('agent.userId', '=', ctx.who.userId)
-      .executeTakeFirst();
-    return { agentDetails: orNotFound(row) };
+    return { agentDetails: orNotFound(await findAgentByUser(ctx.db, ctx.who.userId)) };
   },
 
   async nurseById(ctx) {
     ownUser(ctx.who, ctx.query.userId);
-    const row = await ctx.db
-      .selectFrom('nurse')
-      .innerJoin('appUser', 'appUser.id', 'nurse.userId')
-      .selectAll('nurse')
-      .select(['appUser.name', 'appUser.email'])
-      .where('nurse.userId', '=', ctx.who.userId)
-      .executeTakeFirst();
-    return { nurseDetails: orNotFound(row) };
+    return { nurseDetails: orNotFound(await findNurseByUser(ctx.db, ctx.who.userId)) };
   },
 
   async providerClinicListDetails(ctx) {

@@ -1,17 +1,8 @@
 import type { ProviderInvitation } from '#contract/registration.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
-
-export async function findInvitation(db: Db | Tx, tokenHash: string) {
-  return db
-    .selectFrom('providerInvitation')
-    .innerJoin('clinic', 'clinic.id', 'providerInvitation.clinicId')
-    .selectAll('providerInvitation')
-    .select(['clinic.clinicName', 'clinic.city', 'clinic.state as stateName'])
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-}
+import { addToClinic } from './clinic.queries.ts';
+import { lockInvitation, setInvitationUsed, type findInvitation } from './joining.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -36,26 +27,12 @@ export async function useInvitation(
   tokenHash: string,
   who: { userId: string; providerId: string },
 ): Promise<void> {
-  await c.tx
-    .selectFrom('providerInvitation')
-    .select('tokenHash')
-    .where('tokenHash', '=', tokenHash)
-    .forUpdate()
-    .execute();
-  const row = await findInvitation(c.tx, tokenHash);
+  const row = await lockInvitation(c.tx, tokenHash);
   if (!row) throw new Refusal('NOT_FOUND');
   const state = invitationState(row, c.now);
   if (state !== 'OPEN') throw new Refusal('RULE', { responseString: WHY[state], detail: { state } });
-  await c.tx
-    .updateTable('providerInvitation')
-    .set({ usedAt: c.now, usedBy: who.userId })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
-  await c.tx
-    .insertInto('clinicProvider')
-    .values({ clinicId: row.clinicId, providerId: who.providerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await setInvitationUsed(c.tx, tokenHash, { usedAt: c.now, usedBy: who.userId });
+  await addToClinic(c.tx, { clinicId: row.clinicId, providerId: who.providerId });
   await c.audit('JOIN_CLINIC', 'clinic', row.clinicId);
   await c.event('profile.changed', [`user:${who.userId}`], {});
 }

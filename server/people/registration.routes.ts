@@ -13,13 +13,17 @@ import { notify } from '#server/inbox/inbox.ts';
 import { redeemNurseLink } from './nurse-links.ts';
 import { sendOtp, verifyCode } from './otp.ts';
 import { insertProfileFile } from './profile-files.ts';
-import { findInvitation, invitationState, presentInvitation, useInvitation } from './provider-invitations.ts';
+import { invitationState, presentInvitation, useInvitation } from './provider-invitations.ts';
 import { listSalutations } from '#server/reference/lists.ts';
-import { findUser, nameKey } from './sign-in.ts';
+import { nameKey } from './sign-in.ts';
 import { later } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { REGISTERED, registrationOf, SUBMITTED } from './verification.ts';
+import { findInvitation, insertRegistration, takeRegistration } from './joining.queries.ts';
+import { listCertificates, setCertificateRemoved } from './profile-file.queries.ts';
+import { insertProvider, lockVerification, updateProvider } from './provider.queries.ts';
+import { findUserByName, insertUser } from './user.queries.ts';
 
 const CERTIFICATES_MAX = 20;
 const COUNTRY_CODE = '+91';
@@ -32,12 +36,7 @@ async function state(ctx: Ctx) {
 
 /** What is being looked at, or was approved, does not change under the eyes of who looks. @throws Refusal RULE */
 async function mustBeDraft(tx: Tx, providerId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('provider')
-    .select('verificationStatus')
-    .where('id', '=', providerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const row = await lockVerification(tx, providerId);
   if (row.verificationStatus === SUBMITTED || row.verificationStatus === VERIFIED_AND_APPROVED)
     throw new Refusal('RULE', { responseString: 'The registration was handed in already.' });
 }
@@ -51,39 +50,33 @@ async function makeAccount(
   const [userId, providerId] = [randomUUID(), randomUUID()];
   const { name, mobile, email, passwordHash } = row;
   const [salutation] = listSalutations();
-  await tx
-    .insertInto('appUser')
-    .values({
-      id: userId,
-      userName: mobile,
-      role: 'provider',
-      name,
-      email,
-      mobile: `${COUNTRY_CODE}${mobile}`,
-      passwordHash,
-      createdAt: now,
-    })
-    .execute();
-  await tx
-    .insertInto('provider')
-    .values({
-      id: providerId,
-      userId,
-      salutationId: salutation?.id ?? 0,
-      salutation: salutation?.salutation ?? '',
-      verificationStatus: REGISTERED,
-      availableForOthers: false,
-      personalInfo: false,
-      professionalInfo: false,
-      serviceInfo: false,
-      qualification: '',
-      specialisation: '',
-      registrationNumber: '',
-      council: '',
-      feePaise: 0,
-      addresses: '[]',
-    })
-    .execute();
+  await insertUser(tx, {
+    id: userId,
+    userName: mobile,
+    role: 'provider',
+    name,
+    email,
+    mobile: `${COUNTRY_CODE}${mobile}`,
+    passwordHash,
+    createdAt: now,
+  });
+  await insertProvider(tx, {
+    id: providerId,
+    userId,
+    salutationId: salutation?.id ?? 0,
+    salutation: salutation?.salutation ?? '',
+    verificationStatus: REGISTERED,
+    availableForOthers: false,
+    personalInfo: false,
+    professionalInfo: false,
+    serviceInfo: false,
+    qualification: '',
+    specialisation: '',
+    registrationNumber: '',
+    council: '',
+    feePaise: 0,
+    addresses: '[]',
+  });
   return { userId, providerId };
 }
 
@@ -101,32 +94,25 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
     const passwordHash = await newHash('password', password);
     const user = { id: null, mobile: `${COUNTRY_CODE}${mobile}` };
     const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user, isKnown: false }, 'REGISTER');
-    await ctx.db
-      .insertInto('registration')
-      .values({
-        otpId: sent.responseString,
-        name,
-        mobile,
-        email,
-        passwordHash,
-        invitationHash,
-        expiresAt: later(ctx.clock.now(), OTP_LIFE_S),
-      })
-      .execute();
+    await insertRegistration(ctx.db, {
+      otpId: sent.responseString,
+      name,
+      mobile,
+      email,
+      passwordHash,
+      invitationHash,
+      expiresAt: later(ctx.clock.now(), OTP_LIFE_S),
+    });
     return sent;
   },
 
   async confirmRegistration(ctx) {
     await verifyCode(ctx, ctx.body.OTPId, ctx.body.OTP, ['REGISTER']);
     const userId = await change(ctx, async (c) => {
-      const row = await c.tx
-        .deleteFrom('registration')
-        .where('otpId', '=', ctx.body.OTPId)
-        .returningAll()
-        .executeTakeFirst();
+      const row = await takeRegistration(c.tx, ctx.body.OTPId);
       if (!row) throw new Refusal('WRONG_CODE');
       // Only whoever holds the phone gets here, so it may be said.
-      if (await findUser(c.tx, row.mobile))
+      if (await findUserByName(c.tx, row.mobile))
         throw new Refusal('RULE', {
           responseString: 'This mobile number has an account already. Sign in, or reset its password.',
         });
@@ -149,12 +135,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
     await change(ctx, async (c) => {
       const { userId } = ctx.who;
       await mustBeDraft(c.tx, ctx.who.roleId);
-      const own = await c.tx
-        .selectFrom('profileFile')
-        .select(['clientId', 'removedAt'])
-        .where('userId', '=', userId)
-        .where('kind', '=', 'CERTIFICATE')
-        .execute();
+      const own = await listCertificates(c.tx, userId);
       if (own.some((row) => row.clientId === clientId)) return;
       if (own.filter((row) => !row.removedAt).length >= CERTIFICATES_MAX)
         throw new Refusal('RULE', { responseString: `At most ${CERTIFICATES_MAX} documents.` });
@@ -166,15 +147,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
   async removeRegistrationDocument(ctx) {
     await change(ctx, async (c) => {
       await mustBeDraft(c.tx, ctx.who.roleId);
-      const row = await c.tx
-        .updateTable('profileFile')
-        .set({ removedAt: c.now })
-        .where('id', '=', ctx.body.documentId)
-        .where('userId', '=', ctx.who.userId)
-        .where('kind', '=', 'CERTIFICATE')
-        .where('removedAt', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
+      const row = await setCertificateRemoved(c.tx, ctx.who.userId, ctx.body.documentId, c.now);
       await c.audit('REMOVE_CERTIFICATE', 'profileFile', orNotFound(row).id);
     });
     return state(ctx);
@@ -189,11 +162,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
         const responseString = 'Some steps are not complete yet.';
         throw new Refusal('RULE', { responseString, detail: { missing } });
       }
-      await c.tx
-        .updateTable('provider')
-        .set({ verificationStatus: SUBMITTED })
-        .where('id', '=', who.providerId)
-        .execute();
+      await updateProvider(c.tx, who.providerId, { verificationStatus: SUBMITTED });
       await c.audit('SUBMIT_REGISTRATION', 'provider', who.providerId);
       await notify(c, who.userId, {
         subject: 'Awaiting verification',

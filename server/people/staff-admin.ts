@@ -5,12 +5,18 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import { makeNurseLink } from './nurse-links.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, findUser, nameKey } from './sign-in.ts';
+import { nameKey } from './sign-in.ts';
 import { later } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { REFUSED, SUBMITTED } from './verification.ts';
 import { clearTries } from './password-tries.ts';
+import { findClinic } from './clinic.queries.ts';
+import { insertInvitation, revokeUnusedInvitation } from './joining.queries.ts';
+import { deleteLicense, findUnverifiedLicense, setLicenseVerified } from './license.queries.ts';
+import { isApproved, lockProviderByUser, updateProvider } from './provider.queries.ts';
+import { revokeSessions } from './session.queries.ts';
+import { findUserByName, updateUser } from './user.queries.ts';
 
 /** What the operator does with people, from the command line; each act is one change with its audit row. */
 type Operator = Deps;
@@ -23,7 +29,7 @@ function acting(deps: Operator) {
 }
 
 async function userNamed(tx: Tx, userName: string) {
-  return orNotFound(await findUser(tx, userName));
+  return orNotFound(await findUserByName(tx, userName));
 }
 
 /** Invites somebody to a clinic. @returns the path of the invitation, which is shown once @throws Refusal NOT_FOUND for an unknown clinic */
@@ -34,18 +40,15 @@ export async function inviteProvider(
   const token = newToken();
   await change(acting(deps), async (c) => {
     const { clinicId, invitedBy, note } = invitation;
-    orNotFound(await c.tx.selectFrom('clinic').select('id').where('id', '=', clinicId).executeTakeFirst());
-    await c.tx
-      .insertInto('providerInvitation')
-      .values({
-        tokenHash: hashToken(token),
-        clinicId,
-        invitedBy,
-        note,
-        createdAt: c.now,
-        expiresAt: later(c.now, INVITATION_LIFE_S),
-      })
-      .execute();
+    orNotFound(await findClinic(c.tx, clinicId));
+    await insertInvitation(c.tx, {
+      tokenHash: hashToken(token),
+      clinicId,
+      invitedBy,
+      note,
+      createdAt: c.now,
+      expiresAt: later(c.now, INVITATION_LIFE_S),
+    });
     await c.audit('INVITE_PROVIDER', 'clinic', clinicId);
   });
   return `/provider-invitation/${token}`;
@@ -54,13 +57,7 @@ export async function inviteProvider(
 /** Takes back an invitation that was not used. @param id the last part of its path @throws Refusal NOT_FOUND */
 export async function revokeInvitation(deps: Operator, id: string): Promise<void> {
   await change(acting(deps), async (c) => {
-    const row = await c.tx
-      .updateTable('providerInvitation')
-      .set({ revokedAt: c.now })
-      .where('tokenHash', '=', hashToken(id))
-      .where('usedAt', 'is', null)
-      .returning('clinicId')
-      .executeTakeFirst();
+    const row = await revokeUnusedInvitation(c.tx, hashToken(id), c.now);
     await c.audit('REVOKE_INVITATION', 'clinic', orNotFound(row).clinicId);
   });
 }
@@ -78,25 +75,18 @@ export async function decideProvider(
 ): Promise<void> {
   await change(acting(deps), async (c) => {
     const user = await userNamed(c.tx, userName);
-    const provider = orNotFound(
-      await c.tx
-        .selectFrom('provider')
-        .select(['id', 'verificationStatus'])
-        .where('userId', '=', user.id)
-        .forUpdate()
-        .executeTakeFirst(),
-    );
+    const provider = orNotFound(await lockProviderByUser(c.tx, user.id));
     const isNew = provider.verificationStatus === SUBMITTED;
     const hasNewLicense = await settleLicense(c.tx, provider.id, decision);
     if (!isNew && !(provider.verificationStatus === VERIFIED_AND_APPROVED && hasNewLicense))
       throw new Refusal('RULE', { responseString: 'Nothing of this provider waits for a decision.' });
     if (isNew) {
       const approved = { verificationStatus: VERIFIED_AND_APPROVED, availableForOthers: true };
-      await c.tx
-        .updateTable('provider')
-        .set(decision === 'approve' ? approved : { verificationStatus: REFUSED })
-        .where('id', '=', provider.id)
-        .execute();
+      await updateProvider(
+        c.tx,
+        provider.id,
+        decision === 'approve' ? approved : { verificationStatus: REFUSED },
+      );
     }
     await c.audit(decision === 'approve' ? 'APPROVE_PROVIDER' : 'REFUSE_PROVIDER', 'provider', provider.id);
     const what = isNew ? 'Your registration' : 'Your licence';
@@ -110,30 +100,16 @@ export async function decideProvider(
 
 /** @returns whether there was one that nobody had checked */
 async function settleLicense(tx: Tx, providerId: string, decision: 'approve' | 'refuse'): Promise<boolean> {
-  const license = await tx
-    .selectFrom('license')
-    .select(['registrationNumber', 'medicalCouncil'])
-    .where('providerId', '=', providerId)
-    .where('verified', '=', false)
-    .executeTakeFirst();
+  const license = await findUnverifiedLicense(tx, providerId);
   if (!license) return false;
   if (decision === 'refuse') {
-    const isApproved = await tx
-      .selectFrom('provider')
-      .select('id')
-      .where('id', '=', providerId)
-      .where('verificationStatus', '=', VERIFIED_AND_APPROVED)
-      .executeTakeFirst();
     // Somebody who registers may correct what they typed; of somebody approved the old one counts again.
-    if (isApproved) await tx.deleteFrom('license').where('providerId', '=', providerId).execute();
+    if (await isApproved(tx, providerId)) await deleteLicense(tx, providerId);
     return true;
   }
-  await tx.updateTable('license').set({ verified: true }).where('providerId', '=', providerId).execute();
-  await tx
-    .updateTable('provider')
-    .set({ registrationNumber: license.registrationNumber, council: license.medicalCouncil })
-    .where('id', '=', providerId)
-    .execute();
+  await setLicenseVerified(tx, providerId);
+  const { registrationNumber, medicalCouncil } = license;
+  await updateProvider(tx, providerId, { registrationNumber, council: medicalCouncil });
   return true;
 }
 
@@ -153,9 +129,9 @@ export async function resetPassword(deps: Operator, userName: string): Promise<s
   const passwordHash = await hashPassword(password);
   await change(acting(deps), async (c) => {
     const user = await userNamed(c.tx, userName);
-    await c.tx.updateTable('appUser').set({ passwordHash }).where('id', '=', user.id).execute();
+    await updateUser(c.tx, user.id, { passwordHash });
     await clearTries(c.tx, nameKey(user.userName));
-    await endSessions(c.tx, user.id, c.now);
+    await revokeSessions(c.tx, user.id, c.now);
     await c.audit('RESET_PASSWORD', 'appUser', user.id);
   });
   return password;

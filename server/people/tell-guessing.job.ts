@@ -6,6 +6,8 @@ import { every } from '#server/platform/jobs/every.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import { BY_NAME } from './password-tries.ts';
 import { nameKey } from './sign-in.ts';
+import { listUntoldNames, setTold } from './password-try.queries.ts';
+import { listActiveUsers } from './user.queries.ts';
 
 const EVERY_MS = 60_000;
 const BATCH = 100;
@@ -18,22 +20,11 @@ export function tellGuessingJob(deps: Deps): () => Promise<void> {
 /** Tells the operator, and the person if somebody has the name, once for each episode of guessing. */
 export async function tellGuessing(deps: Deps): Promise<void> {
   const { db, log } = deps;
-  const due = await db
-    .selectFrom('passwordTry')
-    .select('nameKey')
-    .where('source', '=', BY_NAME)
-    .where('toldAt', 'is', null)
-    .where((e) => e.or([e('failures', '>=', PASSWORD_TRIES), e('locks', '>', 0)]))
-    .limit(BATCH)
-    .execute();
+  const due = await listUntoldNames(db, { source: BY_NAME, failures: PASSWORD_TRIES, limit: BATCH });
   if (!due.length) return;
-  const users = await db
-    .selectFrom('appUser')
-    .select(['id', 'role', 'mobile', 'userName'])
-    .where('disabledAt', 'is', null)
-    .execute();
+  const users = await listActiveUsers(db);
   const userOf = new Map(users.map((user) => [nameKey(user.userName), user]));
-  for (const { nameKey: name } of due) {
+  for (const name of due) {
     const isFirst = await change({ ...deps, who: { type: 'system' } }, (c) =>
       tell(c, name, userOf.get(name), deps.config.PRODUCT_NAME),
     );
@@ -48,15 +39,8 @@ async function tell(
   user: { id: string; role: string; mobile: string } | undefined,
   product: string,
 ): Promise<boolean> {
-  const row = await c.tx
-    .updateTable('passwordTry')
-    .set({ toldAt: c.now })
-    .where('nameKey', '=', name)
-    .where('source', '=', BY_NAME)
-    .where('toldAt', 'is', null)
-    .returning('nameKey')
-    .executeTakeFirst();
-  if (!row || !user) return row !== undefined;
+  const isFirst = await setTold(c.tx, { nameKey: name, source: BY_NAME }, c.now);
+  if (!isFirst || !user) return isFirst;
   await c.audit('GUESSED', 'appUser', user.id);
   const text =
     'Someone tried several wrong passwords or codes for your account on a device that you have not used. If it was not you, choose a long password that you use nowhere else.';

@@ -1,6 +1,8 @@
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { Registration, RegistrationStep } from '#contract/registration.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { listProfileFiles } from './profile-file.queries.ts';
+import { getVerification } from './provider.queries.ts';
 
 /** What providerVerificationStatus says on the way; the specification names VERIFIED_AND_APPROVED alone. */
 export const REGISTERED = 'REGISTERED';
@@ -18,19 +20,8 @@ export async function registrationOf(
   db: Db | Tx,
   who: { userId: string; providerId: string },
 ): Promise<Registration> {
-  const provider = await db
-    .selectFrom('provider')
-    .select(['verificationStatus', 'personalInfo', 'professionalInfo', 'serviceInfo'])
-    .where('id', '=', who.providerId)
-    .executeTakeFirstOrThrow();
-  const files = await db
-    .selectFrom('profileFile')
-    .select(['id', 'kind', 'name', 'contentType', 'sizeBytes', 'at'])
-    .where('userId', '=', who.userId)
-    .where('removedAt', 'is', null)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+  const provider = await getVerification(db, who.providerId);
+  const files = await listProfileFiles(db, who.userId);
   const steps: readonly [RegistrationStep, boolean][] = [
     ['PERSONAL', provider.personalInfo],
     ['PROFESSIONAL', provider.professionalInfo],

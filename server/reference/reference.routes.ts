@@ -2,6 +2,7 @@ import type { referenceCalls } from '#contract/reference.ts';
 import { CONSULTATION_TYPES } from './consultation-types.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { listHubs } from './hub.queries.ts';
 import * as present from './present-reference.ts';
 import * as lists from '#server/reference/lists.ts';
 import { citiesByState, listCountries, statesByCountry } from '#server/reference/places.ts';
@@ -32,14 +33,7 @@ export const referenceHandlers: HandlersOf<Calls> = {
   stateMedicalCouncil: async () => ({ medicalCouncils: councilsInOrder().map(present.presentCouncil) }),
 
   async urgentcareHubs({ db, who }) {
-    const rows = await db
-      .selectFrom('hub')
-      .leftJoin('userHub', (join) =>
-        join.onRef('userHub.hubKey', '=', 'hub.hubKey').on('userHub.userId', '=', who.userId),
-      )
-      .select(['hub.id', 'hub.name', 'hub.hubKey', 'userHub.userId'])
-      .orderBy('hub.id')
-      .execute();
+    const rows = await listHubs(db, who.userId);
     return {
       hubs: rows.map(({ id, name, hubKey, userId }) => ({ id, name, hubKey, subscribed: userId !== null })),
     };

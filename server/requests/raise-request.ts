@@ -6,7 +6,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { listLabPanels, labTestByCode } from '#server/reference/labs.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { audienceOf } from './requests.ts';
-import { nextServiceNumber } from '#server/platform/sql/number.ts';
+import { insertHistory, insertProducts, insertRequest } from './moving.queries.ts';
 
 export interface NewRequest {
   clientId: string | null;
@@ -44,48 +44,45 @@ export async function raiseRequest(
 ): Promise<{ id: string; serviceNumber: string }> {
   const id = randomUUID();
   const products = (request.productCodes ?? []).map(pricedProduct);
-  const { serviceNumber } = await c.tx
-    .insertInto('request')
-    .values({
-      id,
-      serviceNumber: nextServiceNumber(PREFIX[request.kind]),
-      clientId: request.clientId,
-      kind: request.kind,
-      status: 'REQUESTED' as const,
-      alertType: request.alertType ?? null,
-      mode: request.mode,
-      hubKey: request.hubKey,
-      patientId: request.patientId,
-      reason: request.reason,
-      reasonLang: request.reasonLang ?? 'en',
-      requestedAt: c.now,
-      waitingSince: c.now,
-      takenBy: null,
-      providerId: null,
-      consultationId: null,
-      orderedByConsultationId: request.orderedByConsultationId ?? null,
-      amountPaise: products.reduce((sum, product) => sum + product.pricePaise, 0),
-      address: request.address ?? null,
-    })
-    .returning('serviceNumber')
-    .executeTakeFirstOrThrow();
+  const { serviceNumber } = await insertRequest(c.tx, PREFIX[request.kind], {
+    id,
+    clientId: request.clientId,
+    kind: request.kind,
+    status: 'REQUESTED' as const,
+    alertType: request.alertType ?? null,
+    mode: request.mode,
+    hubKey: request.hubKey,
+    patientId: request.patientId,
+    reason: request.reason,
+    reasonLang: request.reasonLang ?? 'en',
+    requestedAt: c.now,
+    waitingSince: c.now,
+    takenBy: null,
+    providerId: null,
+    consultationId: null,
+    orderedByConsultationId: request.orderedByConsultationId ?? null,
+    amountPaise: products.reduce((sum, product) => sum + product.pricePaise, 0),
+    address: request.address ?? null,
+  });
   if (products.length) {
-    await c.tx
-      .insertInto('product')
-      .values(
-        products.map((product) => ({
-          ...product,
-          id: randomUUID(),
-          requestId: id,
-          status: 'REQUESTED' as const,
-        })),
-      )
-      .execute();
+    await insertProducts(
+      c.tx,
+      products.map((product) => ({
+        ...product,
+        id: randomUUID(),
+        requestId: id,
+        status: 'REQUESTED' as const,
+      })),
+    );
   }
-  await c.tx
-    .insertInto('statusHistory')
-    .values({ requestId: id, fromStatus: null, toStatus: 'REQUESTED', byUser: null, at: c.now, note: null })
-    .execute();
+  await insertHistory(c.tx, {
+    requestId: id,
+    fromStatus: null,
+    toStatus: 'REQUESTED',
+    byUser: null,
+    at: c.now,
+    note: null,
+  });
   await c.audit('RAISE', 'request', id, request.patientId);
   await c.event('request.raised', await audienceOf(c.tx, { kind: request.kind, consultationId: null }), {
     requestId: id,

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
 import type { May, RequestKind, RequestStatus } from '#contract/shared.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import { isCase, mayInCase, REVIEWS } from './case.policy.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { listEscalatedIds, listHubKeys } from './request.policy.queries.ts';
+
+export { inScope, requestBase } from './request.policy.queries.ts';
 
 /** What a person may see of the queues: their kinds, in their hubs. Asked once a call. */
 export interface Scope {
@@ -21,13 +23,12 @@ const ORDERS = ['LAB', 'SECOND_OPINION', 'DIAGNOSTIC', 'AMPATH', 'ALERTU', 'REDC
 
 /** Kinds by role and flags: a nurse triages all that rings, emergencies go to internal providers alone (R6.03), AGENT_PT has home care (R2.24). */
 export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
-  const hubs = await db.selectFrom('userHub').select('hubKey').where('userId', '=', who.userId).execute();
   const base = {
     userId: who.userId,
     role: who.role,
     providerId: null,
-    hubKeys: hubs.map((hub) => hub.hubKey),
-    escalatedIds: who.role === 'agent' ? [] : await escalatedTo(db, who.userId),
+    hubKeys: await listHubKeys(db, who.userId),
+    escalatedIds: who.role === 'agent' ? [] : await listEscalatedIds(db, who.userId),
   };
   switch (who.role) {
     case 'nurse':
@@ -42,21 +43,6 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
       };
     }
   }
-}
-
-/** Emergencies alone are escalated, so these are few at any time. */
-async function escalatedTo(db: Db | Tx, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('alertListener')
-    .innerJoin('alert', 'alert.id', 'alertListener.alertId')
-    .select('alert.requestId')
-    .where('alertListener.userId', '=', userId)
-    // Written out, so that the planner finds the index of just these.
-    .where('alertListener.reason', '=', sql.lit('ESCALATED'))
-    .where('alert.takenAt', 'is', null)
-    .where('alert.withdrawnAt', 'is', null)
-    .execute();
-  return rows.map((row) => row.requestId);
 }
 
 /** What rings, by R6.03; the reviews that the flags grant; home care to look at for its administrators. */
@@ -89,6 +75,7 @@ function isInvolved(scope: Scope, row: Row): boolean {
   );
 }
 
+/** Whether a scope may see a row; `inScope` says the same of many rows, as SQL. */
 export function maySee(scope: Scope, row: Row): boolean {
   if (isInvolved(scope, row) || scope.escalatedIds.includes(row.id)) return true;
   return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));

@@ -1,10 +1,11 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { STATUSES } from '#domain/request-statuses.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import type { Scope } from './request.policy.ts';
-import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 /** A request with all that its card shows: patient, hub, who has it, the names of its products. */
 export function requestRows(db: Db | Tx) {
@@ -52,27 +53,6 @@ export async function lockRequest(tx: Tx, id: string) {
   return locked && findRequest(tx, id);
 }
 
-type Rows = SelectQueryBuilder<Database, 'request' | 'patient' | 'consultation', object>;
-
-/** What a scope may see, as SQL: their kinds in their hubs, and what they are involved in. */
-export function inScope<Q extends Rows>(query: Q, scope: Scope): Q {
-  return query.where((e) => {
-    const involved = [
-      e('request.takenBy', '=', scope.userId),
-      e('consultation.nurseUserId', '=', scope.userId),
-    ];
-    if (scope.escalatedIds.length) involved.push(e('request.id', 'in', scope.escalatedIds));
-    if (scope.providerId) involved.push(e('request.providerId', '=', scope.providerId));
-    if (!scope.kinds.length) return e.or(involved);
-    const hubs = scope.hubKeys.length ? [e('request.hubKey', 'in', scope.hubKeys)] : [];
-    const theirs = e.and([
-      e('request.kind', 'in', scope.kinds),
-      e.or([e('request.hubKey', 'is', null), ...hubs]),
-    ]);
-    return e.or([theirs, ...involved]);
-  }) as Q;
-}
-
 export interface ListFilter {
   kinds: readonly RequestKind[];
   hubKey?: string | undefined;
@@ -99,8 +79,8 @@ const SORT = {
   slot: sql`request.slot_at`,
 } as const;
 
-function filtered<Q extends Rows>(query: Q, filter: ListFilter): Q {
-  let q: Rows = query.where('request.kind', 'in', filter.kinds);
+function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
+  let q: ScopedRows = query.where('request.kind', 'in', filter.kinds);
   if (filter.hubKey) q = q.where('request.hubKey', '=', filter.hubKey);
   if (filter.status?.length) q = q.where('request.status', 'in', filter.status);
   if (filter.takenBy) q = q.where('request.takenBy', '=', filter.takenBy);
@@ -143,14 +123,6 @@ export async function listRequests(db: Db | Tx, scope: Scope, filter: ListFilter
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: counted.total };
-}
-
-/** Requests with what a scope asks of them (`inScope`). */
-export function requestBase(db: Db | Tx) {
-  return db
-    .selectFrom('request')
-    .innerJoin('patient', 'patient.id', 'request.patientId')
-    .leftJoin('consultation', 'consultation.id', 'request.consultationId');
 }
 
 /** Handed over to this provider, who has not joined yet: that patient waits for them. */

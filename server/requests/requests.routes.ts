@@ -14,6 +14,9 @@ import { isCase, isPrepared } from './case.policy.ts';
 import { mayDo, scopeOf, type Scope } from './request.policy.ts';
 import { presentRequest } from './present-request.ts';
 import { consultationFor, lockTheirs, moveRequest, readTheirs, tellChanged, visitOf } from './requests.ts';
+import { updateConsultation } from './consultation-of-request.queries.ts';
+import { findApprovedProvider, listAvailableProviders, setOnDuty } from './duty.queries.ts';
+import { updateRequest } from './moving.queries.ts';
 import { countOpen, findRequest, listRequests, listRinging, type RequestRow } from './request.queries.ts';
 
 type StaffCtx = Deps & { who: Staff };
@@ -64,11 +67,12 @@ async function act(
 
 /** Gives a second opinion, whose file an agent prepared, to the expert who takes it. */
 async function assign(c: Change, row: RequestRow, { roleId, userId }: Staff): Promise<void> {
-  await c.tx
-    .updateTable('request')
-    .set({ providerId: roleId, takenBy: userId, takenAt: c.now, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute();
+  await updateRequest(c.tx, row.id, {
+    providerId: roleId,
+    takenBy: userId,
+    takenAt: c.now,
+    version: row.version + 1,
+  });
   await c.audit('ASSIGN', 'request', row.id, row.patientId);
   await tellChanged(c, row);
 }
@@ -169,11 +173,12 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       const set = { takenBy: null, takenAt: null, providerId: null };
       await moveRequest(c, row, { to: 'BACK_TO_QUEUE', byUser: ctx.who.userId, note: ctx.body.reason, set });
       if (row.consultationId) {
-        await c.tx
-          .updateTable('consultation')
-          .set({ status: 'BACK_TO_QUEUE', providerId: null, handedOverAt: null, providerJoinedAt: null })
-          .where('id', '=', row.consultationId)
-          .execute();
+        await updateConsultation(c.tx, row.consultationId, {
+          status: 'BACK_TO_QUEUE',
+          providerId: null,
+          handedOverAt: null,
+          providerJoinedAt: null,
+        });
       }
     }),
 
@@ -181,59 +186,22 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
     act(ctx, ctx.body.requestId, async (c, row, scope) => {
       if (!mayDo(scope, row).includes('handOver')) throw new Refusal('NOT_ALLOWED');
       const { providerId, note } = ctx.body;
-      const provider = orNotFound(
-        await c.tx
-          .selectFrom('provider')
-          .select(['id', 'userId'])
-          .where('id', '=', providerId)
-          .where('verificationStatus', '=', 'VERIFIED_AND_APPROVED')
-          .executeTakeFirst(),
-      );
-      await c.tx
-        .updateTable('request')
-        .set({ providerId: provider.id, version: row.version + 1 })
-        .where('id', '=', row.id)
-        .execute();
-      await c.tx
-        .updateTable('consultation')
-        .set({
-          providerId: provider.id,
-          handOverNote: note ?? null,
-          handedOverAt: c.now,
-          providerJoinedAt: null,
-          visit: await visitOf(c, row.patientId, provider.id),
-        })
-        .where('id', '=', row.consultationId as string)
-        .execute();
+      const provider = orNotFound(await findApprovedProvider(c.tx, providerId));
+      await updateRequest(c.tx, row.id, { providerId: provider.id, version: row.version + 1 });
+      await updateConsultation(c.tx, row.consultationId as string, {
+        providerId: provider.id,
+        handOverNote: note ?? null,
+        handedOverAt: c.now,
+        providerJoinedAt: null,
+        visit: await visitOf(c, row.patientId, provider.id),
+      });
       await c.audit('HAND_OVER', 'request', row.id, row.patientId);
       await tellChanged(c, row);
       await raiseAlertFor(c, row, provider.userId);
     }),
 
   async providersOnDuty(ctx) {
-    const rows = await ctx.db
-      .selectFrom('provider')
-      .innerJoin('appUser', 'appUser.id', 'provider.userId')
-      .select([
-        'provider.id as providerId',
-        'provider.specialisation',
-        'provider.onDuty',
-        'provider.salutation',
-        'appUser.name',
-      ])
-      .select((e) =>
-        e
-          .selectFrom('request')
-          .whereRef('request.providerId', '=', 'provider.id')
-          .where('request.endedAt', 'is', null)
-          .select((s) => s.fn.countAll<number>().as('n'))
-          .as('openRequests'),
-      )
-      .where('provider.verificationStatus', '=', 'VERIFIED_AND_APPROVED')
-      .where('provider.availableForOthers', '=', true)
-      .orderBy('provider.onDuty', 'desc')
-      .orderBy('appUser.name')
-      .execute();
+    const rows = await listAvailableProviders(ctx.db);
     const providers = rows.map(({ salutation, name, openRequests, ...row }) => ({
       ...row,
       name: `${salutation} ${name}`,
@@ -245,7 +213,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
   async setDuty(ctx) {
     const { onDuty } = ctx.body;
     await change(ctx, async ({ tx, event, audit }) => {
-      await tx.updateTable('provider').set({ onDuty }).where('id', '=', ctx.who.roleId).execute();
+      await setOnDuty(tx, ctx.who.roleId, onDuty);
       await audit(onDuty ? 'ON_DUTY' : 'OFF_DUTY', 'provider', ctx.who.roleId);
       await event('duty.changed', [`user:${ctx.who.userId}`, 'role:nurse'], {});
     });

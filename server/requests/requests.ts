@@ -9,8 +9,16 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { maySee, scopeOf, type Scope } from './request.policy.ts';
 import { rolesOf } from '#domain/request-roles.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { nextConsultationNumber } from '#server/platform/sql/number.ts';
+import {
+  findCompletedVisit,
+  findHolders,
+  insertConsultation,
+  updateConsultation,
+} from './consultation-of-request.queries.ts';
+import { endProducts, insertHistory, updateRequest } from './moving.queries.ts';
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
+
+export { findRequest, historyOf, lockRequest, type RequestRow } from './request.queries.ts';
 
 interface Seen {
   row: RequestRow;
@@ -69,12 +77,7 @@ interface InIt {
 
 /** The same where its row is not at hand. */
 export async function consultationAudience(tx: Tx, consultationId: string): Promise<Audience[]> {
-  const row = await tx
-    .selectFrom('consultation')
-    .leftJoin('provider', 'provider.id', 'consultation.providerId')
-    .select(['consultation.nurseUserId', 'provider.userId as doctorUserId'])
-    .where('consultation.id', '=', consultationId)
-    .executeTakeFirst();
+  const row = await findHolders(tx, consultationId);
   return peopleIn({ id: consultationId, nurseUserId: null, doctorUserId: null, ...row });
 }
 
@@ -102,37 +105,23 @@ export async function moveRequest(
   { to, byUser, note, set }: Move,
 ): Promise<void> {
   if (!mayMove(row.status, to)) throw new Refusal('BAD_TRANSITION', { detail: { from: row.status, to } });
-  await c.tx
-    .updateTable('request')
-    .set({
-      ...set,
-      status: to,
-      version: row.version + 1,
-      ...(to === 'BACK_TO_QUEUE' ? { waitingSince: c.now } : {}),
-      ...(hasEnded(to) ? { endedAt: c.now } : {}),
-    })
-    .where('id', '=', row.id)
-    .execute();
-  await c.tx
-    .insertInto('statusHistory')
-    .values({
-      requestId: row.id,
-      fromStatus: row.status,
-      toStatus: to,
-      byUser,
-      at: c.now,
-      note: note ?? null,
-    })
-    .execute();
+  await updateRequest(c.tx, row.id, {
+    ...set,
+    status: to,
+    version: row.version + 1,
+    ...(to === 'BACK_TO_QUEUE' ? { waitingSince: c.now } : {}),
+    ...(hasEnded(to) ? { endedAt: c.now } : {}),
+  });
+  await insertHistory(c.tx, {
+    requestId: row.id,
+    fromStatus: row.status,
+    toStatus: to,
+    byUser,
+    at: c.now,
+    note: note ?? null,
+  });
   // What ends as a whole leaves none of its tests waiting.
-  if (hasEnded(to)) {
-    await c.tx
-      .updateTable('product')
-      .set({ status: to })
-      .where('requestId', '=', row.id)
-      .where('status', 'not in', ['COMPLETED', 'CANCELLED'])
-      .execute();
-  }
+  if (hasEnded(to)) await endProducts(c.tx, row.id, to);
   await c.audit(`STATUS_${to}`, 'request', row.id, row.patientId);
   const consultationId = set?.consultationId ?? row.consultationId;
   await tellChanged(c, { ...row, consultationId });
@@ -175,34 +164,30 @@ export async function consultationFor(
 ): Promise<string> {
   const visit = await visitOf(c, row.patientId, holder.providerId);
   if (row.consultationId) {
-    await c.tx
-      .updateTable('consultation')
-      .set({ ...holder, ...(holder.providerId ? { visit } : {}), status: 'ACCEPTED' })
-      .where('id', '=', row.consultationId)
-      .execute();
+    await updateConsultation(c.tx, row.consultationId, {
+      ...holder,
+      ...(holder.providerId ? { visit } : {}),
+      status: 'ACCEPTED',
+    });
     return row.consultationId;
   }
   const id = randomUUID();
-  await c.tx
-    .insertInto('consultation')
-    .values({
-      id,
-      consultationNumber: nextConsultationNumber(),
-      requestId: row.id,
-      patientId: row.patientId,
-      nurseUserId: holder.nurseUserId ?? null,
-      providerId: holder.providerId ?? null,
-      clinicId: null,
-      status: 'ACCEPTED' as const,
-      mode: row.mode,
-      visit,
-      handOverNote: null,
-      note: JSON.stringify({ ...EMPTY_NOTE, complaint: row.reason }),
-      consentKind: 'IMPLIED' as const,
-      consentAt: row.requestedAt,
-      createdAt: c.now,
-    })
-    .execute();
+  await insertConsultation(c.tx, {
+    id,
+    requestId: row.id,
+    patientId: row.patientId,
+    nurseUserId: holder.nurseUserId ?? null,
+    providerId: holder.providerId ?? null,
+    clinicId: null,
+    status: 'ACCEPTED' as const,
+    mode: row.mode,
+    visit,
+    handOverNote: null,
+    note: JSON.stringify({ ...EMPTY_NOTE, complaint: row.reason }),
+    consentKind: 'IMPLIED' as const,
+    consentAt: row.requestedAt,
+    createdAt: c.now,
+  });
   return id;
 }
 
@@ -215,15 +200,8 @@ export async function visitOf(
   providerId?: string,
 ): Promise<'FIRST' | 'FOLLOW_UP'> {
   if (!providerId) return 'FIRST';
-  const earlier = await c.tx
-    .selectFrom('consultation')
-    .select('id')
-    .where('patientId', '=', patientId)
-    .where('providerId', '=', providerId)
-    .where('status', '=', 'COMPLETED')
-    .where('endedAt', '>', new Date(c.now.getTime() - FOLLOW_UP_DAYS * 86_400_000))
-    .limit(1)
-    .executeTakeFirst();
+  const after = new Date(c.now.getTime() - FOLLOW_UP_DAYS * 86_400_000);
+  const earlier = await findCompletedVisit(c.tx, patientId, providerId, after);
   return earlier ? 'FOLLOW_UP' : 'FIRST';
 }
 

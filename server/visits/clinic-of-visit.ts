@@ -1,7 +1,7 @@
 import { dutiesOf } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { rosterOf } from '#server/people/roster.queries.ts';
+import { rosterOf } from '#server/people/roster.ts';
 
 /**
  * For which clinic a provider holds a visit that nobody booked: where the roster has them on duty now, else their only

@@ -11,7 +11,7 @@ import { presentHistory } from '#server/requests/present-history.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import { findConsultation } from './consultation.queries.ts';
 import { auditOf, paymentsOf } from './consultation-record.queries.ts';
-import { historyOf, findRequest, lockRequest } from '#server/requests/request.queries.ts';
+import { historyOf, findRequest, lockRequest } from '#server/requests/requests.ts';
 
 export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCalls> = {
   async consultationHistory(ctx) {

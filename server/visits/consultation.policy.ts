@@ -3,7 +3,7 @@ import { hasEnded } from '#domain/transitions.ts';
 import type { Guest, Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
-import type { RequestRow } from '#server/requests/request.queries.ts';
+import type { RequestRow } from '#server/requests/requests.ts';
 
 /** A consultation is open to its nurse and its provider; a guest to their own one, for chat and room alone (R1.04). */
 export function isInConsultation(

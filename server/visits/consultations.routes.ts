@@ -23,9 +23,8 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hasUnmarked, mark, presentMessages, readThread } from './messages.ts';
 import { mustBeOpen } from './consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
-import { lockTheirs, moveRequest, peopleIn } from '#server/requests/requests.ts';
+import { lockTheirs, moveRequest, peopleIn, lockRequest } from '#server/requests/requests.ts';
 import { commentsOf, findConsultation, type ConsultationRow } from './consultation.queries.ts';
-import { lockRequest } from '#server/requests/request.queries.ts';
 import { billVisit } from './visit-bill.ts';
 
 type AnybodyIn = Deps & { who: Staff | Guest };

@@ -7,7 +7,7 @@ import { presentRequest } from '#server/requests/present-request.ts';
 import { commentsOf, labOrdersOf, prescriptionsOf, type ConsultationRow } from './consultation.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
-import { findRequest } from '#server/requests/request.queries.ts';
+import { findRequest } from '#server/requests/requests.ts';
 
 /** The whole consultation, as its screen shows it to this person. */
 export async function presentConsultation(

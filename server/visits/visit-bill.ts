@@ -4,7 +4,7 @@ import { recordEarning, visitFee } from '#server/billing/earnings.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { sendPaymentLink } from '#server/billing/payment-links.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
-import { lockRequest } from '#server/requests/request.queries.ts';
+import { lockRequest } from '#server/requests/requests.ts';
 
 /** A completed visit goes into its provider's report, and its patient gets the link to pay it; a free one does neither. */
 export async function billVisit(c: Change, config: Config, row: ConsultationRow): Promise<void> {

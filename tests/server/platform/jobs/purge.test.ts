@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
-import { purgeAlerts } from '#server/alerts/alert.queries.ts';
+import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 import { openServer } from '#tests/support/server.ts';
 
 const server = await openServer();

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/sql/database.ts';
+import type { ListenerKey } from './listener.queries.ts';
+
+/** Takes listeners that are due for this server alone; what it does not finish, because it died, comes up again. */
+export async function claimListeners(db: Db, now: Date, until: Date, limit: number) {
+  return db
+    .updateTable('alertListener')
+    .from(['alert', 'appUser'])
+    .set({ pushAt: until })
+    .whereRef('alert.id', '=', 'alertListener.alertId')
+    .whereRef('appUser.id', '=', 'alertListener.userId')
+    .where((e) =>
+      e(
+        e.refTuple('alertListener.alertId', 'alertListener.userId'),
+        'in',
+        e
+          .selectFrom('alertListener')
+          .select(['alertId', 'userId'])
+          .where('pushAt', '<=', now)
+          .orderBy('pushAt')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('alertId', 'userId'),
+      ),
+    )
+    .returning(['alertListener.alertId', 'alertListener.userId', 'alertListener.raisedAt'])
+    .returning(['alertListener.sentAt', 'alertListener.snoozedUntil'])
+    .returning(['alert.requestId', 'alert.kind', 'alert.takenAt', 'alert.withdrawnAt', 'appUser.role'])
+    .execute();
+}
+
+export async function listDevices(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('pushSubscription')
+    .select(['userId', 'endpoint', 'keys'])
+    .where('userId', 'in', userIds)
+    .execute();
+}
+
+export async function deleteDevices(db: Db, endpoints: readonly string[]): Promise<void> {
+  await db.deleteFrom('pushSubscription').where('endpoint', 'in', endpoints).execute();
+}
+
+/** What became of the pushes to one listener. */
+export type Outcome = 'sent' | 'withdrawn' | 'failed' | 'nothing';
+interface Round {
+  claimedUntil: Date;
+  now: Date;
+  retryAt: Date;
+}
+
+/**
+ * Writes down what was sent. Who snoozed or became quiet meanwhile has set another time: that one stays. What was taken
+ * meanwhile is withdrawn next, for its own withdrawal may have overtaken it.
+ */
+export async function recordOutcome(
+  db: Db,
+  { claimedUntil, now, retryAt }: Round,
+  outcome: Outcome,
+  listeners: readonly ListenerKey[],
+): Promise<void> {
+  const done = ifClaimed(claimedUntil, null);
+  const sets = {
+    nothing: { pushAt: done },
+    withdrawn: { pushAt: done },
+    failed: { pushAt: ifClaimed(claimedUntil, retryAt) },
+    sent: {
+      sentAt: sql<Date>`coalesce(sent_at, ${now}::timestamptz)`,
+      pushAt: sql<Date | null>`case when ${IS_OPEN} then ${done} else ${now}::timestamptz end`,
+    },
+  };
+  await db
+    .updateTable('alertListener')
+    .set(sets[outcome])
+    .where((e) =>
+      e.or(
+        listeners.map(({ alertId, userId }) => e.and([e('alertId', '=', alertId), e('userId', '=', userId)])),
+      ),
+    )
+    .execute();
+}
+
+const IS_OPEN = sql`exists (
+  select 1 from alert where id = alert_id and taken_at is null and withdrawn_at is null)`;
+
+function ifClaimed(until: Date, then: Date | null) {
+  return sql<Date | null>`case when push_at = ${until}::timestamptz then ${then}::timestamptz else push_at end`;
+}
+
+/** Stores the keys unless there are some. @returns those that hold */
+export async function keepVapidKeys<K extends object>(db: Db, made: K): Promise<K> {
+  await db
+    .insertInto('setting')
+    .values({ name: 'vapid', value: JSON.stringify(made) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'vapid')
+    .executeTakeFirstOrThrow();
+  return row.value as unknown as K;
+}

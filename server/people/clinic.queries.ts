@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+export async function findClinic(tx: Tx, id: string) {
+  return tx.selectFrom('clinic').select('id').where('id', '=', id).executeTakeFirst();
+}
+
+/** All clinics, or those of one provider, by name. */
+export async function listClinics(db: Db, providerId?: string) {
+  let clinics = db
+    .selectFrom('clinic')
+    .select(['id', 'clinicName', 'address', 'city', 'state'])
+    .orderBy('clinicName');
+  if (providerId !== undefined) {
+    const theirs = db.selectFrom('clinicProvider').select('clinicId').where('providerId', '=', providerId);
+    clinics = clinics.where('id', 'in', theirs);
+  }
+  return clinics.execute();
+}
+
+export async function listClinicIds(db: Db | Tx, providerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clinicProvider')
+    .select('clinicId')
+    .where('providerId', '=', providerId)
+    .execute();
+  return rows.map(({ clinicId }) => clinicId);
+}
+
+/** The clinics that a provider belongs to, by name. */
+export async function listMemberships(db: Db, providerId: string) {
+  return db
+    .selectFrom('clinicProvider')
+    .innerJoin('clinic', 'clinic.id', 'clinicProvider.clinicId')
+    .select(['clinicId', 'clinicName', 'city', 'state'])
+    .where('providerId', '=', providerId)
+    .orderBy('clinicName')
+    .execute();
+}
+
+export async function addToClinic(tx: Tx, row: Insertable<Database['clinicProvider']>): Promise<void> {
+  await tx
+    .insertInto('clinicProvider')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a provider may open clinics' dashboards; `clinicId` is null when they do not belong to this clinic. */
+export async function findClinicAccess(tx: Tx, providerId: string, clinicId: string) {
+  return tx
+    .selectFrom('provider')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .leftJoin('clinicProvider', (join) =>
+      join.onRef('clinicProvider.providerId', '=', 'provider.id').on('clinicId', '=', clinicId),
+    )
+    .select(['hasClinicLinks', 'clinicId', 'email'])
+    .where('provider.id', '=', providerId)
+    .executeTakeFirst();
+}
+
+export async function insertTicket(tx: Tx, row: Insertable<Database['clinicTicket']>): Promise<void> {
+  await tx.insertInto('clinicTicket').values(row).execute();
+}
+
+/** Uses up a ticket that is neither used nor expired. */
+export async function setTicketUsed(tx: Tx, ticketHash: string, now: Date) {
+  return tx
+    .updateTable('clinicTicket')
+    .set({ usedAt: now })
+    .where('ticketHash', '=', ticketHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['providerId', 'clinicId'])
+    .executeTakeFirst();
+}
+
+/** The names that a ticket is about. */
+export async function getTicketNames(
+  tx: Tx,
+  { providerId, clinicId }: { providerId: string; clinicId: string },
+) {
+  return tx
+    .selectFrom('provider')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .innerJoin('clinic', (join) => join.on('clinic.id', '=', clinicId))
+    .select(['appUser.name', 'clinicName'])
+    .where('provider.id', '=', providerId)
+    .executeTakeFirstOrThrow();
+}

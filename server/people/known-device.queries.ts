@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+/** A device token that this server made, when this user has signed in with it. */
+export async function findKnownDevice(db: Db, tokenHash: string, userId: string) {
+  return db
+    .selectFrom('knownDevice')
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The same, whoever has signed in with it. */
+export async function findDeviceToken(tx: Tx, tokenHash: string) {
+  return tx
+    .selectFrom('knownDevice')
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function upsertKnownDevice(tx: Tx, row: Insertable<Database['knownDevice']>): Promise<void> {
+  await tx
+    .insertInto('knownDevice')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ seenAt: row.seenAt }))
+    .execute();
+}

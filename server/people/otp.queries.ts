@@ -1,0 +1,92 @@
+import { sql, type Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+type Purpose = Database['otp']['purpose'];
+
+/** One at a time for a name: parallel calls would all count the same rows and pass the cap together. */
+export async function lockName(tx: Tx, nameKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${nameKey}, 0))`.execute(tx);
+}
+
+/** When codes of this purpose and lane were sent since then, the oldest first. */
+export async function listSentCodes(
+  tx: Tx,
+  of: { nameKey: string; purpose: Purpose; lane: string },
+  since: Date,
+): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('otp')
+    .select('sentAt')
+    .where('nameKey', '=', of.nameKey)
+    .where('purpose', '=', of.purpose)
+    .where('lane', '=', of.lane)
+    .where('sentAt', '>', since)
+    .orderBy('sentAt')
+    .execute();
+  return rows.map(({ sentAt }) => sentAt);
+}
+
+export async function insertCode(tx: Tx, row: Insertable<Database['otp']>): Promise<void> {
+  await tx.insertInto('otp').values(row).execute();
+}
+
+/** For whom a code was sent, whether or not it may still be used. */
+export async function findCodeTarget(tx: Tx, id: string) {
+  return tx.selectFrom('otp').select(['nameKey', 'userId', 'lane']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Counts a try of a code. @returns the code, if it may still be looked at */
+export async function addTryOfCode(
+  tx: Tx,
+  { id, purposes, now }: { id: string; purposes: Purpose[]; now: Date },
+  triesMax: number,
+) {
+  return tx
+    .updateTable('otp')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('tries', '<', triesMax)
+    .where('expiresAt', '>', now)
+    .where('verifiedAt', 'is', null)
+    .returning(['codeHash', 'userId', 'purpose', 'nameKey', 'lane'])
+    .executeTakeFirst();
+}
+
+export async function setCodeVerified(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
+}
+
+/** Uses up a code for a new password that was verified since then. @returns whose it was */
+export async function setPasswordCodeUsed(tx: Tx, id: string, { now, since }: { now: Date; since: Date }) {
+  return tx
+    .updateTable('otp')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('purpose', '=', 'PASSWORD')
+    .where('verifiedAt', '>', since)
+    .where('usedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst();
+}
+
+/** When codes of this lane were guessed wrong since then, the oldest first. */
+export async function listGuesses(tx: Tx, nameKey: string, lane: string, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('codeGuess')
+    .select('at')
+    .where('nameKey', '=', nameKey)
+    .where('lane', '=', lane)
+    .where('at', '>', since)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+export async function insertGuess(tx: Tx, row: Insertable<Database['codeGuess']>): Promise<void> {
+  await tx.insertInto('codeGuess').values(row).execute();
+}
+
+export async function deleteGuess(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('codeGuess').where('id', '=', id).execute();
+}

@@ -1,0 +1,136 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+export async function insertSession(db: Db | Tx, row: Insertable<Database['session']>): Promise<void> {
+  await db.insertInto('session').values(row).execute();
+}
+
+type Columns = Omit<Updateable<Database['session']>, 'id' | 'userId'>;
+
+export async function updateSession(tx: Tx, id: string, columns: Columns): Promise<void> {
+  await tx.updateTable('session').set(columns).where('id', '=', id).execute();
+}
+
+/** The live session of this refresh token, locked. */
+export async function lockLiveSession(tx: Tx, refreshHash: string, now: Date) {
+  return tx
+    .selectFrom('session')
+    .select('id')
+    .where('refreshHash', '=', refreshHash)
+    .where('revokedAt', 'is', null)
+    .where('idleExpiresAt', '>', now)
+    .where('absoluteExpiresAt', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The session in which this refresh token was used before, both locked. */
+export async function lockSessionOfUsedRefresh(tx: Tx, refreshHash: string) {
+  return tx
+    .selectFrom('usedRefresh')
+    .innerJoin('session', 'session.id', 'usedRefresh.sessionId')
+    .select([
+      'session.id',
+      'session.refreshHash',
+      'session.revokedAt',
+      'usedRefresh.usedAt',
+      'usedRefresh.successorHash',
+    ])
+    .where('usedRefresh.refreshHash', '=', refreshHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function lockUnrevokedSession(tx: Tx, id: string) {
+  return tx
+    .selectFrom('session')
+    .select('refreshHash')
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertUsedRefresh(tx: Tx, row: Insertable<Database['usedRefresh']>): Promise<void> {
+  await tx.insertInto('usedRefresh').values(row).execute();
+}
+
+/** The same; a token that is presented once more only gets another successor. */
+export async function upsertUsedRefresh(tx: Tx, row: Insertable<Database['usedRefresh']>): Promise<void> {
+  await tx
+    .insertInto('usedRefresh')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('refreshHash').doUpdateSet({ successorHash: row.successorHash }),
+    )
+    .execute();
+}
+
+/** @returns whether it was open until now */
+export async function lockDevice(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const locked = await tx
+    .updateTable('session')
+    .set({ lockedAt: now })
+    .where('id', '=', id)
+    .where('lockedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** The live sessions of a user, the one of `ownId` first. */
+export async function listLiveSessions(
+  db: Db,
+  of: { userId: string; ownId: string; now: Date },
+  limit: number,
+) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'address', 'createdAt'])
+    .select((e) => e.fn.coalesce('seenAt', 'createdAt').as('lastSeenAt'))
+    .where('userId', '=', of.userId)
+    .where('revokedAt', 'is', null)
+    .where('idleExpiresAt', '>', of.now)
+    .where('absoluteExpiresAt', '>', of.now)
+    .orderBy((e) => e('id', '=', of.ownId), 'desc')
+    .orderBy('lastSeenAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends one session of this user, if it is theirs; the first time of its end stays. */
+export async function revokeSessionOf(tx: Tx, userId: string, id: string, now: Date) {
+  return tx
+    .updateTable('session')
+    .set((e) => ({ revokedAt: e.fn.coalesce('revokedAt', e.val(now)) }))
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** @returns how many live sessions it ended */
+export async function revokeLiveSessions(tx: Tx, userId: string, now: Date, but: string): Promise<number> {
+  const rows = await tx
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('id', '!=', but)
+    .where('revokedAt', 'is', null)
+    .where('idleExpiresAt', '>', now)
+    .where('absoluteExpiresAt', '>', now)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Ends all sessions of a user but one. */
+export async function revokeSessions(db: Db | Tx, userId: string, now: Date, but?: string): Promise<void> {
+  let query = db
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null);
+  if (but) query = query.where('id', '!=', but);
+  await query.execute();
+}

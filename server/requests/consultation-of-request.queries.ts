@@ -1,0 +1,42 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Database, Tx } from '#server/platform/sql/database.ts';
+import { nextConsultationNumber } from '#server/platform/sql/number.ts';
+
+type NewRow = Omit<Insertable<Database['consultation']>, 'consultationNumber'>;
+
+/** Gives it the next number. */
+export async function insertConsultation(tx: Tx, row: NewRow): Promise<void> {
+  await tx
+    .insertInto('consultation')
+    .values({ ...row, consultationNumber: nextConsultationNumber() })
+    .execute();
+}
+
+type Columns = Omit<Updateable<Database['consultation']>, 'id'>;
+
+export async function updateConsultation(tx: Tx, id: string, columns: Columns): Promise<void> {
+  await tx.updateTable('consultation').set(columns).where('id', '=', id).execute();
+}
+
+/** The users who hold a consultation. */
+export async function findHolders(tx: Tx, consultationId: string) {
+  return tx
+    .selectFrom('consultation')
+    .leftJoin('provider', 'provider.id', 'consultation.providerId')
+    .select(['consultation.nurseUserId', 'provider.userId as doctorUserId'])
+    .where('consultation.id', '=', consultationId)
+    .executeTakeFirst();
+}
+
+/** A visit of this patient to this provider that was completed after then. */
+export async function findCompletedVisit(tx: Tx, patientId: string, providerId: string, after: Date) {
+  return tx
+    .selectFrom('consultation')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('providerId', '=', providerId)
+    .where('status', '=', 'COMPLETED')
+    .where('endedAt', '>', after)
+    .limit(1)
+    .executeTakeFirst();
+}
