@@ -27,7 +27,8 @@ function pageContents(bytes: Uint8Array): string[] {
 }
 
 function streamOf(object: string): string {
-  const packed = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object)?.[1] ?? '';
+  // The packed bytes may end with a carriage return: it is theirs.
+  const packed = /stream\r?\n([\s\S]*?)\nendstream/.exec(object)?.[1] ?? '';
   return packed && inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
 }
 

@@ -116,6 +116,8 @@ describe('a paper', () => {
       {
         numRuns: Number(process.env['PAPER_RUNS'] ?? 15),
         seed: Number(process.env['PAPER_SEED'] ?? 20_261_123),
+        // Each shrunk text would be drawn: that takes minutes.
+        endOnFailure: true,
       },
     );
   });
