@@ -12,7 +12,7 @@ import { mustBeIn } from '#server/visits/consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
 import { readTheirs, type RequestRow } from '#server/requests/requests.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
-import { findConsultation, type ConsultationRow } from '#server/visits/consultation.queries.ts';
+import { findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
 
 export type UploadRow = Selectable<Database['upload']>;
 
