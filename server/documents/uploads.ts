@@ -20,7 +20,7 @@ import {
   updateUpload,
   type UploadRow,
 } from './upload.queries.ts';
-import { findConsultation, type ConsultationRow } from '#server/visits/consultation.queries.ts';
+import { findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
 
 export type { UploadRow };
 

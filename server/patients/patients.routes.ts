@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ParsedBody } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { ageOn } from '#domain/format.ts';
-import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
+import {
+  changeConsultation,
+  readConsultationByNumber,
+  type ConsultationRow,
+} from '#server/visits/consultations.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -12,7 +16,6 @@ import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultation } from './present-member.ts';
 import { presentSeries, presentVitalSet } from './present-observation.ts';
 import { presentDocument } from '#server/files/documents.ts';
-import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
 import {
   findSentVitalSet,
   insertObservations,

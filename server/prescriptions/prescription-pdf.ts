@@ -1,7 +1,7 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { prescribedName } from '#domain/prescribing.ts';
-import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
+import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { line, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import { presentPatient } from '#server/people/present-person.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';

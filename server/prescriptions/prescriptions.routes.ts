@@ -3,7 +3,11 @@ import type { LabOrder, Prescription, PrescriptionItem, prescriptionCalls } from
 import { localDate } from '#domain/format.ts';
 import { prescribingRefusal, REFUSAL_WORDS } from '#domain/prescribing.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
+import {
+  changeConsultation,
+  readConsultationByNumber,
+  type ConsultationRow,
+} from '#server/visits/consultations.ts';
 import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -17,7 +21,6 @@ import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
 import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 import { medicineById, searchMedicines, withReferenceNames } from '#server/reference/medicines.ts';
-import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
 import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 
 const FOUND_MAX = 20;

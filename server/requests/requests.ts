@@ -18,6 +18,8 @@ import {
 import { endProducts, insertHistory, updateRequest } from './moving.queries.ts';
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
 
+export { updateConsultation } from './consultation-of-request.queries.ts';
+export { updateRequest } from './moving.queries.ts';
 export { findRequest, historyOf, lockRequest, type RequestRow } from './request.queries.ts';
 
 interface Seen {

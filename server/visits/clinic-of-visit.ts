@@ -1,7 +1,7 @@
 import { dutiesOf } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { rosterOf } from '#server/people/roster.ts';
+import { clinicIdsOf, rosterOf } from '#server/people/roster.ts';
 
 /**
  * For which clinic a provider holds a visit that nobody booked: where the roster has them on duty now, else their only
@@ -12,15 +12,11 @@ export async function clinicOfVisit(
   providerId: string,
   timeZone: string,
 ): Promise<string | null> {
-  const clinics = await c.tx
-    .selectFrom('clinicProvider')
-    .select('clinicId')
-    .where('providerId', '=', providerId)
-    .execute();
+  const clinicIds = await clinicIdsOf(c.tx, providerId);
   const today = wallOf(c.now, timeZone).day;
   const onDuty = dutiesOf(await rosterOf(c.tx, providerId), today, today, timeZone).find(
     ({ startsAt, endsAt, clinicId }) =>
-      startsAt <= c.now && c.now < endsAt && clinics.some((one) => one.clinicId === clinicId),
+      startsAt <= c.now && c.now < endsAt && clinicId !== null && clinicIds.includes(clinicId),
   );
-  return onDuty?.clinicId ?? (clinics.length === 1 ? (clinics[0]?.clinicId ?? null) : null);
+  return onDuty?.clinicId ?? (clinicIds.length === 1 ? (clinicIds[0] ?? null) : null);
 }

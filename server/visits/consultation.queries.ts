@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /** A consultation with its patient, nurse and provider. */
 function consultationRows(db: Db | Tx) {
@@ -87,4 +88,33 @@ export async function labOrdersOf(db: Db | Tx, consultationId: string) {
     .groupBy('request.id')
     .orderBy('request.requestedAt')
     .execute();
+}
+
+/** Stores a comment once, however often its device sends it. */
+export async function insertComment(tx: Tx, row: Insertable<Database['comment']>): Promise<void> {
+  await tx
+    .insertInto('comment')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['byUser', 'clientId']).doNothing())
+    .execute();
+}
+
+export async function getCommentId(db: Db, byUser: string, clientId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('byUser', '=', byUser)
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type CaptureStatus = Updateable<Database['document']>['captureStatus'];
+
+export async function setCaptureStatus(
+  tx: Tx,
+  documentId: string,
+  captureStatus: CaptureStatus,
+): Promise<void> {
+  await tx.updateTable('document').set({ captureStatus }).where('id', '=', documentId).execute();
 }

@@ -23,8 +23,21 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hasUnmarked, mark, presentMessages, readThread } from './messages.ts';
 import { mustBeOpen } from './consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
-import { lockTheirs, moveRequest, peopleIn, lockRequest } from '#server/requests/requests.ts';
-import { commentsOf, findConsultation, type ConsultationRow } from './consultation.queries.ts';
+import {
+  lockTheirs,
+  moveRequest,
+  peopleIn,
+  lockRequest,
+  updateConsultation,
+} from '#server/requests/requests.ts';
+import {
+  commentsOf,
+  findConsultation,
+  getCommentId,
+  insertComment,
+  setCaptureStatus,
+  type ConsultationRow,
+} from './consultation.queries.ts';
 import { billVisit } from './visit-bill.ts';
 
 type AnybodyIn = Deps & { who: Staff | Guest };
@@ -58,15 +71,11 @@ async function join(ctx: StaffCtx, requestId: string): Promise<string> {
       consultation.clinicId ?? (joins ? await clinicOfVisit(c, ctx.who.roleId, ctx.config.TIME_ZONE) : null);
     if (row.status === 'ACCEPTED') await moveRequest(c, row, { to: 'IN_PROGRESS', byUser: ctx.who.userId });
     if (row.status === 'ACCEPTED' || joins) {
-      await c.tx
-        .updateTable('consultation')
-        .set({
-          status: 'IN_PROGRESS',
-          startedAt: consultation.startedAt ?? c.now,
-          ...(joins ? { providerJoinedAt: c.now, clinicId } : {}),
-        })
-        .where('id', '=', consultation.id)
-        .execute();
+      await updateConsultation(c.tx, consultation.id, {
+        status: 'IN_PROGRESS',
+        startedAt: consultation.startedAt ?? c.now,
+        ...(joins ? { providerJoinedAt: c.now, clinicId } : {}),
+      });
       if (joins) await takeAlert(c, row.id, ctx.who.userId);
       await c.audit('JOIN', 'consultation', consultation.id, row.patientId);
       await tellConsultation(c, consultation);
@@ -114,32 +123,21 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
       consultationNumber,
       'COMMENT',
       async (c, row) => {
-        await c.tx
-          .insertInto('comment')
-          .values({
-            id: randomUUID(),
-            consultationId: row.id,
-            clientId,
-            byUser: ctx.who.userId,
-            text,
-            at: c.now,
-          })
-          .onConflict((conflict) => conflict.columns(['byUser', 'clientId']).doNothing())
-          .execute();
+        await insertComment(c.tx, {
+          id: randomUUID(),
+          consultationId: row.id,
+          clientId,
+          byUser: ctx.who.userId,
+          text,
+          at: c.now,
+        });
         return row.id;
         // The doctor may have ended the visit while the nurse was still writing.
       },
       { alsoEnded: true },
     );
-    const stored = await ctx.db
-      .selectFrom('comment')
-      .select('id')
-      .where('byUser', '=', ctx.who.userId)
-      .where('clientId', '=', clientId)
-      .executeTakeFirstOrThrow();
-    const comment = orNotFound(
-      (await commentsOf(ctx.db, consultationId)).find((row) => row.id === stored.id),
-    );
+    const id = await getCommentId(ctx.db, ctx.who.userId, clientId);
+    const comment = orNotFound((await commentsOf(ctx.db, consultationId)).find((row) => row.id === id));
     const { userId, name, role } = comment;
     return {
       comment: {
@@ -199,7 +197,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     const document = orNotFound(await findDocument(ctx.db, documentId));
     const row = await readConsultation(ctx, document.consultationId ?? '');
     await change(ctx, async (c) => {
-      await c.tx.updateTable('document').set({ captureStatus }).where('id', '=', documentId).execute();
+      await setCaptureStatus(c.tx, documentId, captureStatus);
       await c.audit(`CAPTURE_${captureStatus}`, 'document', documentId, row.patientId);
       await c.event('document.added', peopleIn(row), { consultationId: row.id });
     });
@@ -208,22 +206,14 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async requestMemberVideoCapture(ctx) {
     await changeConsultation(ctx, ctx.body.consultationNumber, 'ASK_VIDEO', async (c, row) => {
-      await c.tx
-        .updateTable('consultation')
-        .set({ videoCapture: 'REQUESTED' })
-        .where('id', '=', row.id)
-        .execute();
+      await updateConsultation(c.tx, row.id, { videoCapture: 'REQUESTED' });
     });
     return {};
   },
 
   async setConsultationMode(ctx) {
     const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'SET_MODE', async (c, row) => {
-      await c.tx
-        .updateTable('consultation')
-        .set({ mode: ctx.body.consultationMode, version: row.version + 1 })
-        .where('id', '=', row.id)
-        .execute();
+      await updateConsultation(c.tx, row.id, { mode: ctx.body.consultationMode, version: row.version + 1 });
       return row.id;
     });
     return presented(ctx, id);
@@ -231,11 +221,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async recordConsent(ctx) {
     await changeConsultation(ctx, ctx.body.consultationNumber, 'CONSENT', async (c, row) => {
-      await c.tx
-        .updateTable('consultation')
-        .set({ consentKind: ctx.body.kind, consentAt: c.now })
-        .where('id', '=', row.id)
-        .execute();
+      await updateConsultation(c.tx, row.id, { consentKind: ctx.body.kind, consentAt: c.now });
     });
     return {};
   },
@@ -246,11 +232,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
       if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
       if (row.version !== version)
         throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, note: row.note } });
-      await c.tx
-        .updateTable('consultation')
-        .set({ note: JSON.stringify(note), version: version + 1 })
-        .where('id', '=', row.id)
-        .execute();
+      await updateConsultation(c.tx, row.id, { note: JSON.stringify(note), version: version + 1 });
       return version + 1;
     });
     return { note, version: saved };
@@ -260,11 +242,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'COMPLETE', async (c, row) => {
       const request = row.requestId ? await lockRequest(c.tx, row.requestId) : undefined;
       if (request) await moveRequest(c, request, { to: 'COMPLETED', byUser: ctx.who.userId });
-      await c.tx
-        .updateTable('consultation')
-        .set({ status: 'COMPLETED', endedAt: c.now })
-        .where('id', '=', row.id)
-        .execute();
+      await updateConsultation(c.tx, row.id, { status: 'COMPLETED', endedAt: c.now });
       await billVisit(c, ctx.config, row);
       return row.id;
     });

@@ -14,6 +14,8 @@ import {
   type ConsultationRow,
 } from './consultation.queries.ts';
 
+export { findConsultation, type ConsultationRow } from './consultation.queries.ts';
+
 /** Reads a consultation that the caller is in. @throws Refusal NOT_FOUND */
 export async function readConsultation(
   ctx: Deps & { who: Staff | Guest },

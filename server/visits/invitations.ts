@@ -5,7 +5,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { later } from '#server/platform/time.ts';
 import { newToken, hashToken } from '#server/platform/http/tokens.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
+import {
+  findInvitation,
+  hasGuest,
+  insertGuest,
+  insertInvitation,
+  isStaffName,
+  listGuestIds,
+  lockInvitation,
+  setInvitationRevoked,
+} from './guest.queries.ts';
 
 const INVITATION_LIFE_S = 6 * 3600;
 
@@ -16,16 +26,13 @@ export async function inviteTo(
   guest: { role: 'guest' | 'patient'; name: string; invitedBy: string | null },
 ): Promise<string> {
   const userId = newToken();
-  await c.tx
-    .insertInto('guestInvitation')
-    .values({
-      userId,
-      consultationId: consultation.id,
-      ...guest,
-      expiresAt: later(c.now, INVITATION_LIFE_S),
-      createdAt: c.now,
-    })
-    .execute();
+  await insertInvitation(c.tx, {
+    userId,
+    consultationId: consultation.id,
+    ...guest,
+    expiresAt: later(c.now, INVITATION_LIFE_S),
+    createdAt: c.now,
+  });
   return `/guest/${consultation.id}/${userId}/${consultation.providerId ?? NO_PROVIDER}`;
 }
 
@@ -37,20 +44,7 @@ export async function invitationOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   link: { consultId: string; userId: string },
 ) {
-  const row = orNotFound(
-    await db
-      .selectFrom('guestInvitation')
-      .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
-      .leftJoin('appUser', 'appUser.id', 'guestInvitation.invitedBy')
-      .select(['guestInvitation.id', 'guestInvitation.consultationId', 'guestInvitation.revokedAt'])
-      .select(['guestInvitation.name', 'guestInvitation.role', 'appUser.name as inviterName'])
-      .select(['consultation.mode', 'consultation.patientId'])
-      .where('guestInvitation.userId', '=', link.userId)
-      .where('guestInvitation.consultationId', '=', link.consultId)
-      .where('guestInvitation.expiresAt', '>', clock.now())
-      .where('consultation.endedAt', 'is', null)
-      .executeTakeFirst(),
-  );
+  const row = orNotFound(await findInvitation(db, link, clock.now()));
   if (row.revokedAt)
     throw new Refusal('NOT_FOUND', {
       responseString: 'This link is no longer valid.',
@@ -68,25 +62,17 @@ export async function addGuest(
   typedName: string,
 ): Promise<{ guestId: string; token: string }> {
   // One after another, so that two devices that join at once are not both the patient's first.
-  await tx.selectFrom('guestInvitation').select('id').where('id', '=', invitation.id).forUpdate().execute();
-  const earlier = await tx
-    .selectFrom('guest')
-    .select('id')
-    .where('invitationId', '=', invitation.id)
-    .limit(1)
-    .executeTakeFirst();
+  await lockInvitation(tx, invitation.id);
+  const isFirst = !(await hasGuest(tx, invitation.id));
   const [guestId, token] = [randomUUID(), newToken()];
-  await tx
-    .insertInto('guest')
-    .values({
-      id: guestId,
-      invitationId: invitation.id,
-      callsThemselves: (await needsMark(tx, invitation.name, typedName)) ? typedName : null,
-      waits: invitation.role === 'guest' || earlier !== undefined,
-      tokenHash: hashToken(token),
-      consentAt: now,
-    })
-    .execute();
+  await insertGuest(tx, {
+    id: guestId,
+    invitationId: invitation.id,
+    callsThemselves: (await needsMark(tx, invitation.name, typedName)) ? typedName : null,
+    waits: invitation.role === 'guest' || !isFirst,
+    tokenHash: hashToken(token),
+    consentAt: now,
+  });
   return { guestId, token };
 }
 
@@ -94,40 +80,7 @@ export async function addGuest(
 async function needsMark(tx: Tx, invitedAs: string, typedName: string): Promise<boolean> {
   const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   if (plain(typedName) !== plain(invitedAs)) return true;
-  const staff = await tx
-    .selectFrom('appUser')
-    .select('id')
-    .where((e) => e(e.fn('lower', ['name']), '=', plain(typedName)))
-    .limit(1)
-    .executeTakeFirst();
-  return staff !== undefined;
-}
-
-/** The live links into a consultation, and the keys of those who joined by each. */
-export async function invitationsInto(db: Db | Tx, consultationId: string, now: Date) {
-  return db
-    .selectFrom('guestInvitation')
-    .leftJoin('guest', 'guest.invitationId', 'guestInvitation.id')
-    .select([
-      'guestInvitation.id',
-      'guestInvitation.name',
-      'guestInvitation.role',
-      'guestInvitation.expiresAt',
-    ])
-    .select((e) => e.fn.count<number>('guest.id').as('joined'))
-    .where('guestInvitation.consultationId', '=', consultationId)
-    .where('guestInvitation.revokedAt', 'is', null)
-    .where('guestInvitation.expiresAt', '>', now)
-    .groupBy([
-      'guestInvitation.id',
-      'guestInvitation.name',
-      'guestInvitation.role',
-      'guestInvitation.expiresAt',
-    ])
-    .groupBy('guestInvitation.createdAt')
-    .orderBy('guestInvitation.createdAt')
-    .orderBy('guestInvitation.id')
-    .execute();
+  return isStaffName(tx, plain(typedName));
 }
 
 /**
@@ -140,16 +93,7 @@ export async function revokeInvitation(
   consultationId: string,
   id: string,
 ): Promise<string[]> {
-  orNotFound(
-    await tx
-      .updateTable('guestInvitation')
-      .set({ revokedAt: now })
-      .where('id', '=', id)
-      .where('consultationId', '=', consultationId)
-      .where('revokedAt', 'is', null)
-      .returning('id')
-      .executeTakeFirst(),
-  );
-  const guests = await tx.selectFrom('guest').select('id').where('invitationId', '=', id).execute();
-  return guests.map((guest) => `guest:${guest.id}`);
+  orNotFound(await setInvitationRevoked(tx, consultationId, id, now));
+  const guestIds = await listGuestIds(tx, id);
+  return guestIds.map((guestId) => `guest:${guestId}`);
 }

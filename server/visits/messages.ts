@@ -6,26 +6,21 @@ import { pageAsked } from '#server/platform/http/paging.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { documentRows, presentDocument } from '#server/files/documents.ts';
+import {
+  insertMessages,
+  listMessages,
+  listSentBefore,
+  type MessageRow,
+  type Thread,
+} from './message.queries.ts';
 
-/** One conversation: a consultation's, or one of the two of a service order. */
-export type Thread =
-  | { channel: 'CONSULTATION'; consultationId: string }
-  | { channel: 'CUSTOMER' | 'DESK'; requestId: string };
+export { hasUnmarked, mark, type MessageRow, type Thread } from './message.queries.ts';
 
 export interface Sender {
   /** identityKey of the sender, or `patient:<id>`. */
   key: string;
   name: string;
   role: string;
-}
-
-export type MessageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-
-function rowsOf(db: Db | Tx, thread: Thread) {
-  const query = db.selectFrom('message').selectAll().where('channel', '=', thread.channel);
-  return 'consultationId' in thread
-    ? query.where('consultationId', '=', thread.consultationId)
-    : query.where('requestId', '=', thread.requestId);
 }
 
 /**
@@ -40,12 +35,7 @@ export async function readThread(
   query: { cursor?: string | undefined; limit?: string | undefined },
 ): Promise<{ messages: Message[]; next: string | null }> {
   const { offset, limit } = pageAsked({ limit: PAGE_MAX, ...query });
-  const rows = await rowsOf(db, thread)
-    .orderBy('sentAt', 'desc')
-    .orderBy('seq', 'desc')
-    .offset(offset)
-    .limit(limit + 1)
-    .execute();
+  const rows = await listMessages(db, thread, { offset, limit: limit + 1 });
   const next = rows.length > limit ? String(offset + limit) : null;
   return { messages: await presentMessages(db, rows.slice(0, limit).toReversed(), readerKey), next };
 }
@@ -80,50 +70,6 @@ export async function presentMessages(
   }));
 }
 
-/**
- * Marks what others wrote as delivered to somebody, or read: all of it, or up to the message that they have seen.
- * @returns whether anything changed
- */
-export async function mark(
-  tx: Tx,
-  thread: Thread,
-  readerKey: string,
-  column: 'deliveredAt' | 'readAt',
-  now: Date,
-  upToId?: string,
-): Promise<boolean> {
-  let query = tx
-    .updateTable('message')
-    .set({ [column]: now })
-    .where('channel', '=', thread.channel);
-  query =
-    'consultationId' in thread
-      ? query.where('consultationId', '=', thread.consultationId)
-      : query.where('requestId', '=', thread.requestId);
-  if (upToId) {
-    query = query.where((e) =>
-      e('sentAt', '<=', e.selectFrom('message as seen').select('seen.sentAt').where('seen.id', '=', upToId)),
-    );
-  }
-  const result = await query.where('senderKey', '!=', readerKey).where(column, 'is', null).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Whether anything in the thread still waits to be marked: reads must not write when there is nothing to write. */
-export async function hasUnmarked(
-  db: Db | Tx,
-  thread: Thread,
-  readerKey: string,
-  column: 'deliveredAt' | 'readAt',
-): Promise<boolean> {
-  const row = await rowsOf(db, thread)
-    .where('senderKey', '!=', readerKey)
-    .where(column, 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What somebody says in a thread. */
 export interface Said {
   clientId: string;
@@ -155,40 +101,27 @@ export async function addMessages(
   messages: readonly Said[],
   tellNew: (count: number) => Promise<void>,
 ): Promise<MessageRow[]> {
-  const rows = await c.tx
-    .insertInto('message')
-    .values(
-      messages.map(({ clientId, text, textLang = null, documentId = null }) => ({
-        id: randomUUID(),
-        consultationId: 'consultationId' in thread ? thread.consultationId : null,
-        requestId: 'requestId' in thread ? thread.requestId : null,
-        channel: thread.channel,
-        clientId,
-        senderKey: sender.key,
-        senderName: sender.name,
-        senderRole: sender.role,
-        text,
-        textLang,
-        documentId,
-        sentAt: c.now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['senderKey', 'clientId']).doNothing())
-    .returningAll()
-    .execute();
+  const rows = await insertMessages(
+    c.tx,
+    messages.map(({ clientId, text, textLang = null, documentId = null }) => ({
+      id: randomUUID(),
+      consultationId: 'consultationId' in thread ? thread.consultationId : null,
+      requestId: 'requestId' in thread ? thread.requestId : null,
+      channel: thread.channel,
+      clientId,
+      senderKey: sender.key,
+      senderName: sender.name,
+      senderRole: sender.role,
+      text,
+      textLang,
+      documentId,
+      sentAt: c.now,
+    })),
+  );
   if (rows.length) await tellNew(rows.length);
   const stored = new Map(rows.map((row) => [row.clientId, row]));
   const before = messages.map(({ clientId }) => clientId).filter((clientId) => !stored.has(clientId));
-  for (const row of before.length ? await sentBefore(c.tx, sender, before) : [])
+  for (const row of before.length ? await listSentBefore(c.tx, sender.key, before) : [])
     stored.set(row.clientId, row);
   return messages.map(({ clientId }) => stored.get(clientId) as MessageRow);
-}
-
-async function sentBefore(tx: Tx, sender: Sender, clientIds: readonly string[]): Promise<MessageRow[]> {
-  return tx
-    .selectFrom('message')
-    .selectAll()
-    .where('senderKey', '=', sender.key)
-    .where('clientId', 'in', clientIds)
-    .execute();
 }

@@ -6,11 +6,20 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { inviteTo, invitationOf, addGuest, invitationsInto, revokeInvitation } from './invitations.ts';
+import { inviteTo, invitationOf, addGuest, revokeInvitation } from './invitations.ts';
+import { invitationsInto } from './guest.queries.ts';
+import {
+  findGuestMember,
+  findMember,
+  listMembers,
+  lockRoom,
+  updateMember,
+  updateMembers,
+  upsertMember,
+} from './room.queries.ts';
 import { consultationAudience } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { iceServersFor } from '#server/platform/ice-servers.ts';
-import { guestKey } from '#server/platform/http/guests.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
 /** Somebody who gave no sign of life for so long has left, whatever their browser could still say. */
@@ -25,14 +34,7 @@ function roleOf(who: Staff | Guest): RoomMember['role'] {
 }
 
 async function membersOf(db: Db | Tx, consultationId: string, now: Date) {
-  const rows = await db
-    .selectFrom('roomMember')
-    .leftJoin('guest', (join) => join.on('roomMember.identityKey', '=', guestKey))
-    .selectAll('roomMember')
-    .select('guest.callsThemselves')
-    .where('consultationId', '=', consultationId)
-    .orderBy('roomMember.id')
-    .execute();
+  const rows = await listMembers(db, consultationId);
   const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > GONE_AFTER_MS;
   // Who waits is not in yet, however they went: leaving and coming back must not open the door.
   return rows.map((row) => ({
@@ -50,11 +52,6 @@ function mustHavePlace(
   const others = members.filter((member) => member.state === 'IN' && !isThem(member));
   if (others.length >= MOST_IN_ROOM)
     throw new Refusal('RULE', { responseString: 'Four people are in this call already.' });
-}
-
-/** One at a time through the door of a room, so that two cannot take its last place together. */
-async function lockDoor(c: Change, consultationId: string): Promise<void> {
-  await c.tx.selectFrom('consultation').select('id').where('id', '=', consultationId).forUpdate().execute();
 }
 
 type Member = Awaited<ReturnType<typeof membersOf>>[number];
@@ -79,17 +76,9 @@ async function tellRoom(c: Change, consultationId: string, guests: readonly stri
 const removed = { state: 'REMOVED', seenAt: LONG_AGO } as const;
 
 /** The caller's own member row. @throws Refusal NOT_FOUND when they never entered */
-async function ownMember(db: Db | Tx, ctx: Ctx, consultationId: string) {
-  const { patientId } = await readConsultation({ ...ctx, db }, consultationId);
-  const key = identityKey(ctx.who);
-  const own = orNotFound(
-    await db
-      .selectFrom('roomMember')
-      .selectAll()
-      .where('consultationId', '=', consultationId)
-      .where('identityKey', '=', key)
-      .executeTakeFirst(),
-  );
+async function ownMember(ctx: Ctx, consultationId: string) {
+  const { patientId } = await readConsultation(ctx, consultationId);
+  const own = orNotFound(await findMember(ctx.db, consultationId, identityKey(ctx.who)));
   return { ...own, patientId };
 }
 
@@ -100,7 +89,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     if (row.endedAt) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
     const key = identityKey(ctx.who);
     return change(ctx, async (c) => {
-      await lockDoor(c, consultationId);
+      // One at a time through the door of a room, so that two cannot take its last place together.
+      await lockRoom(c.tx, consultationId);
       const members = await membersOf(c.tx, consultationId, c.now);
       mustHavePlace(members, (member) => member.identityKey === key);
       // Staff and the patient's first device come straight in; others are let in by somebody. Who was let in once stays so.
@@ -109,12 +99,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const state = comesIn ? ('IN' as const) : ('WAITING' as const);
       const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
       const values = { microphone, camera, state, name, seenAt: c.now };
-      const { id } = await c.tx
-        .insertInto('roomMember')
-        .values({ id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who), ...values })
-        .onConflict((conflict) => conflict.columns(['consultationId', 'identityKey']).doUpdateSet(values))
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
+      const id = await upsertMember(c.tx, entering, values);
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
       await tellRoom(c, consultationId);
       const now = await membersOf(c.tx, consultationId, c.now);
@@ -131,27 +117,19 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
 
   async roomState(ctx) {
     const { consultationId, microphone, camera } = ctx.body;
-    const own = await ownMember(ctx.db, ctx, consultationId);
+    const own = await ownMember(ctx, consultationId);
     const same = own.microphone === microphone && own.camera === camera;
     await change(ctx, async (c) => {
-      await c.tx
-        .updateTable('roomMember')
-        .set({ microphone, camera, seenAt: c.now })
-        .where('id', '=', own.id)
-        .execute();
+      await updateMember(c.tx, own.id, { microphone, camera, seenAt: c.now });
       if (!same) await tellRoom(c, consultationId);
     });
     return {};
   },
 
   async leaveRoom(ctx) {
-    const own = await ownMember(ctx.db, ctx, ctx.body.consultationId);
+    const own = await ownMember(ctx, ctx.body.consultationId);
     await change(ctx, async (c) => {
-      await c.tx
-        .updateTable('roomMember')
-        .set(own.state === 'IN' ? { state: 'LEFT' } : { seenAt: LONG_AGO })
-        .where('id', '=', own.id)
-        .execute();
+      await updateMember(c.tx, own.id, own.state === 'IN' ? { state: 'LEFT' } : { seenAt: LONG_AGO });
       await c.audit('LEAVE_ROOM', 'consultation', ctx.body.consultationId, own.patientId);
       await tellRoom(c, ctx.body.consultationId);
     });
@@ -162,25 +140,18 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const { consultationId, memberId, admit } = ctx.body;
     const row = await readConsultation(ctx, consultationId);
     await change(ctx, async (c) => {
-      await lockDoor(c, consultationId);
+      // One at a time through the door of a room, so that two cannot take its last place together.
+      await lockRoom(c.tx, consultationId);
       if (admit)
         mustHavePlace(await membersOf(c.tx, consultationId, c.now), (member) => member.id === memberId);
-      const member = orNotFound(
-        await c.tx
-          .selectFrom('roomMember')
-          .select(['identityKey', 'state'])
-          .where('id', '=', memberId)
-          .where('consultationId', '=', consultationId)
-          .where('role', 'in', ['guest', 'patient'])
-          .where('state', 'in', admit ? ['WAITING'] : ['WAITING', 'IN'])
-          .executeTakeFirst(),
-      );
+      const states = admit ? (['WAITING'] as const) : (['WAITING', 'IN'] as const);
+      const member = orNotFound(await findGuestMember(c.tx, consultationId, memberId, states));
       const isRemoval = member.state === 'IN';
-      await c.tx
-        .updateTable('roomMember')
-        .set(admit ? { state: 'IN' as const } : isRemoval ? removed : { seenAt: LONG_AGO })
-        .where('id', '=', memberId)
-        .execute();
+      await updateMember(
+        c.tx,
+        memberId,
+        admit ? { state: 'IN' } : isRemoval ? removed : { seenAt: LONG_AGO },
+      );
       const action = admit ? 'LET_IN' : isRemoval ? 'REMOVE_GUEST' : 'TURN_AWAY';
       await c.audit(action, 'roomMember', memberId, row.patientId);
       await tellRoom(c, consultationId, [member.identityKey]);
@@ -190,7 +161,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
 
   async sendSignal(ctx) {
     const { consultationId, to, signal } = ctx.body;
-    const own = await ownMember(ctx.db, ctx, consultationId);
+    const own = await ownMember(ctx, consultationId);
     const target = (await membersOf(ctx.db, consultationId, ctx.clock.now())).find(
       (member) => member.id === to,
     );
@@ -241,7 +212,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
         invitationId: id,
         name,
         role,
-        joined: Number(joined),
+        joined,
         expiresAt: expiresAt.toISOString(),
       })),
     };
@@ -251,14 +222,9 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const { consultationNumber, invitationId } = ctx.body;
     const row = await readConsultationByNumber(ctx, consultationNumber);
     await change(ctx, async (c) => {
-      await lockDoor(c, row.id);
+      await lockRoom(c.tx, row.id);
       const keys = await revokeInvitation(c, row.id, invitationId);
-      await c.tx
-        .updateTable('roomMember')
-        .set(removed)
-        .where('consultationId', '=', row.id)
-        .where((e) => e('identityKey', '=', e.fn.any(e.val(keys))))
-        .execute();
+      await updateMembers(c.tx, row.id, keys, removed);
       await c.audit('REVOKE_GUEST', 'consultation', row.id, row.patientId);
       await tellRoom(c, row.id, keys);
     });

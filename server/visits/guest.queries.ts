@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+export async function insertInvitation(
+  tx: Tx,
+  row: Omit<Insertable<Database['guestInvitation']>, 'id'>,
+): Promise<void> {
+  await tx.insertInto('guestInvitation').values(row).execute();
+}
+
+/** An invitation by its link, revoked or not, until it expires or its consultation ends. */
+export async function findInvitation(db: Db, link: { consultId: string; userId: string }, now: Date) {
+  return db
+    .selectFrom('guestInvitation')
+    .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
+    .leftJoin('appUser', 'appUser.id', 'guestInvitation.invitedBy')
+    .select(['guestInvitation.id', 'guestInvitation.consultationId', 'guestInvitation.revokedAt'])
+    .select(['guestInvitation.name', 'guestInvitation.role', 'appUser.name as inviterName'])
+    .select(['consultation.mode', 'consultation.patientId'])
+    .where('guestInvitation.userId', '=', link.userId)
+    .where('guestInvitation.consultationId', '=', link.consultId)
+    .where('guestInvitation.expiresAt', '>', now)
+    .where('consultation.endedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function lockInvitation(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('guestInvitation').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function hasGuest(tx: Tx, invitationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('guest')
+    .select('id')
+    .where('invitationId', '=', invitationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertGuest(tx: Tx, row: Insertable<Database['guest']>): Promise<void> {
+  await tx.insertInto('guest').values(row).execute();
+}
+
+export async function isStaffName(tx: Tx, lowerCaseName: string): Promise<boolean> {
+  const staff = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where((e) => e(e.fn('lower', ['name']), '=', lowerCaseName))
+    .limit(1)
+    .executeTakeFirst();
+  return staff !== undefined;
+}
+
+/** The live links into a consultation, and how many joined by each. */
+export async function invitationsInto(db: Db | Tx, consultationId: string, now: Date) {
+  return db
+    .selectFrom('guestInvitation')
+    .leftJoin('guest', 'guest.invitationId', 'guestInvitation.id')
+    .select([
+      'guestInvitation.id',
+      'guestInvitation.name',
+      'guestInvitation.role',
+      'guestInvitation.expiresAt',
+    ])
+    .select((e) => e.fn.count<number>('guest.id').as('joined'))
+    .where('guestInvitation.consultationId', '=', consultationId)
+    .where('guestInvitation.revokedAt', 'is', null)
+    .where('guestInvitation.expiresAt', '>', now)
+    .groupBy([
+      'guestInvitation.id',
+      'guestInvitation.name',
+      'guestInvitation.role',
+      'guestInvitation.expiresAt',
+    ])
+    .groupBy('guestInvitation.createdAt')
+    .orderBy('guestInvitation.createdAt')
+    .orderBy('guestInvitation.id')
+    .execute();
+}
+
+/** Revokes a link into this consultation that was not revoked before. */
+export async function setInvitationRevoked(tx: Tx, consultationId: string, id: string, now: Date) {
+  return tx
+    .updateTable('guestInvitation')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('consultationId', '=', consultationId)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function listGuestIds(tx: Tx, invitationId: string): Promise<string[]> {
+  const guests = await tx.selectFrom('guest').select('id').where('invitationId', '=', invitationId).execute();
+  return guests.map(({ id }) => id);
+}
