@@ -160,7 +160,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
     await page.getByRole('button', { name: /^Sound/ }).click();
     const permission = { name: 'notifications' };
     await tools.send('Browser.setPermission', { permission, setting: 'denied', origin: portal.url });
-    await page.getByText('Notifications are blocked in the browser’s settings for this site.').waitFor();
+    await page.getByText('Notifications are blocked for this site in the browser settings.').waitFor();
     const before = desktop.shown.length;
     await deliver(payload('r-3'));
     await portal.raise('EMERGENCY_CARE');

@@ -275,7 +275,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     await until('the page counts', async () => /^\(\d+\)/.test(await page.title()));
     await press(page, 'button', 'Sound is blocked. Turn on');
     await page.waitForSelector(
-      '::-p-text(Notifications are blocked in the browser’s settings for this site.)',
+      '::-p-text(Notifications are blocked for this site in the browser settings.)',
     );
     expect(await page.$(named('button', 'Allow notifications'))).toBeNull();
     // The server has struck the address off: it is not tried again.

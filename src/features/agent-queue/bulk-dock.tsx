@@ -5,6 +5,7 @@ import type { RequestStatus } from '#contract/shared.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
 import { hasEnded, nextStatuses } from '#domain/transitions.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
+import { orderSteps } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -17,6 +18,7 @@ const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ defau
 export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {
   const text = useText(agentQueue);
   const words = useText(common);
+  const stepWords = useText(orderSteps);
   const client = useQueryClient();
   const [asking, setAsking] = useState<RequestStatus>();
   const move = useMutation({
@@ -50,7 +52,7 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
             disabled={move.isPending}
             onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate(status))}
           >
-            {words[status]}
+            {stepWords[status](rows.length)}
           </Button>
         ))}
       </Dock>
@@ -58,8 +60,8 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
         {asking && (
           <Dialog
             open
-            title={text.endMany(rows.length, words[asking])}
-            confirmLabel={words[asking]}
+            title={text.endMany(stepWords[asking](rows.length))}
+            confirmLabel={stepWords[asking](rows.length)}
             cancelLabel={text.notYet}
             destructive={asking === 'CANCELLED'}
             onClose={() => setAsking(undefined)}

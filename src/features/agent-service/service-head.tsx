@@ -4,7 +4,7 @@ import type { ServiceDetails } from '#contract/services.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
-import { agentService } from '#i18n/en/agent-service.ts';
+import { agentService, orderSteps } from '#i18n/en/agent-service.ts';
 import { allergyOf, common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
@@ -16,6 +16,7 @@ import { StatusChip } from '#care/status-chip.tsx';
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
   const text = useText(agentService);
   const words = useText(common);
+  const stepWords = useText(orderSteps);
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
   const move = useServiceChange(request.id, (requestStatus: RequestStatus) =>
@@ -38,10 +39,10 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       actions={
         <StatusSteps
           next={nextStatuses}
-          label={(status) => words[status]}
+          label={(status) => stepWords[status](1)}
           busy={move.isPending}
           onStep={(status) => move.mutate(status)}
-          question={(status) => text.endTitle(words[status], request.serviceNumber)}
+          question={(status) => text.endTitle(stepWords[status](1), request.serviceNumber)}
           consequence={text.endText}
         />
       }

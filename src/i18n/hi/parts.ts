@@ -72,7 +72,6 @@ export const workHindi: Area = {
   uploadPaused: (sent: string) => `${sent} पर रुका`,
   uploadLost: (sent: string, seconds: number) => `${sent} पर कनेक्शन टूटा, ${seconds} सेकंड में जारी`,
   uploadHeld: 'यह डिवाइस इसे रख नहीं सकता: सहेजे जाने तक यह पृष्ठ खुला रखें',
-  nextStep: (status: string) => `अगला चरण: ${status}`,
   notYet: 'अभी नहीं',
   placeHere: (page: number) => `पृष्ठ ${page} पर रखें`,
   note: (number: number) => `नोट ${number}`,
