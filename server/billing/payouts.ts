@@ -83,5 +83,5 @@ export async function recordPayout(
 async function mustBeNew(tx: Tx, utr: string): Promise<void> {
   const known = await tx.selectFrom('earning').select('id').where('utr', '=', utr).limit(1).execute();
   if (known.length)
-    throw new Refusal('RULE', { responseString: `The reference ${utr} stands in a report already.` });
+    throw new Refusal('RULE', { responseString: `The reference ${utr} was already used in a report.` });
 }

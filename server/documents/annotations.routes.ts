@@ -83,7 +83,9 @@ export const annotationHandlers: HandlersOf<typeof annotationCalls> = {
       .where('documentId', '=', documentId)
       .executeTakeFirstOrThrow();
     if (count >= ANNOTATIONS_MAX)
-      throw new Refusal('RULE', { responseString: 'This document has as many notes as it can hold.' });
+      throw new Refusal('RULE', {
+        responseString: 'This document has the maximum number of notes. Remove one first.',
+      });
     const id = randomUUID();
     await change(ctx, async (c) => {
       await c.tx

@@ -11,7 +11,7 @@ import type { RequestRow } from '#server/requests/request.queries.ts';
 export async function grantRewards(c: Change, row: RequestRow, byUser: string): Promise<void> {
   if (row.status !== 'COMPLETED')
     throw new Refusal('RULE', {
-      responseString: 'Complete the order first: rewards are for completed orders.',
+      responseString: 'Complete the order before you grant rewards.',
     });
   const granted = await c.tx
     .selectFrom('reward')
@@ -28,7 +28,7 @@ export async function grantRewards(c: Change, row: RequestRow, byUser: string): 
     amountPaise: row.amountPaise,
     products: products.map(({ pricePaise, status }) => ({ pricePaise, isCancelled: status === 'CANCELLED' })),
   });
-  if (!points) throw new Refusal('RULE', { responseString: 'Nothing on this order grants rewards.' });
+  if (!points) throw new Refusal('RULE', { responseString: 'This order has no reward points.' });
   await c.tx
     .insertInto('reward')
     .values({ requestId: row.id, patientId: row.patientId, points, byUser, at: c.now })

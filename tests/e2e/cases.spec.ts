@@ -281,7 +281,7 @@ test('R1.08 video review: chosen or recorded, sent, handed over to the tool, end
   expect(await sql(stored)).toMatchObject([{ state: 'UPLOADED', contentType: 'video/webm' }]);
 
   await row.getByRole('button', { name: /Send to AI tool/ }).click();
-  await expect(page.getByText('The video tool is not set up yet. Ask your operator.')).toBeVisible();
+  await expect(page.getByText('The AI tool is not set up. Contact your administrator.')).toBeVisible();
   await sql(`insert into setting (name, value) values ('videoAi', '{"url":"https://video-ai.example/in"}')`);
   await page.context().route('https://video-ai.example/**', (route) => route.fulfill({ body: 'The tool' }));
   const tool = page.context().waitForEvent('page');

@@ -49,7 +49,7 @@ test('R4.15 R4.16 R5.01 R8.05 R8.06 a provider verifies the mobile number', asyn
   await expect(verify).toBeDisabled();
   await dialog.getByLabel('Code').fill('0000');
   await verify.click();
-  await expect(page.getByText('The code does not match, or its time has run out.')).toBeVisible();
+  await expect(page.getByText('Incorrect or expired code.')).toBeVisible();
   await dialog.getByLabel('Code').fill(await lastCode(outbox));
   await verify.click();
   await expect(page.getByText('OTP has been verified successfully')).toBeVisible();

@@ -27,7 +27,7 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   await page.getByLabel('Systolic BP (mmHg)').fill('96');
   await page.getByLabel('SpO₂ (%)').fill('940');
   await page.getByRole('button', { name: 'Save vitals' }).click();
-  await expect(page.getByText('Oxygen saturation is between 0 and 100 %.')).toBeVisible();
+  await expect(page.getByText('Enter 0 to 100 %.')).toBeVisible();
   await page.getByLabel('SpO₂ (%)').fill('94');
   // A reload between two values costs nothing.
   await page.waitForTimeout(800);
@@ -79,7 +79,7 @@ test('a nurse works in Hindi: the choice lasts, lists and parts speak it too, no
   await page.getByRole('button', { name: 'Jyoti Solanki' }).click();
   await page.getByRole('menuitem', { name: 'हिन्दी' }).click();
   await page.getByRole('link', { name: 'नर्स केयर' }).click();
-  await expect(page.getByRole('columnheader', { name: 'किसलिए' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'आने का कारण' })).toBeVisible();
   await expect(page.getByText(/\d+ में से \d+/)).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');

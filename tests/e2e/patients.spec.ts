@@ -224,8 +224,8 @@ test('R1.07 health records: asked for by health id, read by artifact id, taken b
   await form.getByLabel('Until', { exact: true }).fill('2026-10-01');
   await form.getByLabel('Access until').fill('2020-01-01');
   await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(form.getByText('The period ends before it begins.')).toBeVisible();
-  await expect(form.getByText('This time is over already.')).toBeVisible();
+  await expect(form.getByText('The last day must not be before the first.')).toBeVisible();
+  await expect(form.getByText('Choose a time in the future.')).toBeVisible();
   await page.waitForTimeout(600);
   await page.reload();
   await expect(form.getByLabel('From')).toHaveValue('2026-11-20');

@@ -32,7 +32,7 @@ test.describe('signing in', () => {
       await page.getByLabel('User name').fill(name);
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByText('User name or password do not match.')).toBeVisible();
+      await expect(page.getByText('Incorrect user name or password.')).toBeVisible();
       answers.push(await page.getByRole('form').or(page.locator('form')).innerText());
       await expect(page.getByLabel('User name')).toHaveValue(name);
     }

@@ -80,7 +80,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
     const shown = await until('a notification', () => desktop.shown[0]);
     expect(shown.summary).toBe('Talk to nurse');
     // Chromium writes the origin above the text.
-    expect(shown.body).toContain('A patient asks for a nurse.');
+    expect(shown.body).toContain('A patient is asking for a nurse.');
   });
 
   test('the same request again replaces it; another one stands beside it', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
       const before = desktop.shown.length;
       await deliver(data);
       await until('a notification', () => desktop.shown.length > before);
-      expect(desktop.shown.at(-1)?.summary).toBe('Somebody waits');
+      expect(desktop.shown.at(-1)?.summary).toBe('Someone is waiting');
       expect(desktop.shown.length).toBe(before + 1);
     },
   );

@@ -76,7 +76,7 @@ describe('putting off', () => {
     expect(await got(mine.name, 1)).toHaveLength(1);
     expect(await nurse.refusal(alertCalls.snoozeAlert, snooze(requestId))).toMatchObject({
       code: 'RULE',
-      responseString: 'This request waits no longer.',
+      responseString: 'This request is no longer waiting.',
     });
   });
 

@@ -138,7 +138,7 @@ export const CARE_FORMS: readonly PortalForm[] = [
         label,
         good,
         stored: `"value":${good}`,
-        bad: { value: '99999', words: /is between/ },
+        bad: { value: '99999', words: /^Enter \d+ to \d+/ },
       })),
       { label: 'Level of consciousness (ACVPU)', control: 'select', good: 'VOICE' },
       { label: 'On oxygen', control: 'tick', good: 'on', stored: '"onOxygen":true' },
