@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]
   SKINCARE: ['Skincare case', 'Case waiting for review.'],
   DERMACARE: ['Dermacare case', 'Case waiting for review.'],
 };
-const UNKNOWN = ['Someone is waiting', 'Open the portal to see the request.'] as const;
+const UNKNOWN = ['Someone is waiting', 'Open the portal to see it.'] as const;
 
 /** Told apart in a pocket as the sounds are by ear: ms on, off, on … */
 const BEATS: Partial<Record<RequestKind, number[]>> = {

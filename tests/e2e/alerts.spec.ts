@@ -49,7 +49,7 @@ async function takeAll(page: Page): Promise<void> {
     await expect(title).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     if (await page.getByText('No one is waiting').isVisible()) return;
-    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept now' }).click();
     await expect(page).toHaveURL(/nurse-consultation/);
   }
 }

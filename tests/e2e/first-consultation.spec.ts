@@ -71,7 +71,7 @@ async function handOver(nurse: Page, patient: string): Promise<void> {
   const ringing = nurse.getByRole('region', { name: patient });
   const row = nurse.getByRole('listitem').filter({ hasText: patient });
   await ringing
-    .getByRole('button', { name: 'Accept' })
+    .getByRole('button', { name: 'Accept now' })
     .or(row.getByRole('button', { name: 'Accept', exact: true }))
     .first()
     .click();

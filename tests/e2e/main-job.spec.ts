@@ -38,7 +38,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   const ringing = nurse.getByRole('region', { name });
   const row = nurse.getByRole('listitem').filter({ hasText: name });
   await ringing
-    .getByRole('button', { name: 'Accept' })
+    .getByRole('button', { name: 'Accept now' })
     .or(row.getByRole('button', { name: 'Accept', exact: true }))
     .first()
     .click();

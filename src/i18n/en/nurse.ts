@@ -4,7 +4,7 @@ export const nurse = {
   en: {
     homeTitle: 'Nurse home',
     waiting: 'Waiting',
-    takeNow: 'Accept',
+    takeNow: 'Accept now',
     muteHere: 'Mute on this device',
     waitCount: (count: number) => (count === 1 ? '1 waiting' : `${count} waiting, longest first`),
     nobody: 'No one is waiting',

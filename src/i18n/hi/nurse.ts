@@ -7,7 +7,7 @@ import type { Translation } from '#i18n/text.ts';
 export const nurseHindi: Translation<(typeof nurse)['en']> = {
   homeTitle: 'नर्स का मुख्य पृष्ठ',
   waiting: 'प्रतीक्षा में',
-  takeNow: 'स्वीकार करें',
+  takeNow: 'अभी स्वीकार करें',
   muteHere: 'इस डिवाइस पर ध्वनि बंद करें',
   waitCount: (count) => (count === 1 ? '1 प्रतीक्षा में' : `${count} प्रतीक्षा में, सबसे लंबी प्रतीक्षा पहले`),
   nobody: 'कोई प्रतीक्षा में नहीं है',

@@ -11,7 +11,7 @@ const RAJESH: RingingFieldProps = {
   allergy: { known: true, words: 'Allergy: aspirin' },
   seconds: 42,
   clockLabel: 'Waiting',
-  takeLabel: 'Accept',
+  takeLabel: 'Accept now',
   onTake: () => undefined,
   muteLabel: 'Mute on this device',
 };
@@ -38,7 +38,7 @@ test('take and mute', async () => {
   const onTake = vi.fn();
   const onMute = vi.fn();
   render(<RingingField {...RAJESH} onTake={onTake} onMute={onMute} />);
-  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Accept now' }).click();
   await page.getByRole('button', { name: 'Mute on this device' }).click();
   expect([onTake.mock.calls.length, onMute.mock.calls.length]).toEqual([1, 1]);
 });
