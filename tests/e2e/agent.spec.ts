@@ -150,7 +150,7 @@ test('R4.19 an order: products, prescription, a result through a dropped line, s
   await sql(`update request set notes = 'From the desk', version = version + 1 where id = '${requestId}'`);
   const notes = page.getByRole('region', { name: 'Notes' });
   await notes.getByRole('button', { name: 'Save' }).click();
-  await expect(notes.getByText('This was changed meanwhile')).toBeVisible();
+  await expect(notes.getByText('Someone else changed this')).toBeVisible();
   await notes.getByRole('button', { name: 'Keep my version' }).click();
   await expect
     .poll(() => sql(`select notes from request where id = '${requestId}'`))

@@ -30,20 +30,20 @@ test('who registers hears what is wrong with each field, and goes on after a rel
   await page.getByLabel('Mobile number').fill('12345');
   await page.getByLabel('Email address').fill('x');
   await page.getByLabel('Password', { exact: true }).fill('password1');
-  await expect(page.getByRole('listitem').filter({ hasText: 'most common' })).toHaveAttribute(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not a common password' })).toHaveAttribute(
     'data-met',
     'false',
   );
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Required.');
-  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/Ten digits, the first from 6/);
+  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/ten digits starting with 6/);
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/looks like/);
   await look(page);
   await page.getByLabel('Your name').fill('Ishaan Kulkarni');
   await page.getByLabel('Mobile number').fill('9812345670');
   await page.getByLabel('Email address').fill('ishaan@shanti.example');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/most common/);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'We sent you a code' })).toBeVisible();
@@ -83,7 +83,7 @@ test('R1.05 an invitation says who invites, and why it does not stand any more',
   const page = await device();
   for (const [state, words] of [
     ['expired', 'has expired'],
-    ['used', 'used already'],
+    ['used', 'already been used'],
     ['revoked', 'taken back'],
   ] as const) {
     await page.goto(`/provider-invitation/seed-invitation-${state}`);
@@ -92,8 +92,8 @@ test('R1.05 an invitation says who invites, and why it does not stand any more',
   await page.goto('/provider-invitation/seed-invitation-open');
   await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
   await look(page);
-  await page.getByRole('link', { name: 'I am new here' }).click();
-  await expect(page.getByText('After this you belong to the clinic')).toBeVisible();
+  await page.getByRole('link', { name: 'I have no account' }).click();
+  await expect(page.getByText('You will join the clinic that invited you')).toBeVisible();
 
   const sana = await signedIn('sana.khan');
   await sana.goto('/provider-invitation/seed-invitation-open');
@@ -124,7 +124,7 @@ test('a password is changed and reset: other devices are signed out, common ones
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Incorrect password.');
   await page.getByLabel('Current password').fill('ward-line-2026');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await other.goto('/bank-details');
   await expect(other).toHaveURL(/\/login/);
 
@@ -141,7 +141,7 @@ test('a password is changed and reset: other devices are signed out, common ones
   await fresh.getByLabel('New password', { exact: true }).fill('password1');
   await fresh.getByLabel('Code', { exact: true }).fill(code);
   await fresh.getByRole('button', { name: 'Save new password' }).click();
-  await expect(fresh.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/most common/);
+  await expect(fresh.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/too common/);
   // The code was right already: only the password is tried again.
   await fresh.getByLabel('New password', { exact: true }).fill('ward-line-2026');
   await fresh.getByRole('button', { name: 'Save new password' }).click();

@@ -144,7 +144,7 @@ test('a file that the device cannot keep goes out from the page, which says to l
   await page.route('**/uploads/piece**', (route) => (hangs ? route.abort() : route.continue()));
   await choose(page, 'scan.pdf', BIG);
   const row = page.getByRole('listitem').filter({ hasText: 'scan.pdf' });
-  await expect(row.getByText(/leave this page open until it is stored$/)).toBeVisible();
+  await expect(row.getByText(/Keep this page open until it is uploaded$/)).toBeVisible();
   hangs = false;
   await expect(row.getByText('Checked and stored')).toBeVisible({ timeout: 30_000 });
   expect(await storedOf(requestId)).toEqual([{ name: 'scan.pdf', n: BIG.length }]);

@@ -62,7 +62,7 @@ test('a tablet that nobody touches warns, locks without a name on it, still coun
   const title = await page.title();
   await raise('TALK_TO_NURSE', { mrn: '204341', hubKey: 'wardline_hadapsar' });
   await expect.poll(() => page.title()).not.toBe(title);
-  await expect(page.getByText(/requests? waits?$/)).toBeVisible();
+  await expect(page.getByText(/requests? waiting$/)).toBeVisible();
 
   await look(page, 'locked');
   await page.reload();
@@ -239,7 +239,7 @@ test('all tabs lock together; without a network the password opens what was read
   await unlock(page, 'not it at all');
   await expect(page.getByText('Incorrect password.')).toBeVisible();
   await unlock(page, PASSWORD);
-  await expect(page.getByText('No connection. You see what was read')).toBeVisible();
+  await expect(page.getByText('You are offline. Showing data from')).toBeVisible();
   await expect(lockScreen(page)).toBeHidden();
   await expect(lockScreen(other)).toBeHidden();
 });

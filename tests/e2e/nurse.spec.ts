@@ -54,7 +54,7 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   // Another nurse of the hub sees who has the request, and nothing of what is said.
   const other = await signedIn('anitha.nair', TABLET);
   await other.goto(`/nurse-service-details/${raised.requestId}`);
-  await expect(other.getByText('What is said and captured is open to those')).toBeVisible();
+  await expect(other.getByText('Messages and documents are visible to the care team')).toBeVisible();
 
   await page.getByRole('button', { name: 'Join call' }).click();
   await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();

@@ -36,10 +36,10 @@ test('personal information: bad values are named, what was typed survives a relo
   await form.getByRole('button', { name: 'Remove Kannada' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Required.');
-  await expect(form.getByLabel('Email address')).toHaveAccessibleDescription(/looks like name@example/);
+  await expect(form.getByLabel('Email address')).toHaveAccessibleDescription(/such as name@example/);
   await expect(form.getByLabel('Date of birth')).toHaveAccessibleDescription(/at least 18/);
   await expect(form.getByLabel('City')).toHaveAccessibleDescription('Required.');
-  await expect(form.getByRole('status').last()).toContainText('need another look');
+  await expect(form.getByRole('status').last()).toContainText('Check ');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await form.getByLabel('Name', { exact: true }).fill('Arjun K. Rao');
@@ -243,7 +243,7 @@ test('bank details: the two numbers, the bank of the code, and an SMS code befor
   await expect(form.getByLabel('Account number again')).toHaveAccessibleDescription(
     'The two numbers differ at digit 9.',
   );
-  await expect(form.getByLabel('IFSC')).toHaveAccessibleDescription(/Four letters, a zero/);
+  await expect(form.getByLabel('IFSC')).toHaveAccessibleDescription(/four letters, a zero/);
   await form.getByLabel('Account holder').fill('Lata Joshi');
   await form.getByLabel('Account number again').fill('50100423771');
   await form.getByLabel('IFSC').fill('hdfc0001234');

@@ -271,7 +271,7 @@ test.describe('around the screens', () => {
       const names = ['providerId', 'clinicId', 'email', 'accessToken', 'expires', 'signatureKey'];
       expect([...query.keys()]).toEqual(names);
       await opened.reload();
-      await expect(opened.getByText('This link does not work any more.')).toBeVisible();
+      await expect(opened.getByText('This link has expired.')).toBeVisible();
     }
     const without = await signedIn('arjun.rao');
     await without

@@ -102,6 +102,6 @@ test('a time is blocked by the form, moved and renamed by whoever saw its newest
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.poll(async () => (await blocks()).length).toBe(0);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByRole('button', { name: /Make a/ }).click();
+  await page.getByRole('button', { name: /Create / }).click();
   await expect(page.getByLabel('Link')).toHaveValue(/calendarFeed\?token=/);
 });

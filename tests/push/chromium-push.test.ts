@@ -138,7 +138,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
       await networkIsBack();
       return asked();
     });
-    expect(desktop.shown.at(-1)?.body).toContain('Open the portal to send it.');
+    expect(desktop.shown.at(-1)?.body).toContain('Open the portal to send them.');
   });
 
   test('a tap opens the place that the push named', async () => {

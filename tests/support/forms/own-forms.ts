@@ -34,7 +34,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
       { label: 'Sex', control: 'select', bad: MISSING, good: 'OTHER' },
       {
         label: 'Email address',
-        bad: { value: 'ritu', words: /looks like name@example/ },
+        bad: { value: 'ritu', words: /such as name@example/ },
         good: 'ritu.s@shanti.example',
       },
       {
@@ -115,7 +115,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
     fields: [
       {
         label: 'Subject',
-        bad: { value: 'x'.repeat(161), words: /at most 160 letters/ },
+        bad: { value: 'x'.repeat(161), words: /at most 160 characters/ },
         good: 'The lamp in room 7',
       },
       { label: 'Message', bad: MISSING, good: 'It flickers since Monday.' },
