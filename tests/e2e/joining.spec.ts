@@ -84,7 +84,7 @@ test('R1.05 an invitation says who invites, and why it does not stand any more',
   for (const [state, words] of [
     ['expired', 'has expired'],
     ['used', 'already been used'],
-    ['revoked', 'taken back'],
+    ['revoked', 'withdrawn'],
   ] as const) {
     await page.goto(`/provider-invitation/seed-invitation-${state}`);
     await expect(page.getByText(words)).toBeVisible();
