@@ -17,27 +17,9 @@ const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ defau
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
 export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {
   const text = useText(agentQueue);
-  const words = useText(common);
   const stepWords = useText(orderSteps);
-  const client = useQueryClient();
   const [asking, setAsking] = useState<RequestStatus>();
-  const move = useMutation({
-    mutationFn: (requestStatus: RequestStatus) =>
-      Promise.allSettled(
-        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version })),
-      ),
-    onSuccess: async (outcomes, status) => {
-      const states = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.state : 'missed'));
-      const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(
-        (state) => states.filter((one) => one === state).length,
-      );
-      if (waiting) toast({ text: text.waitHere(waiting) });
-      if (sent) toast({ tone: 'ok', text: text.moved(sent, words[status]) });
-      if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
-      onDone();
-      await client.invalidateQueries({ queryKey: ['requests'] });
-    },
-  });
+  const move = useBulkMove(rows, onDone);
   if (!rows.length) return null;
   const steps = stepsOfAll(rows);
   return (
@@ -76,6 +58,30 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
       </Suspense>
     </>
   );
+}
+
+/** Sets all of them to a status, and says how many were set, kept for later and missed. */
+function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
+  const text = useText(agentQueue);
+  const words = useText(common);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (requestStatus: RequestStatus) =>
+      Promise.allSettled(
+        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version })),
+      ),
+    onSuccess: async (outcomes, status) => {
+      const states = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.state : 'missed'));
+      const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(
+        (state) => states.filter((one) => one === state).length,
+      );
+      if (waiting) toast({ text: text.waitHere(waiting) });
+      if (sent) toast({ tone: 'ok', text: text.moved(sent, words[status]) });
+      if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
+      onDone();
+      await client.invalidateQueries({ queryKey: ['requests'] });
+    },
+  });
 }
 
 function stepsOfAll(rows: readonly ServiceRequest[]): RequestStatus[] {

@@ -12,7 +12,7 @@ export const signIn = {
     hide: 'Hide',
     forgot: 'Forgot password?',
     submit: 'Sign in',
-    sendCode: 'Send a code instead',
+    sendCode: 'Send code instead',
     usePassword: 'Use password instead',
     code: 'Code',
     codeHint: '4 digits, sent to your mobile number.',
