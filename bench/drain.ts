@@ -18,7 +18,7 @@ async function writeMany(page: Page, run: number): Promise<void> {
     await box.fill(`Run ${run}, line ${n}`);
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('button', { name: `Offline, ${WRITES} wait` }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: `Offline, ${WRITES} to send` }).waitFor({ timeout: 120_000 });
 }
 
 interface Watched {

@@ -22,19 +22,19 @@ export interface PortalNotification extends NotificationOptions {
 /** Any eye may see a locked screen: what is asked for, never by whom or why. */
 const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]>> = {
   EMERGENCY_CARE: ['Emergency care', 'A patient needs help now.'],
-  TALK_TO_NURSE: ['Talk to nurse', 'A patient asks for a nurse.'],
-  TALK_TO_DOC: ['Talk to doc', 'A patient asks for a doctor.'],
-  LAB: ['Lab Services', 'A new request waits.'],
-  SECOND_OPINION: ['Second Opinion Services', 'A new request waits.'],
-  DIAGNOSTIC: ['Diagnostic Services', 'A new request waits.'],
-  AMPATH: ['Ampath Labs', 'A new request waits.'],
-  ALERTU: ['AlertU Services', 'A new alert waits.'],
-  REDCLIFF: ['Red Cliff Services', 'A new request waits.'],
-  HOME_CARE: ['Home Care', 'A new request waits.'],
-  SKINCARE: ['Skincare case', 'A case waits for a review.'],
-  DERMACARE: ['Dermacare case', 'A case waits for a review.'],
+  TALK_TO_NURSE: ['Talk to nurse', 'A patient is asking for a nurse.'],
+  TALK_TO_DOC: ['Talk to doc', 'A patient is asking for a doctor.'],
+  LAB: ['Lab Services', 'New request waiting.'],
+  SECOND_OPINION: ['Second Opinion Services', 'New request waiting.'],
+  DIAGNOSTIC: ['Diagnostic Services', 'New request waiting.'],
+  AMPATH: ['Ampath Labs', 'New request waiting.'],
+  ALERTU: ['AlertU Services', 'New alert waiting.'],
+  REDCLIFF: ['Red Cliff Services', 'New request waiting.'],
+  HOME_CARE: ['Home Care', 'New request waiting.'],
+  SKINCARE: ['Skincare case', 'Case waiting for review.'],
+  DERMACARE: ['Dermacare case', 'Case waiting for review.'],
 };
-const UNKNOWN = ['Somebody waits', 'Open the portal to see what is new.'] as const;
+const UNKNOWN = ['Someone is waiting', 'Open the portal to see it.'] as const;
 
 /** Told apart in a pocket as the sounds are by ear: ms on, off, on … */
 const BEATS: Partial<Record<RequestKind, number[]>> = {
@@ -62,7 +62,7 @@ export function notificationOf(text: string | null): { title: string; options: P
   const [title, body] = kind ? WORDS[kind] : UNKNOWN;
   const options: PortalNotification = {
     ...NOBODYS,
-    body: withdrawn ? 'No longer waits.' : body,
+    body: withdrawn ? 'No longer waiting.' : body,
     // One on the screen a request, however often it is pushed; a repeat still rings.
     tag: kind ? `${kind}:${requestId}` : 'portal',
     renotify: true,

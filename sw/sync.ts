@@ -16,7 +16,7 @@ async function remind(): Promise<void> {
   if (pages.length || !waits) return;
   await worker.registration.showNotification('Not sent yet', {
     ...NOBODYS,
-    body: 'What you wrote waits on this device. Open the portal to send it.',
+    body: 'You have unsent changes. Open the portal to send them.',
     tag: WAITS_CACHE,
   });
 }

@@ -86,10 +86,10 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
       );
       if (kind === 'EMERGENCY_CARE')
         throw new Refusal('RULE', {
-          responseString: 'An emergency cannot be put off. Take it, or ask somebody to.',
+          responseString: 'An emergency cannot be snoozed. Accept it, or ask a colleague to.',
         });
       if (takenAt || withdrawnAt)
-        throw new Refusal('RULE', { responseString: 'This request waits no longer.' });
+        throw new Refusal('RULE', { responseString: 'This request is no longer waiting.' });
       const snoozedUntil = later(c.now, minutes * 60);
       const quietUntil = await getQuietUntil(c.tx, userId);
       await snoozeListener(c.tx, { alertId, userId }, snoozedUntil, quietUntil);
@@ -108,7 +108,7 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
     const { userId } = ctx.who;
     const until = ctx.body.until === null ? null : new Date(ctx.body.until);
     const now = ctx.clock.now();
-    if (until && until <= now) throw badField('until', 'Choose a time that is still to come.');
+    if (until && until <= now) throw badField('until', 'Choose a time in the future.');
     if (until && until > later(now, QUIET_MAX_H * 3600))
       throw badField('until', `At most ${QUIET_MAX_H} hours from now.`);
     await change(ctx, async (c) => {

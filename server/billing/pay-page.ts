@@ -15,7 +15,7 @@ export function mountPay(app: Hono, { db, clock, config }: Deps): void {
     const link = LINK_ID.test(id) ? await findPaymentLink(db, id) : undefined;
     const isOpen = link?.state === 'SENT' && link.expiresAt > clock.now();
     const said =
-      link?.state === 'PAID' ? 'Paid. Thank you.' : 'This link is not open any more. Ask for a new one.';
+      link?.state === 'PAID' ? 'Paid. Thank you.' : 'This payment link has expired. Ask for a new one.';
     const qr =
       link && isOpen
         ? `data:image/svg+xml;base64,${Buffer.from(renderSVG(link.upiUri)).toString('base64')}`

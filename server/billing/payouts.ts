@@ -42,5 +42,5 @@ export async function recordPayout(
 /** A transfer that is noted twice would hide one that never came. */
 async function mustBeNew(tx: Tx, utr: string): Promise<void> {
   if (await findPaidBy(tx, utr))
-    throw new Refusal('RULE', { responseString: `The reference ${utr} stands in a report already.` });
+    throw new Refusal('RULE', { responseString: `The reference ${utr} was already used in a report.` });
 }

@@ -48,11 +48,11 @@ function presentBlock(row: BlockRow): CalendarBlock {
   };
 }
 
-/** @throws Refusal RULE with the appointments that somebody would find the door closed at */
+/** @throws Refusal RULE with the appointments that overlap */
 export function mustBeFree(bookings: readonly Booking[], what: string): void {
   if (!bookings.length) return;
   const count =
-    bookings.length === 1 ? 'There is an appointment' : `There are ${bookings.length} appointments`;
+    bookings.length === 1 ? 'There is 1 appointment' : `There are ${bookings.length} appointments`;
   throw new Refusal('RULE', {
     responseString: `${count} in this ${what}. Move or cancel ${bookings.length === 1 ? 'it' : 'them'} first.`,
     detail: { appointments: bookings.map(presentBooking) },
@@ -82,7 +82,7 @@ async function freeUntil(c: Change, providerId: string, rule: BlockRule, timeZon
   const lastEndsAt = lastEndOf(rule, timeZone);
   const whole = { startsAt: rule.startsAt, endsAt: lastEndsAt };
   const times = timesOf(rule, whole, timeZone);
-  if (!times.length) throw badField('repeat.weekdays', 'None of these days comes before the last day.');
+  if (!times.length) throw badField('repeat.weekdays', 'None of these days is before the last day.');
   const bookings = await bookingsIn(c.tx, providerId, whole);
   mustBeFree(
     bookings.filter((booking) => times.some((time) => overlaps(time, booking))),

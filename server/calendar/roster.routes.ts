@@ -42,11 +42,14 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
     exceptions.forEach((exception, i) => {
       const { off, from, to } = exception;
       if (!off && (!from || !to || from >= to))
-        throw badField(`exceptions.${i}.to`, 'Give the hours, the end after the start, or mark the day off.');
+        throw badField(
+          `exceptions.${i}.to`,
+          'Enter hours with the end after the start, or mark the day as off.',
+        );
       const first = exceptions.findIndex(
         (other) => other.day === exception.day && other.clinicId === exception.clinicId,
       );
-      if (first !== i) throw badField(`exceptions.${i}.day`, 'This day and clinic come twice.');
+      if (first !== i) throw badField(`exceptions.${i}.day`, 'This day and clinic are already in the list.');
     });
     const providerId = ctx.who.roleId;
     const roster = await change(ctx, async (c) => {
@@ -89,21 +92,21 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
     const { clientId, from, to, reason, confirm } = ctx.body;
     mustBeDays(from, to);
     const timeZone = ctx.config.TIME_ZONE;
-    if (from < wallOf(ctx.clock.now(), timeZone).day) throw badField('from', 'This day is over.');
+    if (from < wallOf(ctx.clock.now(), timeZone).day) throw badField('from', 'This day is in the past.');
     const providerId = ctx.who.roleId;
     const row = await change(ctx, async (c) => {
       await lockCalendar(c, providerId);
       const before = await findSentVacation(c.tx, providerId, clientId);
       if (before) return before;
       if ((await vacationsIn(c.tx, providerId, from, to)).length)
-        throw new Refusal('RULE', { responseString: 'You have a vacation on some of these days already.' });
+        throw new Refusal('RULE', { responseString: 'You already have leave on some of these days.' });
       const bookings = await bookingsIn(c.tx, providerId, spanOfDays(from, to, timeZone));
       if (!confirm) mustBeFree(bookings, 'vacation');
       if (bookings.length) {
         const numbers = bookings.map((booking) => booking.consultationNumber).join(', ');
         await openThread(c, ctx.who, {
           clientId: `vacation-${clientId}`,
-          subject: `Appointments to move, vacation from ${from} to ${to}`,
+          subject: `Appointments to move, leave from ${from} to ${to}`,
           text: `Please move or cancel these appointments: ${numbers}.`,
         });
       }
@@ -128,7 +131,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
       const row = orNotFound(await lockOwnVacation(c.tx, ctx.who.roleId, ctx.body.vacationId));
       if (row.cancelledAt) return;
       if (row.toDay < wallOf(c.now, ctx.config.TIME_ZONE).day)
-        throw new Refusal('RULE', { responseString: 'This vacation is over.' });
+        throw new Refusal('RULE', { responseString: 'This leave is in the past.' });
       await cancelVacationRow(c.tx, row.id, c.now);
       await c.audit('CANCEL_VACATION', 'vacation', row.id);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});

@@ -179,8 +179,7 @@ export const caseHandlers: HandlersOf<Calls> = {
 
   async sendCaseMessage(ctx) {
     const { requestId, clientId, text } = ctx.body;
-    if (!text)
-      throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
     const key = identityKey(ctx.who);
     const sender = { key, name: ctx.who.name, role: 'provider' };
     const message = await stepInCase(ctx, requestId, 'chat', (c, row) =>

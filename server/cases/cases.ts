@@ -52,10 +52,10 @@ function refuse(from: RequestStatus, scope: Scope, row: RequestRow): never {
       detail: { from },
       responseString:
         from === 'INFO_REQUESTED'
-          ? 'This waits for the patient. It comes back when they have answered.'
+          ? 'This case is waiting for the patient. It returns when they answer.'
           : 'This case has ended.',
     });
-  throw new Refusal('NOT_ALLOWED', { responseString: 'Take the case first.' });
+  throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the case first.' });
 }
 
 export async function presentedCase(ctx: StaffCtx, id: string) {

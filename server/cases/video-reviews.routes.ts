@@ -29,7 +29,7 @@ export const videoReviewHandlers: HandlersOf<typeof videoReviewCalls> = {
     const { videoReviewId, reviewState, version } = ctx.body;
     const link = reviewState === 'HANDED_OVER' ? await videoAiLink(ctx.db) : null;
     if (reviewState === 'HANDED_OVER' && !link)
-      throw new Refusal('RULE', { responseString: 'The video tool is not set up yet. Ask your operator.' });
+      throw new Refusal('RULE', { responseString: 'The AI tool is not set up. Contact your administrator.' });
     return change(ctx, async (c) => {
       const row = orNotFound(await lockOwnVideoReview(c.tx, ctx.who.roleId, videoReviewId));
       if (row.version !== version)

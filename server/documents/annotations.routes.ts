@@ -60,7 +60,9 @@ export const annotationHandlers: HandlersOf<typeof annotationCalls> = {
     const before = await annotations.findSentAnnotation(ctx.db, ctx.who.userId, clientId);
     if (before) return { annotation: await presented(ctx, before.id) };
     if ((await annotations.countAnnotations(ctx.db, documentId)) >= ANNOTATIONS_MAX)
-      throw new Refusal('RULE', { responseString: 'This document has as many notes as it can hold.' });
+      throw new Refusal('RULE', {
+        responseString: 'This document has the maximum number of notes. Remove one first.',
+      });
     const id = randomUUID();
     await change(ctx, async (c) => {
       const place = { documentId, page, x, y };

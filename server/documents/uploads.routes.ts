@@ -83,7 +83,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
       if (sizeBytes > uploads.KINDS[purpose].maxBytes) throw new Refusal('TOO_LARGE');
       if ((await countOpenUploads(c.tx, ctx.who.userId, clientId)) >= OPEN_MAX)
         throw new Refusal('TOO_MANY', {
-          responseString: 'Too many uploads are open. Finish some of them first.',
+          responseString: 'Too many uploads at once. Wait until some are finished.',
         });
       const owner = { clientId, userId: ctx.who.userId };
       const made = await insertUpload(c.tx, {
@@ -145,7 +145,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
     await change(ctx, async (c) => {
       const row = await uploads.lockUpload(c.tx, ctx.who.userId, ctx.body.uploadId);
       if (row.state === 'DONE')
-        throw new Refusal('BAD_TRANSITION', { responseString: 'This upload is finished already.' });
+        throw new Refusal('BAD_TRANSITION', { responseString: 'This upload is already finished.' });
       if (row.state === 'ABANDONED') return;
       await updateUpload(c.tx, row.id, { state: 'ABANDONED' });
       const keys = await uploads.dropPieces(c.tx, row.id);

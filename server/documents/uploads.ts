@@ -86,10 +86,10 @@ export async function lockUpload(tx: Tx, userId: string, id: string): Promise<Up
 /** @throws Refusal BAD_TRANSITION when it has ended, CHANGED_MEANWHILE with the offset to go on from */
 export function mustGoOnAt(row: UploadRow, offset: number): void {
   if (row.state !== 'OPEN')
-    throw new Refusal('BAD_TRANSITION', { responseString: 'This upload has ended. Please start again.' });
+    throw new Refusal('BAD_TRANSITION', { responseString: 'This upload has ended. Upload the file again.' });
   if (row.receivedBytes !== offset)
     throw new Refusal('CHANGED_MEANWHILE', {
-      responseString: 'The upload goes on at another place.',
+      responseString: 'The upload continues at a different position.',
       detail: { offset: row.receivedBytes },
     });
 }

@@ -52,7 +52,7 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (promisedSha256 && promisedSha256 !== sha256) {
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path: 'file', message: 'The file was damaged on its way. Please send it again.' }],
+      fields: [{ path: 'file', message: 'The file was damaged during upload. Send it again.' }],
     });
   }
   return { bytes, sizeBytes: bytes.length, contentType, sha256 };

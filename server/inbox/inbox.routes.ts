@@ -123,7 +123,7 @@ export const inboxHandlers: HandlersOf<typeof inboxCalls> = {
       const thread = orNotFound(await findThread(c.tx, ctx.who, threadId));
       if (thread.kind === 'NOTICE')
         throw new Refusal('RULE', {
-          responseString: 'A notice takes no answer. Write to operations instead.',
+          responseString: 'You cannot reply to notices. Message Operations instead.',
         });
       const sender = { fromUser: ctx.who.userId, senderKey };
       const id = await insertMessage(c, threadId, sender, { clientId, text });

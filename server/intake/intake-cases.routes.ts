@@ -43,7 +43,7 @@ export const intakeCaseHandlers: Pick<
     const { requestId, clientId, view, takenAt, file } = ctx.body;
     const taken = new Date(takenAt);
     if (taken > later(ctx.clock.now(), DAY_S) || taken.getUTCFullYear() < OLDEST_YEAR)
-      throw new Refusal('BAD_INPUT', { fields: [{ path: 'takenAt', message: 'This day cannot be.' }] });
+      throw new Refusal('BAD_INPUT', { fields: [{ path: 'takenAt', message: 'Enter a valid date.' }] });
     const checked = await checkedFile(file);
     await ctx.files.put(checked.sha256, checked.bytes);
     const documentId = await change(ctx, async (c) => {
@@ -56,7 +56,7 @@ export const intakeCaseHandlers: Pick<
       const before = photos.find((photo) => photo.clientId === clientId);
       if (before) return before.documentId;
       if (photos.length >= DOCUMENTS_MAX)
-        throw new Refusal('RULE', { responseString: 'There are enough photos in this case.' });
+        throw new Refusal('RULE', { responseString: 'This case already has the maximum number of photos.' });
       const document = await insertDocument(c, checked, {
         clientId: null,
         patientId: row.patientId,

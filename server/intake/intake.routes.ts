@@ -86,7 +86,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
         hubKey &&
         !(await c.tx.selectFrom('hub').select('id').where('hubKey', '=', hubKey).executeTakeFirst())
       ) {
-        throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', message: 'There is no such hub.' }] });
+        throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', message: 'Unknown hub.' }] });
       }
       return raiseRequest(c, {
         clientId,
@@ -139,8 +139,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
 
   async intakeSendMessage(ctx) {
     const { requestId, clientId, text } = ctx.body;
-    if (!text)
-      throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
     const { row, thread, key } = await conversationOf(ctx, requestId);
     const sender = { key, name: row.name, role: 'patient' };
     const message = await change(ctx, (c) =>
@@ -169,7 +168,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       const link = await links.selectAll().forUpdate().executeTakeFirstOrThrow();
       if (link.amountPaise !== amountPaise)
         throw new Refusal('BAD_INPUT', {
-          fields: [{ path: 'amountPaise', message: 'This is not the amount of the link.' }],
+          fields: [{ path: 'amountPaise', message: 'The amount does not match the payment link.' }],
         });
       // A gateway reports as often as it likes; the first report counts, and no failure takes money back.
       if (link.state === 'PAID' || link.state === outcome) return;

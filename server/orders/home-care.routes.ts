@@ -20,9 +20,9 @@ const LAST_YEAR = 2100;
 async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
   const year = new Date(body.scheduledAt).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'scheduledAt', message: 'This day cannot be.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'scheduledAt', message: 'Enter a valid date.' }] });
   if (!(await findAgent(c.tx, body.agentUserId)))
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'agentUserId', message: 'There is no such agent.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'agentUserId', message: 'Unknown agent.' }] });
 }
 
 async function saveVisit(c: Change, row: RequestRow, body: VisitBody): Promise<void> {

@@ -97,7 +97,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
           detail: { version: row.version, requestStatus: row.status },
         });
       if (requestStatus === 'COMPLETED' && isCase(row.kind) && row.providerId)
-        throw new Refusal('RULE', { responseString: 'The expert who has this case completes it.' });
+        throw new Refusal('RULE', { responseString: 'Only the assigned expert can complete this case.' });
       const takes = requestStatus === 'ACCEPTED' ? { takenBy: ctx.who.userId, takenAt: c.now } : {};
       const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
       await moveRequest(c, row, {
@@ -134,8 +134,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   async chatReply(ctx) {
     const { serviceNumber, channel, clientId, text } = ctx.body;
-    if (!text)
-      throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
     const row = await byNumber(ctx, serviceNumber);
     const thread = threadOf(row, channel);
     const key = identityKey(ctx.who);
@@ -175,7 +174,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
     if (!row.amountPaise)
       throw new Refusal('BAD_INPUT', {
-        fields: [{ path: 'serviceId', message: 'There is nothing to pay for this order.' }],
+        fields: [{ path: 'serviceId', message: 'No payment is due for this order.' }],
       });
     const link = await change(ctx, async (c) =>
       sendPaymentLink(c, ctx.config, orNotFound(await lockRequest(c.tx, row.id))),

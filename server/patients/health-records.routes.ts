@@ -24,19 +24,19 @@ const LONGEST_CONSENT_S = 365 * 86_400;
 
 const CLOSED: Record<Exclude<ConsentStatus, 'GRANTED'>, string> = {
   REQUESTED: 'The patient has not answered yet.',
-  DENIED: 'The patient did not agree to show these records.',
-  EXPIRED: 'The time that the patient agreed to is over. Ask again to see the records.',
-  REVOKED: 'This consent was taken back. The records are not here any more.',
+  DENIED: 'The patient denied this request.',
+  EXPIRED: 'This consent has expired. Request the records again.',
+  REVOKED: 'This consent was revoked and its records were deleted.',
 };
 
 /** @throws Refusal BAD_INPUT */
 function checkPeriod(body: { recordsFrom: string; recordsTo: string; expiresAt: string }, now: Date) {
   const [from, to, end] = [new Date(body.recordsFrom), new Date(body.recordsTo), new Date(body.expiresAt)];
   const wrong: [path: string, message: string, isWrong: boolean][] = [
-    ['recordsFrom', 'There are no records that old.', from < OLDEST],
-    ['recordsTo', 'The period ends before it begins.', to < from],
-    ['recordsTo', 'Records of the future cannot be asked for.', to > later(now, 86_400)],
-    ['expiresAt', 'This time is over already.', end <= now],
+    ['recordsFrom', 'Choose a later first day.', from < OLDEST],
+    ['recordsTo', 'The last day must not be before the first.', to < from],
+    ['recordsTo', 'Choose a last day that is not in the future.', to > later(now, 86_400)],
+    ['expiresAt', 'Choose a time in the future.', end <= now],
     ['expiresAt', 'A consent lasts a year at most.', end > later(now, LONGEST_CONSENT_S)],
   ];
   const fields = wrong.filter(([, , isWrong]) => isWrong).map(([path, message]) => ({ path, message }));
@@ -61,7 +61,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
     if (state !== 'GRANTED') throw new Refusal('RULE', { responseString: CLOSED[state] });
     if (!artifact.receivedAt)
       throw new Refusal('RULE', {
-        responseString: 'The hospital has not sent these records yet. Please look again in a minute.',
+        responseString: 'The hospital has not sent these records yet. Try again in a minute.',
         retryAfterS: 60,
       });
     const rows = await recordsOf(ctx.db, artifactId);

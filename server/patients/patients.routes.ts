@@ -139,7 +139,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
   async recordVitals(ctx) {
     const { consultationNumber, clientId, values, spo2Scale } = ctx.body;
     if (spo2Scale === 2 && ctx.who.role !== 'provider')
-      throw new Refusal('NOT_ALLOWED', { responseString: 'A doctor decides on the second SpO2 scale.' });
+      throw new Refusal('NOT_ALLOWED', { responseString: 'Only a doctor can choose SpO₂ scale 2.' });
     const consultation = await readConsultationByNumber(ctx, consultationNumber);
     if (!(await findSentVitalSet(ctx.db, ctx.who.userId, clientId))) {
       const person = { sex: consultation.sex, ageYears: ageOn(consultation.bornOn, ctx.clock.now()) };

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { news2, NEWS2_MIN_AGE_YEARS, type News2Risk } from '#domain/news2.ts';
+import { unitWords } from '#domain/units.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { vitalByCode, vitalRange } from '#server/reference/clinical-rules.ts';
 
@@ -21,16 +22,16 @@ type Wrong = { path: string; message: string };
 /** What is wrong with one value; undefined if nothing is. */
 function wrongOf({ code, value }: Taken['values'][number], at: number, isTwice: boolean): Wrong | undefined {
   const vital = vitalByCode(code);
-  if (!vital) return { path: `values.${at}.code`, message: 'This is not a vital sign that we know.' };
-  if (isTwice) return { path: `values.${at}.code`, message: 'This was given twice.' };
-  const { name, entryMin, entryMax, unit } = vital;
+  if (!vital) return { path: `values.${at}.code`, message: 'Unknown vital sign.' };
+  if (isTwice) return { path: `values.${at}.code`, message: 'Each vital sign can be entered once.' };
+  const { entryMin, entryMax, unit } = vital;
   if (value >= entryMin && value <= entryMax) return undefined;
-  return { path: `values.${at}.value`, message: `${name} is between ${entryMin} and ${entryMax} ${unit}.` };
+  return { path: `values.${at}.value`, message: `Enter ${entryMin} to ${entryMax} ${unitWords(unit)}.` };
 }
 
 /**
- * Looks at each value: a known code, once, within what can be true at all (`data/vitals.json`), and the upper blood
- * pressure above the lower. Body mass index is added from height and weight.
+ * Looks at each value: a known code, once, within what can be true at all (`data/vitals.json`), and the systolic
+ * pressure above the diastolic. Body mass index is added from height and weight.
  * @throws Refusal BAD_INPUT naming every value that is wrong
  */
 export function checkedVitals(values: Taken['values'], person: Person): CheckedVital[] {
@@ -44,7 +45,7 @@ export function checkedVitals(values: Taken['values'], person: Person): CheckedV
   const [upper, lower] = [seen.get('SBP'), seen.get('DBP')];
   if (!fields.length && upper !== undefined && lower !== undefined && lower >= upper) {
     const at = values.findIndex(({ code }) => code === 'DBP');
-    fields.push({ path: `values.${at}.value`, message: 'The lower blood pressure is below the upper one.' });
+    fields.push({ path: `values.${at}.value`, message: 'Diastolic BP must be lower than systolic BP.' });
   }
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });
   const bmi = bodyMassIndex(seen.get('HT'), seen.get('WT'));

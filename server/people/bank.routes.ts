@@ -34,7 +34,7 @@ export const bankHandlers: HandlersOf<BankCalls> = {
   async saveBankDetails(ctx) {
     const { accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP } = ctx.body;
     const bank = bankByIfsc(ifsc);
-    if (!bank) throw badField('ifsc', 'No bank has this code.');
+    if (!bank) throw badField('ifsc', 'No bank found for this code.');
     const { userId } = await verifyOtp(ctx, OTPId, OTP, ['BANK']);
     if (userId !== ctx.who.userId) throw new Refusal('WRONG_CODE', {}, { keeps: true });
     const providerId = ctx.who.roleId;

@@ -16,7 +16,7 @@ export function mountClinicDashboard(app: Hono, deps: Deps): void {
     const came = isSignedLink(query, key) ? await redeemed(deps, query.get('accessToken') ?? '') : null;
     const said = came
       ? `${came.name} manages ${came.clinicName}.`
-      : 'This link does not work any more. Open it again from the portal.';
+      : 'This link has expired. Open it again from the portal.';
     return c.html(
       page(
         'Clinic dashboard',

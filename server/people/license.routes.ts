@@ -22,8 +22,8 @@ export const licenseHandlers: HandlersOf<LicenseCalls> = {
     if (!listMedicalCouncils().some((council) => council.medicalCouncil === medicalCouncil))
       throw badField('medicalCouncil', 'This is not on the list.');
     const today = wallOf(ctx.clock.now(), ctx.config.TIME_ZONE).day;
-    if (registeredOn && registeredOn > today) throw badField('registeredOn', 'This day has not come yet.');
-    if (validTill && validTill < today) throw badField('validTill', 'This registration has run out.');
+    if (registeredOn && registeredOn > today) throw badField('registeredOn', 'This date is in the future.');
+    if (validTill && validTill < today) throw badField('validTill', 'This registration has expired.');
     const checked = file && (await checkedFile(file));
     if (checked) await ctx.files.put(checked.sha256, checked.bytes);
     const providerId = ctx.who.roleId;

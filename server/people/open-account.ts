@@ -46,7 +46,7 @@ export async function careSecretOf(tx: Tx, user: { id: string; careSecret: strin
 export async function newHash(path: string, password: string): Promise<string> {
   if (isCommonPassword(password)) {
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path, message: 'This password is on the list of the most common ones.' }],
+      fields: [{ path, message: 'This password is too common. Choose another one.' }],
     });
   }
   return hashPassword(password);

@@ -23,8 +23,8 @@ import { BY_NAME, countOne } from './password-tries.ts';
 
 type Purpose = Database['otp']['purpose'];
 /** A patient says the code to whoever asked for it; everybody else keeps theirs. */
-const ADVICE = 'Tell it to nobody.';
-const PATIENT_ADVICE = 'Say it only to the hospital person who is with you now.';
+const ADVICE = 'Never share this code.';
+const PATIENT_ADVICE = 'Share it only with the hospital staff member who is with you.';
 const DAY_S = 86_400;
 export const RESEND_AFTER_S = 60;
 
@@ -94,7 +94,7 @@ export async function sendOtp(
     if (target.user)
       await queueSms(tx, {
         to: target.user.mobile,
-        text: `${code} is your ${config.PRODUCT_NAME} code. It ends in 5 minutes. ${purpose === 'PATIENT_MOBILE' ? PATIENT_ADVICE : ADVICE}`,
+        text: `${code} is your ${config.PRODUCT_NAME} code. It is valid for 5 minutes. ${purpose === 'PATIENT_MOBILE' ? PATIENT_ADVICE : ADVICE}`,
         now,
         endsAt: later(now, OTP_LIFE_S),
       });

@@ -103,7 +103,7 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
     const listed = listSpecialisations();
     const specialisationIds = mustBeListed('specialisationIds', ctx.body.specialisationIds, listed);
     if (practisingSince && practisingSince > ctx.clock.now().getUTCFullYear())
-      throw badField('practisingSince', 'This year has not come yet.');
+      throw badField('practisingSince', 'This year is in the future.');
     const form = { action: 'SAVE_PROFESSIONAL', version: 'professionalVersion', sent } as const;
     const own = await saveForm(ctx, form, async (_, { provider, license }) => ({
       profile: { specialisationIds, qualifications, practisingSince, about },

@@ -25,7 +25,7 @@ export function mustNotClash(
   const [clash] = clashingTimes(rows);
   if (!clash) return;
   const message =
-    clash.why === 'ORDER' ? 'The end must be after the start.' : 'This overlaps another time of that day.';
+    clash.why === 'ORDER' ? 'The end must be after the start.' : 'These hours overlap others on that day.';
   throw badField(`${path}.${clash.index}.${clash.why === 'ORDER' ? 'to' : 'from'}`, message);
 }
 
@@ -34,7 +34,7 @@ export function mustOffer(services: readonly ServiceAndFee[], availability: read
   const { feeMinPaise, feeMaxPaise } = CONSULTATION_TYPES.SCHEDULED;
   services.forEach((service, i) => {
     const first = services.findIndex((other) => other.consultationMode === service.consultationMode);
-    if (first !== i) throw badField(`services.${i}.consultationMode`, 'Each mode once.');
+    if (first !== i) throw badField(`services.${i}.consultationMode`, 'Each mode can be offered once.');
     const isInRange = service.feePaise >= feeMinPaise && service.feePaise <= feeMaxPaise;
     if (service.offered && !isInRange) {
       const range = `${feeMinPaise / 100} to ${feeMaxPaise / 100} rupees`;

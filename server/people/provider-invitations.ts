@@ -14,8 +14,8 @@ export function invitationState(row: Row, now: Date): ProviderInvitation['state'
 
 const WHY = {
   EXPIRED: 'This invitation has expired. Ask for a new one.',
-  USED: 'This invitation has been used already.',
-  REVOKED: 'This invitation was taken back. Ask whoever sent it.',
+  USED: 'This invitation has already been used.',
+  REVOKED: 'This invitation was withdrawn. Contact the sender.',
 } as const;
 
 /**

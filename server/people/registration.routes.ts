@@ -38,7 +38,7 @@ async function state(ctx: Ctx) {
 async function mustBeDraft(tx: Tx, providerId: string): Promise<void> {
   const row = await lockVerification(tx, providerId);
   if (row.verificationStatus === SUBMITTED || row.verificationStatus === VERIFIED_AND_APPROVED)
-    throw new Refusal('RULE', { responseString: 'The registration was handed in already.' });
+    throw new Refusal('RULE', { responseString: 'The registration has already been submitted.' });
 }
 
 /** The account of somebody who has proven their mobile number: a provider without any right yet. */
@@ -90,7 +90,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
     const { name, mobile, email, password, invitationId } = ctx.body;
     const invitationHash = invitationId === undefined ? null : hashToken(invitationId);
     if (invitationHash && !(await isOpen(ctx.db, invitationHash, ctx.clock.now())))
-      throw new Refusal('RULE', { responseString: 'This invitation does not stand any more.' });
+      throw new Refusal('RULE', { responseString: 'This invitation is no longer valid.' });
     const passwordHash = await newHash('password', password);
     const user = { id: null, mobile: `${COUNTRY_CODE}${mobile}` };
     const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user, isKnown: false }, 'REGISTER');
@@ -114,7 +114,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       // Only whoever holds the phone gets here, so it may be said.
       if (await findUserByName(c.tx, row.mobile))
         throw new Refusal('RULE', {
-          responseString: 'This mobile number has an account already. Sign in, or reset its password.',
+          responseString: 'This mobile number already has an account. Sign in or reset the password.',
         });
       const made = await makeAccount(c.tx, c.now, row);
       await c.audit('REGISTER', 'appUser', made.userId);
@@ -159,14 +159,14 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       await mustBeDraft(c.tx, who.providerId);
       const { missing } = await registrationOf(c.tx, who);
       if (missing.length) {
-        const responseString = 'Some steps are not complete yet.';
+        const responseString = 'Complete all steps first.';
         throw new Refusal('RULE', { responseString, detail: { missing } });
       }
       await updateProvider(c.tx, who.providerId, { verificationStatus: SUBMITTED });
       await c.audit('SUBMIT_REGISTRATION', 'provider', who.providerId);
       await notify(c, who.userId, {
-        subject: 'Awaiting verification',
-        text: 'We have your registration and are checking it. You hear from us here.',
+        subject: 'Waiting for verification',
+        text: 'We are verifying your registration. The result appears here.',
       });
       await c.event('profile.changed', [`user:${who.userId}`], {});
     });

@@ -79,7 +79,7 @@ export async function decideProvider(
     const isNew = provider.verificationStatus === SUBMITTED;
     const hasNewLicense = await settleLicense(c.tx, provider.id, decision);
     if (!isNew && !(provider.verificationStatus === VERIFIED_AND_APPROVED && hasNewLicense))
-      throw new Refusal('RULE', { responseString: 'Nothing of this provider waits for a decision.' });
+      throw new Refusal('RULE', { responseString: 'This provider has nothing waiting for a decision.' });
     if (isNew) {
       const approved = { verificationStatus: VERIFIED_AND_APPROVED, availableForOthers: true };
       await updateProvider(
@@ -92,7 +92,7 @@ export async function decideProvider(
     const what = isNew ? 'Your registration' : 'Your licence';
     await notify(c, user.id, {
       subject: `${what} was ${decision === 'approve' ? 'approved' : 'not approved'}`,
-      text: reason || 'Write to operations if you have a question.',
+      text: reason || 'Message Operations if you have a question.',
     });
     await c.event('profile.changed', [`user:${user.id}`], {});
   });

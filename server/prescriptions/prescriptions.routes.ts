@@ -136,7 +136,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
     const today = localDate(ctx.clock.now(), ctx.config.TIME_ZONE);
     if (birthDate < OLDEST_BIRTH || birthDate > today)
       throw new Refusal('BAD_INPUT', {
-        fields: [{ path: 'birthDate', message: 'This cannot be a birth date.' }],
+        fields: [{ path: 'birthDate', message: 'Enter a date of birth in the past.' }],
       });
     await changeConsultation(ctx, consultationNumber, 'CONFIRM_AGE', async (c, row) => {
       await c.tx
@@ -158,7 +158,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
     const items = withReferenceNames(ctx.body.items);
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, consultationNumber));
     if (!items.length)
-      throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', message: 'Add a medicine first.' }] });
+      throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', message: 'Add at least one medicine.' }] });
     const refusals = refusalsOf(row, items);
     if (refusals.length) await refuseToSign(ctx, row, refusals);
     const before = await ctx.db

@@ -22,7 +22,7 @@ export const templateHandlers: HandlersOf<typeof templateCalls> = {
     const isNamed = (one: { name: string }): boolean => one.name.toLowerCase() === name.toLowerCase();
     if (before.length >= TEMPLATES_MAX && !before.some(isNamed))
       throw new Refusal('RULE', {
-        responseString: `You have ${TEMPLATES_MAX} templates. Delete one that you no longer use first.`,
+        responseString: `You have ${TEMPLATES_MAX} templates. Delete one before you add another.`,
       });
     const items = JSON.stringify(withReferenceNames(ctx.body.items));
     const template = await change(ctx, async (c) => {

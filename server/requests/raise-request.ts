@@ -98,7 +98,7 @@ export function pricedProduct(code: string, i: number): { code: string; name: st
     labTestByCode(code)?.testName ?? listLabPanels().find((panel) => panel.code === code)?.panelName;
   if (!name)
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path: `testCodes.${i}`, message: `There is no test ${code}.` }],
+      fields: [{ path: `testCodes.${i}`, message: `Unknown test ${code}.` }],
     });
   return { code, name, pricePaise: labPricePaise(code) };
 }

@@ -91,7 +91,7 @@ type SendMessage = typeof consultationCalls.sendConsultationMessage;
 /** Messages of one consultation: what was written without a network is many of one. */
 export const sendMessages: Run<SendMessage> = async (ctx, messages) => {
   if (messages.some(({ text, documentId }) => !text && !documentId))
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Write something first.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
   const row = await readConversation(ctx, messages[0].consultationId);
   if (messages.some(({ consultationId }) => consultationId !== row.id)) throw new Refusal('NOT_FOUND');
   const rows = await change(ctx, async (c) => {

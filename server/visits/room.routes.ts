@@ -51,7 +51,7 @@ function mustHavePlace(
 ): void {
   const others = members.filter((member) => member.state === 'IN' && !isThem(member));
   if (others.length >= MOST_IN_ROOM)
-    throw new Refusal('RULE', { responseString: 'Four people are in this call already.' });
+    throw new Refusal('RULE', { responseString: 'This call is full: four people have joined.' });
 }
 
 type Member = Awaited<ReturnType<typeof membersOf>>[number];

@@ -9,10 +9,11 @@ const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ defau
 interface StatusStepsProps {
   /** What the server allows from here, likeliest first. */
   readonly next: readonly Status[];
+  /** The verb of a step: "Accept order". */
   readonly label: (status: Status) => string;
   readonly busy: boolean;
   readonly onStep: (status: Status) => void;
-  /** What is asked before a step that cannot be taken back: "End order LB-48217 as completed?" */
+  /** What is asked before a step that cannot be taken back: "Complete order LB-48217?" */
   readonly question: (status: Status) => string;
   readonly consequence: string;
 }
@@ -40,7 +41,7 @@ export function StatusSteps({ next, label, busy, onStep, question, consequence }
       ))}
       {first && (
         <Button busy={busy} onClick={() => step(first)}>
-          {words.nextStep(label(first))}
+          {label(first)}
         </Button>
       )}
       <Suspense>

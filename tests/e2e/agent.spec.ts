@@ -27,9 +27,9 @@ test('R2.23 the six queues: each lists its own orders, its filters stand in the 
     `select count(*)::int as n from request where kind = 'LAB' and status = 'COMPLETED'`,
   );
   await expect(page.getByText(`of ${done?.n}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByLabel('Name of the view').fill('Done');
-  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('View name').fill('Done');
+  await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
@@ -87,8 +87,8 @@ test('orders are accepted many at once; one that somebody else changed is said',
     await sql(`update request set version = version + 1 where id = '${second.requestId}'`);
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Accepted' }).click();
-  await expect(page.getByText('1 set to “Accepted”.')).toBeVisible();
+  await page.getByRole('button', { name: /^Accept \d+ orders?$/ }).click();
+  await expect(page.getByText('1 order set to “Accepted”.')).toBeVisible();
   await expect(page.getByText(/^1 could not be changed/)).toBeVisible();
   expect(
     await sql(
@@ -110,8 +110,8 @@ test('R4.19 an order: products, prescription, a result through a dropped line, s
     hubKey: undefined,
   });
   await page.goto(`/agent-service-details/${requestId}`);
-  await page.getByRole('button', { name: 'Next step: Accepted' }).click();
-  await page.getByRole('button', { name: 'Next step: In progress' }).click();
+  await page.getByRole('button', { name: 'Accept order' }).click();
+  await page.getByRole('button', { name: 'Start order' }).click();
   const product = page.getByRole('region', { name: 'Tests' }).getByRole('combobox').first();
   await product.selectOption('ACCEPTED');
   await expect(page.getByText('In progress').first()).toBeVisible();
@@ -123,13 +123,13 @@ test('R4.19 an order: products, prescription, a result through a dropped line, s
     .or(page.locator('main'))
     .locator('input[type=file][aria-label="Choose a file"]')
     .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await expect(page.getByText(/^Connection lost at .*, goes on in/)).toBeVisible();
+  await expect(page.getByText(/^Connection lost at .*; retrying in/)).toBeVisible();
   await page.unroute('**/uploads/piece**');
   await expect(page.getByText('Checked and stored')).toBeVisible();
   await page
-    .locator('input[type=file][aria-label="File one"]')
+    .locator('input[type=file][aria-label="Attach prescription"]')
     .setInputFiles({ name: 'from-gp.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await expect(page.getByText('Filed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Attached', { exact: true })).toBeVisible();
   expect(
     await sql(`select name, kind from document where request_id = '${requestId}' order by name`),
   ).toEqual([
@@ -137,27 +137,27 @@ test('R4.19 an order: products, prescription, a result through a dropped line, s
     { name: 'scan.pdf', kind: 'LAB_RESULT' },
   ]);
 
-  await page.getByLabel('How far it is').selectOption('UPLOADED');
+  await page.getByLabel('Scan report status').selectOption('UPLOADED');
   await expect
     .poll(() => sql(`select scan_report_status as s from request where id = '${requestId}'`))
     .toEqual([{ s: 'UPLOADED' }]);
 
   // What is typed survives a reload; a change by somebody else asks.
-  await page.getByLabel('What the next agent should know').fill('Second floor, no lift');
-  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible();
+  await page.getByLabel('Notes for the next agent').fill('Second floor, no lift');
+  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('What you typed last time is back.')).toBeVisible();
+  await expect(page.getByText('Your earlier text was restored.')).toBeVisible();
   await sql(`update request set notes = 'From the desk', version = version + 1 where id = '${requestId}'`);
   const notes = page.getByRole('region', { name: 'Notes' });
   await notes.getByRole('button', { name: 'Save' }).click();
-  await expect(notes.getByText('This was changed meanwhile')).toBeVisible();
-  await notes.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notes.getByText('Someone else changed this')).toBeVisible();
+  await notes.getByRole('button', { name: 'Keep my version' }).click();
   await expect
     .poll(() => sql(`select notes from request where id = '${requestId}'`))
     .toEqual([{ notes: 'Second floor, no lift' }]);
 
-  await page.getByRole('button', { name: 'Next step: Completed' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Completed' }).click();
+  await page.getByRole('button', { name: 'Complete order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click();
   await page.getByRole('button', { name: /^Grant \d+ points/ }).click();
   await expect(page.getByText(/points granted/)).toBeVisible();
   expect(await sql(`select points from reward where request_id = '${requestId}'`)).toHaveLength(1);
@@ -170,13 +170,13 @@ test('R2.24 AGENT_PT plans a home visit and reports it', async ({ signedIn }) =>
     `select id from request where kind = 'HOME_CARE' and status = 'IN_PROGRESS' limit 1`,
   );
   await page.goto(`/agent-service-details/${visit?.id}`);
-  await page.getByRole('button', { name: 'Plan a visit' }).click();
+  await page.getByRole('button', { name: 'Plan visit' }).click();
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await expect(page.getByText('Please give a day.')).toBeVisible();
-  await expect(page.getByText('A time looks like 14:30.')).toBeVisible();
+  await expect(page.getByText('Enter a date.')).toBeVisible();
+  await expect(page.getByText('Enter a time such as 14:30.')).toBeVisible();
   await page.getByLabel('Day').fill('2027-01-12');
   await page.getByLabel('Time', { exact: true }).fill('10:30');
-  await page.getByRole('button', { name: 'Add a task' }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByLabel('Task 1', { exact: true }).fill('Dress the wound');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByText('0 of 1 tasks done')).toBeVisible();

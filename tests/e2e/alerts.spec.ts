@@ -48,8 +48,8 @@ async function takeAll(page: Page): Promise<void> {
     await page.goto('/talk-nurse');
     await expect(title).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-    if (await page.getByText('Nobody waits').isVisible()) return;
-    await page.getByRole('button', { name: 'Take now' }).click();
+    if (await page.getByText('No one is waiting').isVisible()) return;
+    await page.getByRole('button', { name: 'Accept now' }).click();
     await expect(page).toHaveURL(/nurse-consultation/);
   }
 }
@@ -118,7 +118,7 @@ test('R9.07 what waits repeats until anybody takes it; muted in one tab, it is m
 
   const other = await page.context().newPage();
   await other.goto('/talk-nurse');
-  await other.getByRole('button', { name: 'Mute here' }).click();
+  await other.getByRole('button', { name: 'Mute on this device' }).click();
   // The tab that sounds hears of it a moment later.
   await page.waitForTimeout(HEARD_MS);
   const muted = await soundsOf([page, other]);
@@ -167,7 +167,7 @@ test('R9.07 what is put off on one device of a person is silent on the others at
 
   for (const page of [here, there]) {
     await page.getByRole('button', { name: /^Sound/ }).click();
-    await page.getByRole('tab', { name: 'What came' }).click();
+    await page.getByRole('tab', { name: 'Alert history' }).click();
   }
   const snooze = here.getByRole('button', { name: /^Snooze/ });
   await snooze.first().click();
@@ -178,14 +178,14 @@ test('R9.07 what is put off on one device of a person is silent on the others at
   expect(await soundsOf([there])).toBe(putOff);
 
   await there.getByRole('button', { name: 'OK' }).click();
-  await here.getByRole('tab', { name: 'Quiet time' }).click();
-  await here.getByRole('button', { name: '30 minutes' }).click();
-  await expect(there.getByRole('button', { name: 'Quiet', exact: true })).toBeVisible(AT_ONCE);
+  await here.getByRole('tab', { name: 'Do not disturb' }).click();
+  await here.getByRole('button', { name: '30 min' }).click();
+  await expect(there.getByRole('button', { name: 'Do not disturb', exact: true })).toBeVisible(AT_ONCE);
   const waiting = await waitingOf(there);
   await raise('TALK_TO_NURSE', { hubKey });
   await titled(there, waiting + 1);
   expect(await soundsOf([there])).toBe(putOff);
-  await here.getByRole('button', { name: 'End it' }).click();
+  await here.getByRole('button', { name: 'Turn off' }).click();
   await expect(there.getByRole('button', { name: 'Sound on' })).toBeVisible(AT_ONCE);
   await expect.poll(() => soundsOf([there])).toBeGreaterThan(putOff);
   await takeAll(await device());

@@ -47,8 +47,8 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
     await expect(page).toHaveURL(new RegExp(`q=.*${serviceNumber}`));
     await page.getByRole('grid').getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/derma-consultation/${id}$`));
-    await expect(page.getByText('Nothing written yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Take the case' }).click();
+    await expect(page.getByText('No assessment yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept case' }).click();
     await expect(
       page.getByRole('region', { name: 'Assessment and plan' }).getByRole('textbox'),
     ).not.toHaveCount(0);
@@ -58,32 +58,32 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
   await test.step('shows two photos beside each other, and one on the whole screen', async () => {
     const photos = page.getByRole('region', { name: 'Photos' });
     await photos.getByRole('button', { name: 'Side by side' }).click();
-    await expect(photos.getByRole('button', { name: 'Larger' })).toHaveCount(2);
+    await expect(photos.getByRole('button', { name: 'Zoom in' })).toHaveCount(2);
     await photos.getByRole('combobox', { name: 'Later' }).selectOption({ index: 1 });
-    await photos.getByRole('button', { name: 'Larger' }).first().click();
-    await photos.getByRole('button', { name: 'Whole screen: Later' }).click();
+    await photos.getByRole('button', { name: 'Zoom in' }).first().click();
+    await photos.getByRole('button', { name: 'Full screen: Later' }).click();
     await expect(page.getByRole('dialog', { name: 'Photo 2.png' }).getByRole('img')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
   await test.step('is marked by name, by the keyboard and by a press; what is missing is named', async () => {
     const map = page.getByRole('region', { name: 'Body map' });
-    await map.getByRole('button', { name: 'Add the mark' }).click();
-    await expect(map.getByText('Choose a place, or press the picture where it is.')).toBeVisible();
-    await expect(map.getByText('Please fill this in.')).toBeVisible();
-    await map.getByLabel('Where').selectOption('Chin');
-    await map.getByRole('button', { name: 'New mark; the arrow keys move it' }).press('ArrowRight');
-    await map.getByLabel('What is there').fill('Pustules');
+    await map.getByRole('button', { name: 'Add mark' }).click();
+    await expect(map.getByText('Choose a site, or tap it on the picture.')).toBeVisible();
+    await expect(map.getByText('Required.')).toBeVisible();
+    await map.getByLabel('Site').selectOption('Chin');
+    await map.getByRole('button', { name: 'New mark; move it with the arrow keys' }).press('ArrowRight');
+    await map.getByLabel('Finding').fill('Pustules');
     await page.waitForTimeout(600);
     await page.reload();
-    await expect(map.getByLabel('What is there')).toHaveValue('Pustules');
-    await map.getByRole('button', { name: 'Add the mark' }).click();
+    await expect(map.getByLabel('Finding')).toHaveValue('Pustules');
+    await map.getByRole('button', { name: 'Add mark' }).click();
     await expect(map.getByRole('list', { name: 'Marks' })).toContainText('Pustules');
-    await expect(map.getByLabel('What is there')).toHaveValue('');
+    await expect(map.getByLabel('Finding')).toHaveValue('');
     await map.getByRole('button', { name: 'Back' }).click();
     await map.getByRole('img', { name: 'Outline: back' }).click({ position: { x: 120, y: 130 } });
-    await map.getByLabel('What is there').fill('Comedones');
-    await map.getByRole('button', { name: 'Add the mark' }).click();
+    await map.getByLabel('Finding').fill('Comedones');
+    await map.getByRole('button', { name: 'Add mark' }).click();
     await expect(map.getByRole('listitem')).toHaveCount(2);
     await expect
       .poll(() => sql(`select view, x, label from case_mark where request_id = '${id}' order by at`))
@@ -91,29 +91,29 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
         { view: 'FACE', x: expect.closeTo(0.51, 2), label: 'Pustules' },
         { view: 'BACK', x: expect.any(Number), label: 'Comedones' },
       ]);
-    await map.getByRole('button', { name: 'Remove the mark: Comedones' }).click();
+    await map.getByRole('button', { name: 'Remove mark: Comedones' }).click();
     await expect(map.getByRole('listitem')).toHaveCount(1);
   });
 
   const form = page.getByRole('region', { name: 'Assessment and plan' });
   await test.step('an assessment survives a reload and a failing server, and its score counts', async () => {
     await form.getByLabel('Findings').fill('x'.repeat(4001));
-    await form.getByRole('button', { name: 'Save the draft' }).click();
+    await form.getByRole('button', { name: 'Save draft' }).click();
     await expect(form.getByText('At most 4000 characters.')).toBeVisible();
     await form.getByLabel('Findings').fill('Papules on chin and cheeks');
-    await form.getByRole('button', { name: 'Score the acne' }).click();
+    await form.getByRole('button', { name: 'Score acne' }).click();
     await form.getByLabel('Chin').selectOption('3 Pustule');
     await expect(form.getByText('GAGS 3 of 44, mild')).toBeVisible();
     await page.waitForTimeout(600);
     await page.reload();
     await expect(form.getByLabel('Findings')).toHaveValue('Papules on chin and cheeks');
-    await expect(form.getByText('What you typed last time is back.')).toBeVisible();
+    await expect(form.getByText('Your earlier text was restored.')).toBeVisible();
     await expect(form.getByLabel('Chin')).toHaveValue('3');
     expected.push('500');
     const fails = { status: 'ERROR', code: 'INTERNAL', responseString: 'Something went wrong on our side.' };
     await page.route('**/portal/v1/writes', (route) => route.fulfill({ status: 500, json: fails }));
-    await form.getByRole('button', { name: 'Save the draft' }).click();
-    await expect(form.getByText('Kept on this device; it goes out with the network.')).toBeVisible();
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await expect(form.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
     await expect(form.getByLabel('Findings')).toHaveValue('Papules on chin and cheeks');
     await page.unroute('**/portal/v1/writes');
     await expect(form.getByText(/^Saved /)).toBeVisible();
@@ -125,7 +125,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
   });
 
   await test.step('the patient is written to and asked for photos, and the case comes back by itself', async () => {
-    const talk = page.getByRole('region', { name: 'With the patient' });
+    const talk = page.getByRole('region', { name: 'Awaiting patient' });
     await talk.getByRole('textbox', { name: /Message to/ }).fill('Thank you for the photos.');
     await talk.getByRole('button', { name: 'Send' }).click();
     await expect(talk.getByText('Thank you for the photos.')).toBeVisible();
@@ -133,17 +133,17 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
       .poll(() => sql(`select text from message where request_id = '${id}'`))
       .toEqual([{ text: 'Thank you for the photos.' }]);
     await talk.getByRole('tab', { name: 'Ask for more' }).click();
-    await talk.getByRole('button', { name: 'Ask the patient' }).click();
-    await expect(talk.getByText('Choose at least one thing, or add your own.')).toBeVisible();
-    await expect(talk.getByText('Please fill this in.')).toBeVisible();
-    await talk.getByRole('button', { name: 'A photo by daylight' }).click();
-    await talk.getByLabel('Something else').fill('The cream’s box');
+    await talk.getByRole('button', { name: 'Send request' }).click();
+    await expect(talk.getByText('Choose at least one item, or add your own.')).toBeVisible();
+    await expect(talk.getByText('Required.')).toBeVisible();
+    await talk.getByRole('button', { name: 'A photo in daylight' }).click();
+    await talk.getByLabel('Other').fill('The cream’s box');
     await talk.getByRole('button', { name: 'Add', exact: true }).click();
     await talk.getByLabel('Message to the patient').fill('Please send these.');
-    await talk.getByRole('button', { name: 'Ask the patient' }).click();
+    await talk.getByRole('button', { name: 'Send request' }).click();
     await expect(page.getByText('Info requested').first()).toBeVisible();
     expect(await sql(`select asked, text from info_request where request_id = '${id}'`)).toEqual([
-      { asked: ['A photo by daylight', 'The cream’s box'], text: 'Please send these.' },
+      { asked: ['A photo in daylight', 'The cream’s box'], text: 'Please send these.' },
     ]);
     const answers = [{ code: 'CREAM', question: 'Which cream?', answer: 'Adapalene gel' }];
     await customer('caseAnswers', { requestId: id, answers });
@@ -154,7 +154,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
   await test.step('is not completed without a diagnosis and a plan; with them it ends', async () => {
     await form.getByRole('button', { name: 'Complete' }).click();
     await expect(form.getByText('Choose at least one diagnosis.')).toBeVisible();
-    await expect(form.getByText('Write what the patient should do.')).toBeVisible();
+    await expect(form.getByText('Write a plan for the patient.')).toBeVisible();
     await pickDiagnosis(page, 'acne vulg', /Acne vulgaris/);
     await form.getByLabel('Plan').fill('Adapalene at night, review in six weeks');
     await form.getByRole('button', { name: 'Complete' }).click();
@@ -173,20 +173,20 @@ test('two windows wrote at once: the newest is offered, or one’s own', async (
   const { id } = await caseOf('DERMACARE', 'REQUESTED');
   const page = await signedIn('sana.khan');
   await page.goto(`/derma-consultation/${id}`);
-  await page.getByRole('button', { name: 'Take the case' }).click();
+  await page.getByRole('button', { name: 'Accept case' }).click();
   const form = page.getByRole('region', { name: 'Assessment and plan' });
   await form.getByLabel('Plan').fill('Mine');
   await sql(
     `update case_review set version = version + 1, assessment = jsonb_set(assessment, '{plan}', '"Theirs"') where request_id = '${id}'`,
   );
-  await form.getByRole('button', { name: 'Save the draft' }).click();
-  await expect(form.getByRole('button', { name: 'Take the newest' })).toBeVisible();
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await expect(form.getByRole('button', { name: 'Use their version' })).toBeVisible();
   await expect(form.getByLabel('Plan')).toHaveValue('Mine');
-  await form.getByRole('button', { name: 'Keep mine' }).click();
+  await form.getByRole('button', { name: 'Keep my version' }).click();
   await expect(form.getByText(/^Saved /)).toBeVisible();
   expect((await reviewOf(id))?.assessment.plan).toBe('Mine');
-  await page.getByRole('button', { name: 'Give it back' }).click();
-  await expect(page.getByRole('button', { name: 'Take the case' })).toBeVisible();
+  await page.getByRole('button', { name: 'Return to queue' }).click();
+  await expect(page.getByRole('button', { name: 'Accept case' })).toBeVisible();
   expect(await statusOf(id)).toBe('BACK_TO_QUEUE');
 });
 
@@ -201,7 +201,7 @@ test('R2.07 R4.03 a second opinion: the file is read in place, the opinion is si
   await expect(page.getByText('1 of 1')).toBeVisible();
   await page.getByRole('grid').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`case=${id}`));
-  await page.getByRole('button', { name: 'Take the case' }).click();
+  await page.getByRole('button', { name: 'Accept case' }).click();
 
   const file = page.getByRole('region', { name: 'Case file' });
   await file.getByRole('button', { name: /Histopathology report/ }).click();
@@ -221,7 +221,7 @@ test('R2.07 R4.03 a second opinion: the file is read in place, the opinion is si
   await form.getByRole('button', { name: 'Complete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign and complete' }).click();
   const report = page.getByRole('region', { name: 'Signed report' });
-  await report.getByRole('button', { name: 'Open the report' }).click();
+  await report.getByRole('button', { name: 'Open report' }).click();
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible();
   await page.keyboard.press('Escape');
   const review = await reviewOf(id);
@@ -248,7 +248,7 @@ test('R2.08 home care: an administrator sees each order with its visits and addr
   await expect(page.getByRole('region', { name: 'Visits' })).toContainText('2 of 2 tasks done');
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Visit, planned');
   await page.goto('/home-service-details/nothing-here');
-  await expect(page.getByText('This is not yours to open')).toBeVisible();
+  await expect(page.getByText('You do not have access to this')).toBeVisible();
 });
 
 test('R1.08 video review: chosen or recorded, sent, handed over to the tool, ended', async ({
@@ -273,22 +273,22 @@ test('R1.08 video review: chosen or recorded, sent, handed over to the tool, end
   await expect(send.getByText(/^0:0[2-9] of at most 5:00$/)).toBeVisible();
   await send.getByRole('button', { name: 'Stop' }).click();
   await expect(send.getByLabel('Your recording')).toBeVisible();
-  await send.getByRole('button', { name: 'Send this video' }).click();
+  await send.getByRole('button', { name: 'Save and send video' }).click();
   const videos = page.getByRole('region', { name: 'Videos' });
   const row = videos.getByRole('row', { name: /Recording / });
   await expect(row).toContainText('Stored');
   const stored = `select name, state, content_type from video_review where name like 'Recording%'`;
   expect(await sql(stored)).toMatchObject([{ state: 'UPLOADED', contentType: 'video/webm' }]);
 
-  await row.getByRole('button', { name: /Hand over/ }).click();
-  await expect(page.getByText('The video tool is not set up yet. Ask your operator.')).toBeVisible();
+  await row.getByRole('button', { name: /Send to AI tool/ }).click();
+  await expect(page.getByText('The AI tool is not set up. Contact your administrator.')).toBeVisible();
   await sql(`insert into setting (name, value) values ('videoAi', '{"url":"https://video-ai.example/in"}')`);
   await page.context().route('https://video-ai.example/**', (route) => route.fulfill({ body: 'The tool' }));
   const tool = page.context().waitForEvent('page');
-  await row.getByRole('button', { name: /Hand over/ }).click();
+  await row.getByRole('button', { name: /Send to AI tool/ }).click();
   await (await tool).waitForURL('https://video-ai.example/in');
-  await expect(row).toContainText('With the AI tool');
-  await row.getByRole('button', { name: /It is done/ }).click();
+  await expect(row).toContainText('Sent to AI tool');
+  await row.getByRole('button', { name: /Mark as done/ }).click();
   await expect(row).toContainText('Done');
   await expect.poll(() => sql(stored)).toMatchObject([{ state: 'DONE' }]);
 });

@@ -68,7 +68,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
     raised.push(await raise('TALK_TO_NURSE', { mrn, hubKey: 'wardline_hadapsar' }));
   for (const { requestId } of raised) {
     await go(page, `/nurse-service-details/${requestId}`);
-    await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   }
   await go(page, '/nurse-dashboard');
   await go(page, '/talk-nurse');
@@ -78,13 +78,13 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   await write(page, about.slice(0, 5));
   await first.setOffline(true);
   await write(page, about.slice(5));
-  await page.getByLabel('What is it?').fill(`Diary of ${patients[0]?.name}`);
+  await page.getByLabel('Document name').fill(`Diary of ${patients[0]?.name}`);
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
-  await expect(page.getByText('Kept on this device; it goes out with the network.')).toBeVisible();
+  await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
   await page.getByRole('tab', { name: 'Vitals' }).click();
-  await page.getByLabel('Pulse, a minute').fill('104');
+  await page.getByLabel('Pulse (beats/min)').fill('104');
   await page.evaluate((text) => localStorage.setItem('control', text), CONTROL);
   keys.push(await openKeyIn(page));
   await first.close();
@@ -104,7 +104,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   await go(back, '/talk-nurse');
   await openMenu(back, 'Lock');
   await expect(back.getByRole('heading', { name: 'Locked' })).toBeVisible();
-  await expect(back.getByText('not sent yet.')).toBeVisible();
+  await expect(back.getByText('unsent change')).toBeVisible();
   await second.close();
   expect(readable(), 'locked').toEqual([control]);
 
@@ -118,7 +118,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   await go(again, '/talk-nurse');
   await openMenu(again, 'Logout');
   const ms = await wipedWithin(again, () =>
-    again.getByRole('alertdialog').getByRole('button', { name: 'Log out, lose them' }).click(),
+    again.getByRole('alertdialog').getByRole('button', { name: 'Log out and discard' }).click(),
   );
   expect(ms).toBeLessThanOrEqual(WIPE_MS);
   await third.close();

@@ -20,7 +20,7 @@ async function asked(context: BrowserContext, page: Page, mrn: string): Promise<
   const before = await times();
   await context.setOffline(true);
   await write(page, ['Waits', 'Waits, too']);
-  await expect(page.getByRole('button', { name: 'Offline, 2 wait' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Offline, 2 to send' })).toBeVisible();
   return [before, await times()];
 }
 

@@ -49,7 +49,7 @@ test('R4.15 R4.16 R5.01 R8.05 R8.06 a provider verifies the mobile number', asyn
   await expect(verify).toBeDisabled();
   await dialog.getByLabel('Code').fill('0000');
   await verify.click();
-  await expect(page.getByText('The code does not match, or its time has run out.')).toBeVisible();
+  await expect(page.getByText('Incorrect or expired code.')).toBeVisible();
   await dialog.getByLabel('Code').fill(await lastCode(outbox));
   await verify.click();
   await expect(page.getByText('OTP has been verified successfully')).toBeVisible();
@@ -67,15 +67,15 @@ test('R8.03 a write that cannot wait and finds no network leads to the page that
   const page = await signedIn('shabnam.ali', { viewport: { width: 1024, height: 768 } });
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204362', hubKey: 'wardline_andheri' });
   await page.goto(`/nurse-service-details/${requestId}`);
-  await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   // The code of the page for a lost network comes a moment after the sign-in.
   await page.waitForTimeout(2_000);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/maintainence?**');
   await expect(page.getByText('We cannot reach the server')).toBeVisible();
   await page.context().setOffline(false);
   await page.waitForURL(`**/nurse-service-details/${requestId}`);
-  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/nurse-consultation/**');
 });

@@ -26,7 +26,7 @@ async function join(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: `Join ${clinic?.name}?` })).toBeVisible();
   await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
   await expect(page.getByText('Two evenings a week.')).toBeVisible();
-  await page.getByRole('link', { name: 'I am new here' }).click();
+  await page.getByRole('link', { name: 'I have no account' }).click();
   await openAccount(page, DOCTOR);
   expect(
     await sql(`select clinic_id as id from clinic_provider where provider_id in (${provider('p.id')})`),
@@ -43,8 +43,8 @@ async function join(page: Page): Promise<void> {
   await fillServices(page, { video: '500', chat: '350.50' });
   await goOn(page).click();
   await addPapers(page);
-  await page.getByRole('button', { name: 'Hand in' }).click();
-  await expect(page.getByRole('heading', { name: 'Awaiting verification' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for verification' })).toBeVisible();
   expect(
     await sql(provider('verification_status as state, personal_info, professional_info, service_info')),
   ).toEqual([{ state: 'SUBMITTED', personalInfo: true, professionalInfo: true, serviceInfo: true }]);
@@ -71,8 +71,8 @@ async function handOver(nurse: Page, patient: string): Promise<void> {
   const ringing = nurse.getByRole('region', { name: patient });
   const row = nurse.getByRole('listitem').filter({ hasText: patient });
   await ringing
-    .getByRole('button', { name: 'Take now' })
-    .or(row.getByRole('button', { name: 'Take', exact: true }))
+    .getByRole('button', { name: 'Accept now' })
+    .or(row.getByRole('button', { name: 'Accept', exact: true }))
     .first()
     .click();
   await nurse.waitForURL('**/nurse-consultation/**');
@@ -97,13 +97,13 @@ async function consult(doctor: Page, patient: string): Promise<void> {
   await doctor.getByLabel('Examination').fill('Throat red, chest clear.');
   await pick(doctor, 'Diagnosis, ICD-10', 'J06.9');
   await doctor.getByLabel('Advice').fill('Rest, fluids.');
-  await pick(doctor, 'Add a medicine', 'paracetamol');
+  await pick(doctor, 'Add medicine', 'paracetamol');
   await doctor.getByRole('button', { name: 'Sign 1 medicine' }).click();
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
-  await doctor.getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.getByRole('button', { name: 'Complete consultation' }).click();
   const dialog = doctor.getByRole('dialog');
   await expect(dialog.getByText('PARACETAMOL')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Complete the visit' }).click();
+  await dialog.getByRole('button', { name: 'Complete consultation' }).click();
   await doctor.waitForURL('**/dashboard');
 }
 
@@ -114,7 +114,7 @@ test('a provider’s way from the invitation to the first consultation that is p
   const page = await device();
   await join(page);
   expect(await operator('provider approve', DOCTOR.mobile)).toContain('verified and approved');
-  await expect(page.getByRole('heading', { name: 'You are one of us' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
   await page.close();
@@ -165,7 +165,7 @@ test('a provider’s way from the invitation to the first consultation that is p
   await operator('payout record', DOCTOR.mobile, '277.59', BANK);
   await expect(line).toContainText('Paid');
   await expect(line).toContainText('₹ 277.59');
-  await expect(doctor.getByRole('region', { name: 'You receive' })).toContainText('₹ 277.59');
+  await expect(doctor.getByRole('region', { name: 'Net payout' })).toContainText('₹ 277.59');
   await expect(doctor.getByRole('region', { name: 'Payouts' })).toContainText(BANK);
   expect(
     await sql(`select gross_paise as gross, fee_paise as fee, gst_paise as gst, tds_paise as tds,

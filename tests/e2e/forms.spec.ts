@@ -32,7 +32,7 @@ const draftsOf = (page: Page): Promise<string> =>
 
 /** What was typed is kept: the form says so, or nothing is written any more. */
 async function kept(page: Page, one: PortalForm, form: Locator): Promise<void> {
-  if (!one.quiet) return expect(form.getByText('What you typed is kept on this device.')).toBeVisible();
+  if (!one.quiet) return expect(form.getByText('Your text is kept on this device.')).toBeVisible();
   let last = '';
   const settled = async (): Promise<boolean> => {
     const before = last;
@@ -75,9 +75,7 @@ for (const one of [...OWN_FORMS, ...CARE_FORMS]) {
       await page.unroute(failing);
       await send();
     } else {
-      await expect(
-        page.getByText('Kept on this device; it goes out with the network.').first(),
-      ).toBeVisible();
+      await expect(page.getByText('Saved on this device; sent when you reconnect.').first()).toBeVisible();
       await page.unroute(failing);
     }
     for (const { label, good, stored = good } of one.fields) {

@@ -28,45 +28,45 @@ test('who registers hears what is wrong with each field, and goes on after a rel
   await page.goto('/register');
   await page.getByRole('button', { name: 'Accept All' }).click();
   await page.getByLabel('Mobile number').fill('12345');
-  await page.getByLabel('E-mail address').fill('x');
+  await page.getByLabel('Email address').fill('x');
   await page.getByLabel('Password', { exact: true }).fill('password1');
-  await expect(page.getByRole('listitem').filter({ hasText: 'most common' })).toHaveAttribute(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not a common password' })).toHaveAttribute(
     'data-met',
     'false',
   );
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Please fill this in.');
-  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/Ten digits, the first from 6/);
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/looks like/);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Required.');
+  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/ten digits starting with 6/);
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/such as name@/);
   await look(page);
   await page.getByLabel('Your name').fill('Ishaan Kulkarni');
   await page.getByLabel('Mobile number').fill('9812345670');
-  await page.getByLabel('E-mail address').fill('ishaan@shanti.example');
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/most common/);
+  await page.getByLabel('Email address').fill('ishaan@shanti.example');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'We sent you a code' })).toBeVisible();
   // R5.01: four digits.
   await page.reload();
   await page.getByLabel('Code', { exact: true }).fill('12');
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
-    'The code has 4 digits.',
+    'Enter the 4-digit code.',
   );
   await page.getByLabel('Code', { exact: true }).fill(await lastCode(outbox, '9812345670'));
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
 
   // Each saved step stays: a reload leads to the first one that is open.
   await expect(page.getByRole('heading', { name: 'Welcome, Ishaan Kulkarni' })).toBeVisible();
   await goOn(page).click();
-  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription('Please fill this in.');
+  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription('Required.');
   await fillPersonal(page);
   await look(page);
   await goOn(page).click();
   await expect(page.getByLabel('Registration number')).toBeVisible();
   await fillLicense(page);
-  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Registration number')).toHaveValue('MMC 2016/0815');
   await expect(page.getByRole('button', { name: /^Personal details.*Done/ })).toBeVisible();
@@ -83,8 +83,8 @@ test('R1.05 an invitation says who invites, and why it does not stand any more',
   const page = await device();
   for (const [state, words] of [
     ['expired', 'has expired'],
-    ['used', 'used already'],
-    ['revoked', 'taken back'],
+    ['used', 'already been used'],
+    ['revoked', 'withdrawn'],
   ] as const) {
     await page.goto(`/provider-invitation/seed-invitation-${state}`);
     await expect(page.getByText(words)).toBeVisible();
@@ -92,8 +92,8 @@ test('R1.05 an invitation says who invites, and why it does not stand any more',
   await page.goto('/provider-invitation/seed-invitation-open');
   await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
   await look(page);
-  await page.getByRole('link', { name: 'I am new here' }).click();
-  await expect(page.getByText('After this you belong to the clinic')).toBeVisible();
+  await page.getByRole('link', { name: 'I have no account' }).click();
+  await expect(page.getByText('You will join the clinic that invited you')).toBeVisible();
 
   const sana = await signedIn('sana.khan');
   await sana.goto('/provider-invitation/seed-invitation-open');
@@ -113,40 +113,38 @@ test('a password is changed and reset: other devices are signed out, common ones
   const other = await signedIn('joseph.kurian');
   const page = await signedIn('joseph.kurian');
   await page.goto('/change-password');
-  await page.getByLabel('Password until now').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     'At least 8 characters.',
   );
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Change it' }).click();
-  await expect(page.getByLabel('Password until now')).toHaveAccessibleDescription(
-    'This is not your password.',
-  );
-  await page.getByLabel('Password until now').fill('ward-line-2026');
-  await page.getByRole('button', { name: 'Change it' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Incorrect password.');
+  await page.getByLabel('Current password').fill('ward-line-2026');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await other.goto('/bank-details');
   await expect(other).toHaveURL(/\/login/);
 
   const fresh = await device();
   await fresh.goto('/forgot-password');
   await look(fresh);
-  await fresh.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(fresh.getByLabel('User name')).toHaveAccessibleDescription('Please fill this in.');
+  await fresh.getByRole('button', { name: 'Send code' }).click();
+  await expect(fresh.getByLabel('User name')).toHaveAccessibleDescription('Required.');
   await fresh.getByLabel('User name').fill('joseph.kurian');
-  await fresh.getByRole('button', { name: 'Send me a code' }).click();
+  await fresh.getByRole('button', { name: 'Send code' }).click();
   await expect(fresh.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   const code = await lastCode(outbox);
   await look(fresh);
   await fresh.getByLabel('New password', { exact: true }).fill('password1');
   await fresh.getByLabel('Code', { exact: true }).fill(code);
-  await fresh.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(fresh.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/most common/);
+  await fresh.getByRole('button', { name: 'Save new password' }).click();
+  await expect(fresh.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/too common/);
   // The code was right already: only the password is tried again.
   await fresh.getByLabel('New password', { exact: true }).fill('ward-line-2026');
-  await fresh.getByRole('button', { name: 'Save the new password' }).click();
+  await fresh.getByRole('button', { name: 'Save new password' }).click();
   await expect(fresh).toHaveURL(/\/login/);
   await signIn(fresh, 'joseph.kurian');
 });

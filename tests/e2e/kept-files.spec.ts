@@ -19,8 +19,8 @@ async function acceptOrder(page: Page, mrn: string): Promise<string> {
     hubKey: undefined,
   });
   await page.goto(`/agent-service-details/${requestId}`);
-  await page.getByRole('button', { name: 'Next step: Accepted' }).click();
-  await expect(page.getByRole('button', { name: 'Next step: In progress' })).toBeVisible();
+  await page.getByRole('button', { name: 'Accept order' }).click();
+  await expect(page.getByRole('button', { name: 'Start order' })).toBeVisible();
   return requestId;
 }
 
@@ -82,7 +82,7 @@ test('a captured letter of 6 MB goes on from the piece that the server has, behi
     if (offsets.length === 3) await route.abort();
     else await route.continue();
   });
-  await page.getByLabel('What is it?').fill('Discharge letter');
+  await page.getByLabel('Document name').fill('Discharge letter');
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: letter });
@@ -127,7 +127,7 @@ test('a file on its way rests when it is paused, also through a reload, and goes
   await expect(letter.getByRole('button', { name: 'Remove' })).toBeVisible();
   expect(await storedOf(requestId)).toEqual([]);
   await letter.getByRole('button', { name: 'Remove' }).click();
-  await row.getByRole('button', { name: 'Go on' }).click();
+  await row.getByRole('button', { name: 'Resume' }).click();
   await expect(row.getByText('Checked and stored')).toBeVisible({ timeout: 30_000 });
   expect(await storedOf(requestId)).toEqual([{ name: 'scan.pdf', n: BIG.length }]);
 });
@@ -144,7 +144,7 @@ test('a file that the device cannot keep goes out from the page, which says to l
   await page.route('**/uploads/piece**', (route) => (hangs ? route.abort() : route.continue()));
   await choose(page, 'scan.pdf', BIG);
   const row = page.getByRole('listitem').filter({ hasText: 'scan.pdf' });
-  await expect(row.getByText(/leave this page open until it is stored$/)).toBeVisible();
+  await expect(row.getByText(/Keep this page open until it is uploaded$/)).toBeVisible();
   hangs = false;
   await expect(row.getByText('Checked and stored')).toBeVisible({ timeout: 30_000 });
   expect(await storedOf(requestId)).toEqual([{ name: 'scan.pdf', n: BIG.length }]);

@@ -5,7 +5,7 @@ import { CUT, INSTALLED } from '#tests/support/offline.ts';
 import { takeNewest } from '#tests/support/room-steps.ts';
 import { controlled } from '#tests/support/routes.ts';
 
-const KEPT = 'Kept on this device; it goes out with the network.';
+const KEPT = 'Saved on this device; sent when you reconnect.';
 const PHOTO = Buffer.from(await png().arrayBuffer());
 
 test('an assessment and a mark that were written without a network stand there after a reload, and go out once', async ({
@@ -21,7 +21,7 @@ test('an assessment and a mark that were written without a network stand there a
   );
   const id = found?.id ?? '';
   await page.goto(`/derma-consultation/${id}`);
-  await page.getByRole('button', { name: 'Take the case' }).click();
+  await page.getByRole('button', { name: 'Accept case' }).click();
   const form = page.getByRole('region', { name: 'Assessment and plan' });
   await expect(form.getByLabel('Findings')).toBeVisible();
   await controlled(page);
@@ -30,21 +30,21 @@ test('an assessment and a mark that were written without a network stand there a
   await page.context().setOffline(true);
   for (const findings of ['Papules', 'Papules on both cheeks']) {
     await form.getByLabel('Findings').fill(findings);
-    await form.getByRole('button', { name: 'Save the draft' }).click();
+    await form.getByRole('button', { name: 'Save draft' }).click();
     await expect(form.getByText(KEPT)).toBeVisible();
   }
   const map = page.getByRole('region', { name: 'Body map' });
-  await map.getByLabel('Where').selectOption({ index: 1 });
-  await map.getByLabel('What is there').fill('Comedones');
-  await map.getByRole('button', { name: 'Add the mark' }).click();
-  await expect(map.getByLabel('What is there')).toHaveValue('');
+  await map.getByLabel('Site').selectOption({ index: 1 });
+  await map.getByLabel('Finding').fill('Comedones');
+  await map.getByRole('button', { name: 'Add mark' }).click();
+  await expect(map.getByLabel('Finding')).toHaveValue('');
   await expect(map.getByRole('list', { name: 'Marks' })).toContainText(KEPT);
   await page.reload();
   await expect(form.getByLabel('Findings')).toHaveValue('Papules on both cheeks');
   await expect(form.getByText(KEPT)).toBeVisible();
   await expect(map.getByRole('list', { name: 'Marks' })).toContainText('Comedones');
   // The second one took the place of the first: the server would have refused it for that.
-  await expect(page.getByRole('button', { name: 'Offline, 2 wait' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Offline, 2 to send' })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
@@ -68,15 +68,15 @@ test('a home visit that was planned without a network is in the list after a rel
   await signIn(page, 'sunil.more');
   const { requestId } = await raise('HOME_CARE', { consultationMode: 'IN_PERSON', hubKey: undefined });
   await page.goto(`/agent-service-details/${requestId}`);
-  await page.getByRole('button', { name: 'Next step: Accepted' }).click();
+  await page.getByRole('button', { name: 'Accept order' }).click();
   const visits = page.getByRole('region', { name: 'Home visits' });
-  await expect(page.getByRole('button', { name: 'Next step: In progress' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start order' })).toBeVisible();
   await controlled(page);
   await expect(visits).toBeVisible();
 
   await page.context().setOffline(true);
-  await visits.getByRole('button', { name: 'Plan a visit' }).click();
-  const form = page.getByRole('region', { name: 'Plan a visit' });
+  await visits.getByRole('button', { name: 'Plan visit' }).click();
+  const form = page.getByRole('region', { name: 'Plan visit' });
   await form.getByLabel('Day').fill('2027-01-15');
   await form.getByLabel('Time', { exact: true }).fill('14:30');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -150,12 +150,12 @@ test('what waits is put in other words in its list, in its old place, and the ol
   await page.context().setOffline(true);
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
   await write(page, ['Take one tablt', 'After food']);
-  await page.getByRole('button', { name: 'Offline, 2 wait' }).click();
-  const list = page.getByRole('dialog', { name: 'Waiting on this device' });
+  await page.getByRole('button', { name: 'Offline, 2 to send' }).click();
+  const list = page.getByRole('dialog', { name: 'Unsent changes' });
   const first = list.getByRole('listitem').first();
   await first.getByRole('button', { name: 'Edit' }).click();
   await first.getByRole('textbox').fill('Take one tablet');
-  await first.getByRole('button', { name: 'Send this' }).click();
+  await first.getByRole('button', { name: 'Save and send' }).click();
   await expect(first.getByText('Take one tablet')).toBeVisible();
   await list.getByRole('button', { name: 'Close' }).click();
 
@@ -179,7 +179,7 @@ test('a prescription that stands on the pad without a network is a draft that co
   await signIn(page, 'meera.iyer');
   await takeNewest(page);
   await controlled(page);
-  await page.getByRole('combobox', { name: 'Add a medicine' }).fill('paracetamol');
+  await page.getByRole('combobox', { name: 'Add medicine' }).fill('paracetamol');
   await page
     .getByRole('option', { name: /PARACETAMOL/ })
     .first()
@@ -188,10 +188,10 @@ test('a prescription that stands on the pad without a network is a draft that co
   const pad = page.getByRole('region', { name: 'Prescription' });
   const days = pad.getByRole('textbox', { name: /days/i }).or(pad.getByRole('spinbutton')).first();
   await days.fill('9');
-  await expect(pad.getByText('A draft, kept on this device. Signing it needs the network.')).toBeVisible();
+  await expect(pad.getByText('Draft saved on this device. You need a connection to sign.')).toBeVisible();
   await page.reload();
   await expect(days).toHaveValue('9');
-  await expect(pad.getByText('A draft, kept on this device. Signing it needs the network.')).toBeVisible();
+  await expect(pad.getByText('Draft saved on this device. You need a connection to sign.')).toBeVisible();
 
   await page.context().setOffline(false);
   await sql(

@@ -21,16 +21,16 @@ async function orderTests(doctor: Page): Promise<{ visit: string; order: Order }
     .getByRole('listitem')
     .filter({ hasText: patient?.name ?? '' })
     .first();
-  await card.getByRole('button', { name: 'Take', exact: true }).click();
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await doctor.waitForURL('**/consultation/**');
   const visit = new URL(doctor.url()).pathname.split('/')[2] ?? '';
   await doctor.getByRole('tab', { name: 'Lab orders' }).click();
-  await pick(doctor, 'Add a test', 'complete blood');
-  await pick(doctor, 'Add a test', 'HbA1c');
+  await pick(doctor, 'Add test', 'complete blood');
+  await pick(doctor, 'Add test', 'HbA1c');
   await doctor.getByRole('button', { name: 'Order 2 tests' }).click();
   await expect(doctor.getByText(/^LB-\d+$/).first()).toBeVisible();
-  await doctor.getByRole('button', { name: 'Complete the visit' }).click();
-  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.getByRole('button', { name: 'Complete consultation' }).click();
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();
   await doctor.waitForURL('**/dashboard');
   const [order] = await sql<Order>(
     `select r.id, r.service_number as number, r.amount_paise as amount
@@ -43,7 +43,7 @@ async function orderTests(doctor: Page): Promise<{ visit: string; order: Order }
 /** By the filters as a person sets them: nobody's orders, not begun, this number. */
 async function findAndOpen(agent: Page, { id, number }: Order): Promise<void> {
   await agent.getByLabel('Status', { exact: true }).selectOption('REQUESTED');
-  await agent.getByRole('button', { name: 'Nobody’s' }).click();
+  await agent.getByRole('button', { name: 'Unassigned' }).click();
   await agent.getByLabel('Name, phone, order').fill(number);
   await expect(agent.getByText('1 of 1')).toBeVisible();
   await expect
@@ -55,8 +55,8 @@ async function findAndOpen(agent: Page, { id, number }: Order): Promise<void> {
 
 /** Accepts, starts, moves one test, and uploads a small and a large result. */
 async function runTests(agent: Page, { id }: Order): Promise<void> {
-  await agent.getByRole('button', { name: 'Next step: Accepted' }).click();
-  await agent.getByRole('button', { name: 'Next step: In progress' }).click();
+  await agent.getByRole('button', { name: 'Accept order' }).click();
+  await agent.getByRole('button', { name: 'Start order' }).click();
   const product = agent.getByRole('region', { name: 'Tests' }).getByRole('combobox', { name: /HbA1c/i });
   await product.selectOption('ACCEPTED');
   await product.selectOption('IN_PROGRESS');
@@ -88,15 +88,15 @@ async function runTests(agent: Page, { id }: Order): Promise<void> {
 
 /** The link goes out, the patient pays, the order ends, its points are granted. @returns the reference of the payment */
 async function finish(agent: Page, { id, amount }: Order): Promise<string> {
-  await agent.getByRole('button', { name: 'Send the payment link' }).click();
+  await agent.getByRole('button', { name: 'Send payment link' }).click();
   await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
   await expect(agent.getByText(/^Paid at .* reference UTR\d{12}/)).toBeVisible({ timeout: 40_000 });
   const [paid] = await sql<{ utr: string }>(
     `select state, utr, amount_paise as amount from payment_link where request_id = '${id}'`,
   );
   expect(paid).toMatchObject({ state: 'PAID', amount });
-  await agent.getByRole('button', { name: 'Next step: Completed' }).click();
-  await agent.getByRole('dialog').getByRole('button', { name: 'Completed' }).click();
+  await agent.getByRole('button', { name: 'Complete order' }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click();
   await agent.getByRole('button', { name: /^Grant \d+ points/ }).click();
   await expect(agent.getByText(/points granted/)).toBeVisible();
   expect(await sql(`select points > 0 as some from reward where request_id = '${id}'`)).toEqual([

@@ -47,7 +47,7 @@ test('a tablet that nobody touches warns, locks without a name on it, still coun
   expect(await openKeys(page)).toBe(1);
 
   await wait(page, IDLE_S - 50);
-  const warning = page.getByText('Nobody touches this device');
+  const warning = page.getByText('This device will lock');
   await expect(warning).toBeVisible();
   await page.keyboard.press('Shift');
   await expect(warning).toBeHidden();
@@ -62,13 +62,13 @@ test('a tablet that nobody touches warns, locks without a name on it, still coun
   const title = await page.title();
   await raise('TALK_TO_NURSE', { mrn: '204341', hubKey: 'wardline_hadapsar' });
   await expect.poll(() => page.title()).not.toBe(title);
-  await expect(page.getByText(/requests? waits?$/)).toBeVisible();
+  await expect(page.getByText(/requests? waiting$/)).toBeVisible();
 
   await look(page, 'locked');
   await page.reload();
   await expect(lockScreen(page)).toBeVisible();
   await unlock(page, 'not it at all');
-  await expect(page.getByText('That is not the password.')).toBeVisible();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
   await unlock(page, PASSWORD);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   expect(await openKeys(page)).toBe(1);
@@ -186,7 +186,7 @@ test('a clock that is set back keeps nothing open', async ({ device }) => {
   await signIn(page, 'rekha.pawar');
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204345', hubKey: 'wardline_hadapsar' });
   await page.goto(`/nurse-service-details/${requestId}`);
-  await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   // What watches the device comes behind the first screen.
   const touched = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('wl.touched'));
   const before = await touched();
@@ -237,9 +237,9 @@ test('all tabs lock together; without a network the password opens what was read
   await page.reload();
   await expect(lockScreen(page)).toBeVisible({ timeout: 30_000 });
   await unlock(page, 'not it at all');
-  await expect(page.getByText('That is not the password.')).toBeVisible();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
   await unlock(page, PASSWORD);
-  await expect(page.getByText('No connection. You see what was read')).toBeVisible();
+  await expect(page.getByText('You are offline. Showing data from')).toBeVisible();
   await expect(lockScreen(page)).toBeHidden();
   await expect(lockScreen(other)).toBeHidden();
 });
@@ -253,7 +253,7 @@ test('somebody else signs in at a locked device; what was not sent waits for its
   await signIn(page, 'rekha.pawar');
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204342', hubKey: 'wardline_hadapsar' });
   await page.goto(`/nurse-service-details/${requestId}`);
-  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/nurse-consultation/**');
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor();
   await page.context().setOffline(true);
@@ -263,10 +263,10 @@ test('somebody else signs in at a locked device; what was not sent waits for its
   await page.evaluate(() => localStorage.setItem('wl.touched', '1'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(lockScreen(page)).toBeVisible();
-  await expect(page.getByText('1 not sent yet.')).toBeVisible();
+  await expect(page.getByText('1 unsent change')).toBeVisible();
 
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Sign in another way, or as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in differently or switch user' }).click();
   await page.getByLabel('User name').fill('deepa.rani');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -38,8 +38,8 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   const ringing = nurse.getByRole('region', { name });
   const row = nurse.getByRole('listitem').filter({ hasText: name });
   await ringing
-    .getByRole('button', { name: 'Take now' })
-    .or(row.getByRole('button', { name: 'Take', exact: true }))
+    .getByRole('button', { name: 'Accept now' })
+    .or(row.getByRole('button', { name: 'Accept', exact: true }))
     .first()
     .click();
   await nurse.waitForURL('**/nurse-consultation/**');
@@ -71,15 +71,15 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   expect(messages).toHaveLength(2);
 
   // Capture, and a comment for the doctor.
-  await nurse.getByLabel('What is it?').fill('Sugar diary');
+  await nurse.getByLabel('Document name').fill('Sugar diary');
   await nurse
     .locator('input[type=file]')
     .setInputFiles({ name: 'diary.pdf', mimeType: 'application/pdf', buffer: RESULT });
   await expect(
     nurse.getByRole('listitem').filter({ hasText: 'Sugar diary' }).getByText('Sent'),
   ).toBeVisible();
-  await nurse.getByRole('button', { name: 'Use the camera' }).click();
-  await nurse.getByRole('button', { name: 'Take the photo' }).click();
+  await nurse.getByRole('button', { name: 'Open camera' }).click();
+  await nurse.getByRole('button', { name: 'Take photo' }).click();
   await nurse.getByRole('button', { name: 'Send 1 page' }).click();
   await expect
     .poll(
@@ -89,7 +89,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
     .toBe(2);
   await nurse.getByRole('tab', { name: 'Comments' }).click();
   await nurse.getByRole('textbox', { name: 'Comment' }).fill('Looks pale, BP 150/95.');
-  await nurse.getByRole('button', { name: 'Add the comment' }).click();
+  await nurse.getByRole('button', { name: 'Add comment' }).click();
   await expect(nurse.getByText('Looks pale, BP 150/95.')).toBeVisible();
 
   // Hand over.
@@ -115,7 +115,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   // A guest is let in; video both ways, with pixels that move.
   const guest = await device({ viewport: { width: 390, height: 844 } });
   await knock(guest, await invite(doctor, 'Venkat Narayanan'));
-  await doctor.getByRole('button', { name: 'Let in' }).click();
+  await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(doctor));
   await expectMoving(others(guest));
   const members = await sql<{ name: string }>(
@@ -126,14 +126,14 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   // Prescription: signed, and its PDF opens.
   await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
   await pick(doctor, 'Diagnosis, ICD-10', 'E11.9');
-  await pick(doctor, 'Add a medicine', 'paracetamol');
+  await pick(doctor, 'Add medicine', 'paracetamol');
   const sign = doctor.getByRole('button', { name: 'Sign 1 medicine' });
   await expect(sign).toBeEnabled();
   await sign.click();
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
   const [opened] = await Promise.all([
     doctor.waitForEvent('popup'),
-    doctor.getByRole('button', { name: 'Open the PDF' }).first().click(),
+    doctor.getByRole('button', { name: 'Open PDF' }).first().click(),
   ]);
   await opened.waitForURL('**/api/document/v1/file**', { waitUntil: 'commit' });
   const pdf = await doctor.request.get(opened.url());
@@ -147,7 +147,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
 
   // Lab order: it reaches the agents' queue by itself.
   await doctor.getByRole('tab', { name: 'Lab orders' }).click();
-  await pick(doctor, 'Add a test', 'complete blood');
+  await pick(doctor, 'Add test', 'complete blood');
   await doctor.getByRole('button', { name: 'Order 1 test' }).click();
   await expect(doctor.getByText(/^LB-\d+$/).first()).toBeVisible();
   const [order] = await sql<{ id: string; number: string; amount: number }>(
@@ -159,8 +159,8 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   await agent.waitForURL('**/agent-service-details/**');
 
   // The agent runs it and uploads the result; the doctor sees it in the room.
-  await agent.getByRole('button', { name: 'Next step: Accepted' }).click();
-  await agent.getByRole('button', { name: 'Next step: In progress' }).click();
+  await agent.getByRole('button', { name: 'Accept order' }).click();
+  await agent.getByRole('button', { name: 'Start order' }).click();
   await agent
     .locator('input[type=file][aria-label="Choose a file"]')
     .setInputFiles({ name: 'CBC.pdf', mimeType: 'application/pdf', buffer: RESULT });
@@ -171,7 +171,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   ]);
 
   // Payment link: sent, paid by the simulated patient, seen.
-  await agent.getByRole('button', { name: 'Send the payment link' }).click();
+  await agent.getByRole('button', { name: 'Send payment link' }).click();
   await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
   const [link] = await sql<{ id: string }>(`select id from payment_link where request_id = '${order?.id}'`);
   const paying = await device({ viewport: { width: 390, height: 844 } });
@@ -185,13 +185,13 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
     `select state, utr, amount_paise as amount from payment_link where id = '${link?.id}'`,
   );
   expect(paid).toEqual([{ state: 'PAID', utr: expect.stringMatching(/^UTR\d{12}$/), amount: order?.amount }]);
-  await agent.getByRole('button', { name: 'Next step: Completed' }).click();
-  await agent.getByRole('dialog').getByRole('button', { name: 'Completed' }).click();
+  await agent.getByRole('button', { name: 'Complete order' }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click();
   await expect(agent.getByText('Completed').first()).toBeVisible();
 
   // The visit ends; the report shows both lines, and the database says the same.
-  await doctor.getByRole('button', { name: 'Complete the visit' }).click();
-  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.getByRole('button', { name: 'Complete consultation' }).click();
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();
   await doctor.waitForURL('**/dashboard');
   await doctor.goto('/billing');
   await expect(

@@ -15,11 +15,11 @@ test('the payments report adds up to the paisa, and goes out as CSV and PDF', as
   const net = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     .format(Number(year?.net) / 100)
     .replace('₹', '₹ ');
-  await expect(page.getByRole('region', { name: 'You receive' })).toContainText(net);
+  await expect(page.getByRole('region', { name: 'Net payout' })).toContainText(net);
   const payouts = page.getByRole('region', { name: 'Payouts' }).getByText(/^UTR/);
   await expect(payouts).toHaveCount(Number(year?.payouts));
-  await page.getByText('As a table').click();
-  await expect(page.getByRole('table', { name: 'Rupees a month' })).toBeVisible();
+  await page.getByText('As table').click();
+  await expect(page.getByRole('table', { name: '₹ per month' })).toBeVisible();
   for (const format of ['CSV', 'PDF']) {
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: format }).click();
@@ -27,9 +27,9 @@ test('the payments report adds up to the paisa, and goes out as CSV and PDF', as
     expect(bytes.toString('latin1')).toContain(format === 'CSV' ? 'Total,' : '%PDF');
   }
   await page.getByLabel('From').fill('2027-01-01');
-  await expect(page.getByText('The first day comes after the last one.')).toBeVisible();
+  await expect(page.getByText('The first day must not be after the last day.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Nothing in this period').first()).toBeVisible();
+  await expect(page.getByText('No entries in this period').first()).toBeVisible();
 });
 
 test('R5.03 the home screen: hubs, today and what is unfinished', async ({ signedIn }) => {

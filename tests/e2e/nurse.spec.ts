@@ -17,27 +17,27 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   await page.getByRole('row', { name: new RegExp(raised.serviceNumber) }).click();
   await page.waitForURL('**/nurse-service-details/**');
   await expect(page.getByText('Dressing is wet again')).toBeVisible();
-  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/nurse-consultation/**');
 
   await page.getByRole('tab', { name: 'Vitals' }).click();
-  await page.getByRole('button', { name: 'Store' }).click();
-  await expect(page.getByText('Fill in at least one value.')).toBeVisible();
-  await page.getByLabel('Pulse, a minute').fill('104');
-  await page.getByLabel('Blood pressure, upper (mmHg)').fill('96');
-  await page.getByLabel('Oxygen saturation (%)').fill('940');
-  await page.getByRole('button', { name: 'Store' }).click();
-  await expect(page.getByText('Oxygen saturation is between 0 and 100 %.')).toBeVisible();
-  await page.getByLabel('Oxygen saturation (%)').fill('94');
+  await page.getByRole('button', { name: 'Save vitals' }).click();
+  await expect(page.getByText('Enter at least one value.')).toBeVisible();
+  await page.getByLabel('Pulse (beats/min)').fill('104');
+  await page.getByLabel('Systolic BP (mmHg)').fill('96');
+  await page.getByLabel('SpO₂ (%)').fill('940');
+  await page.getByRole('button', { name: 'Save vitals' }).click();
+  await expect(page.getByText('Enter 0 to 100 %.')).toBeVisible();
+  await page.getByLabel('SpO₂ (%)').fill('94');
   // A reload between two values costs nothing.
   await page.waitForTimeout(800);
   await page.reload();
   await page.getByRole('tab', { name: 'Vitals' }).click();
-  await expect(page.getByLabel('Pulse, a minute')).toHaveValue('104');
-  await page.getByLabel('Breaths a minute').fill('22');
+  await expect(page.getByLabel('Pulse (beats/min)')).toHaveValue('104');
+  await page.getByLabel('Respiratory rate (breaths/min)').fill('22');
   await page.getByLabel('Temperature (°C)').fill('38.4');
-  await page.getByLabel('How awake').selectOption('ALERT');
-  await page.getByRole('button', { name: 'Store' }).click();
+  await page.getByLabel('Level of consciousness (ACVPU)').selectOption('ALERT');
+  await page.getByRole('button', { name: 'Save vitals' }).click();
   await expect(page.getByText(/^NEWS2 \d+, /)).toBeVisible();
   const stored = `select o.code, o.value::float as value from observation o join vital_set v on v.id = o.vital_set_id
      join consultation c on c.id = v.consultation_id where c.request_id = '${raised.requestId}' order by o.code`;
@@ -54,21 +54,21 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   // Another nurse of the hub sees who has the request, and nothing of what is said.
   const other = await signedIn('anitha.nair', TABLET);
   await other.goto(`/nurse-service-details/${raised.requestId}`);
-  await expect(other.getByText('What is said and captured is open to those')).toBeVisible();
+  await expect(other.getByText('Messages and documents are visible to the care team')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Join by video' }).click();
-  await expect(page.getByRole('button', { name: 'Leave the call' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close the video' }).click();
-  await expect(page.getByRole('button', { name: 'Leave the call' })).toBeHidden();
+  await page.getByRole('button', { name: 'Join call' }).click();
+  await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave call' }).click();
+  await expect(page.getByRole('button', { name: 'Leave call' })).toBeHidden();
 });
 
 test('axe finds nothing where a nurse enters readings', async ({ signedIn }) => {
   const page = await signedIn('anitha.nair', { ...TABLET, reducedMotion: 'reduce' });
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204361' });
   await page.goto(`/nurse-service-details/${requestId}`);
-  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.getByRole('tab', { name: 'Vitals' }).click();
-  await expect(page.getByRole('button', { name: 'Store' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save vitals' })).toBeVisible();
   await look(page, 'vitals');
 });
 
@@ -79,7 +79,7 @@ test('a nurse works in Hindi: the choice lasts, lists and parts speak it too, no
   await page.getByRole('button', { name: 'Jyoti Solanki' }).click();
   await page.getByRole('menuitem', { name: 'हिन्दी' }).click();
   await page.getByRole('link', { name: 'नर्स केयर' }).click();
-  await expect(page.getByRole('columnheader', { name: 'किसलिए' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'आने का कारण' })).toBeVisible();
   await expect(page.getByText(/\d+ में से \d+/)).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');

@@ -15,7 +15,7 @@ async function comment(page: Page, texts: readonly string[]): Promise<void> {
   await page.getByRole('tab', { name: 'Comments' }).click();
   for (const text of texts) {
     await page.getByLabel('Comment', { exact: true }).fill(text);
-    await page.getByRole('button', { name: 'Add the comment' }).click();
+    await page.getByRole('button', { name: 'Add comment' }).click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
 }
@@ -61,21 +61,21 @@ test('200 writes, 20 of them photos, survive a reload, a killed tab and a killed
   await write(page, TALK.slice(0, 40));
   await page.reload();
   await write(page, TALK.slice(40));
-  await page.getByLabel('What is it?').fill('Diary');
+  await page.getByLabel('Document name').fill('Diary');
   await page
     .getByLabel('Choose files')
     .setInputFiles(PHOTOS.map((_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: PHOTO })));
-  await expect(page.getByText('Kept on this device; it goes out with the network.')).toHaveCount(20);
+  await expect(page.getByText('Saved on this device; sent when you reconnect.')).toHaveCount(20);
   await write(other, OTHER);
   await killTab(first, other);
   await comment(page, COMMENTS);
-  await expect(page.getByRole('button', { name: 'Offline, 200 wait' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Offline, 200 to send' })).toBeVisible();
   await device.kill();
 
   const second = await device.open({ offline: true });
   const back = await second.newPage();
   await back.goto(visit);
-  await expect(back.getByRole('button', { name: 'Offline, 200 wait' })).toBeVisible();
+  await expect(back.getByRole('button', { name: 'Offline, 200 to send' })).toBeVisible();
   const nothing = { talk: [], other: [], comments: [], photos: [] };
   expect(await arrived()).toEqual(nothing);
   await second.setOffline(false);

@@ -16,8 +16,8 @@ const people = Map.groupBy(STOPS, ({ userName = 'nobody' }) => userName);
 
 /** Names of code, and what code makes of nothing. */
 const NO_WORDS = /\b(?:undefined|null|NaN|Invalid Date|[a-z]+\.[a-z]+[A-Z]\w*)\b|\[object /;
-const AS_OF = /^No connection\. You see what was read at/;
-const REASON = 'There is no connection right now. It loads by itself when the network is back.';
+const AS_OF = /^You are offline\. Showing data from/;
+const REASON = 'You are offline. This loads when you reconnect.';
 const WAIT_MS = 10_000;
 
 test.beforeAll(async () => {

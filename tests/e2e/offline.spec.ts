@@ -24,11 +24,11 @@ test('without a network a nurse reads what she saw, writes, reloads, and everyth
 
   await page.context().setOffline(true);
   await write(page, ['First without a line', 'Second without a line']);
-  await page.getByLabel('What is it?').fill('Diary page');
+  await page.getByLabel('Document name').fill('Diary page');
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
-  await expect(page.getByText('Kept on this device; it goes out with the network.')).toBeVisible();
+  await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
   await page.reload();
   // What was written is there, and so is what was read; the state is said.
   await expect(log.getByText('First without a line')).toBeVisible();
@@ -70,21 +70,21 @@ test('a queue opens without a network as of when it was read, and says so; what 
   await page.context().setOffline(true);
 
   await page.goto('/agent-dashboard');
-  await expect(page.getByText(/^No connection. You see what was read at/)).toBeVisible();
+  await expect(page.getByText(/^You are offline. Showing data from/)).toBeVisible();
   await page.goBack();
   await notes.getByRole('textbox').fill('Call the daughter');
   await notes.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Kept on this device; it goes out with the network.')).toBeVisible();
-  await page.getByRole('button', { name: 'Offline, 1 waits' }).click();
-  const list = page.getByRole('dialog', { name: 'Waiting on this device' });
-  await expect(list.getByText('Notes of an order')).toBeVisible();
+  await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
+  await page.getByRole('button', { name: 'Offline, 1 to send' }).click();
+  const list = page.getByRole('dialog', { name: 'Unsent changes' });
+  await expect(list.getByText('Order notes')).toBeVisible();
   await expect(list.getByText('Call the daughter')).toBeVisible();
-  await expect(list.getByText(/^The portal takes [\d.]+ .B on this device/)).toBeVisible();
+  await expect(list.getByText(/^The portal uses [\d.]+ .B on this device/)).toBeVisible();
   await list.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: /Priya Dutta/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out, lose them' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out and discard' }).click();
   await page.waitForURL('**/agent');
   // The key is gone first, and what it had sealed.
   await expect.poll(() => keptOn(page)).toBe(0);

@@ -59,7 +59,7 @@ test('my consultations: four parts with their counts, filters that stand in the 
   await expect(page.getByRole('row').nth(1)).toContainText('CN-96900');
 
   await page.getByLabel(/^Name, MRN/).fill('nobody at all');
-  await page.getByRole('button', { name: 'Show all of them' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).not.toHaveURL(/q=/);
   await page.goto(`/my-consultations?part=PAST&q=${VISIT}`);
   await page.getByRole('link', { name }).click();
@@ -77,8 +77,8 @@ test('a consultation: note, vitals with their score, the signed PDF, messages, p
   await expect(page.getByText(/^NEWS2 \d+, \w+/)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Systolic blood pressure/ })).toContainText('mmHg');
   await expect(page.getByText('TELMISARTAN')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Enter the room' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Open the PDF' }).click();
+  await expect(page.getByRole('link', { name: 'Join consultation' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open PDF' }).click();
   await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
@@ -108,10 +108,10 @@ test('a consultation of somebody else is not opened', async ({ signedIn, expecte
   const page = await signedIn('meera.iyer');
   for (const path of ['consultations', 'shared-docs']) {
     await page.goto(`/${path}/${other?.consultationNumber}`);
-    await expect(page.getByText('This is not yours to open')).toBeVisible();
+    await expect(page.getByText('You do not have access to this')).toBeVisible();
   }
   await page.goto('/patient/nobody');
-  await expect(page.getByText('This is not yours to open')).toBeVisible();
+  await expect(page.getByText('You do not have access to this')).toBeVisible();
 });
 
 test('notes on a shared document: at a place, refused by name, kept through a reload, changed, removed', async ({
@@ -123,25 +123,25 @@ test('notes on a shared document: at a place, refused by name, kept through a re
   await expect(page.getByRole('heading', { name: 'Shared documents' })).toBeVisible();
   await page.getByRole('button', { name: 'View Forearm, Monday.png' }).click();
   await expect(page).toHaveURL(/document=/);
-  const form = page.getByRole('region', { name: 'Add a note' });
-  await form.getByRole('button', { name: 'Add a note' }).click();
-  await expect(form.getByText('Please fill this in.')).toBeVisible();
+  const form = page.getByRole('region', { name: 'Add note' });
+  await form.getByRole('button', { name: 'Add note' }).click();
+  await expect(form.getByText('Required.')).toBeVisible();
   await form.getByLabel('On page').fill('0');
-  await expect(form.getByText('A page number of this document, from 1.')).toBeVisible();
+  await expect(form.getByText('Enter a page number of this document.')).toBeVisible();
   await form.getByLabel('Note').fill('x'.repeat(1001));
-  await expect(form.getByText('Up to 1000 characters.')).toBeVisible();
+  await expect(form.getByText('At most 1000 characters.')).toBeVisible();
 
   await form.getByLabel('On page').fill('1');
   await form.getByLabel('Note').fill('Fades at the edge');
-  await expect(form.getByText('What you typed is kept on this device.')).toBeVisible();
+  await expect(form.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Note')).toHaveValue('Fades at the edge');
 
-  await form.getByRole('button', { name: 'Choose the place' }).click();
-  const place = page.getByRole('button', { name: 'Place it on page 1' });
+  await form.getByRole('button', { name: 'Choose position' }).click();
+  const place = page.getByRole('button', { name: 'Place on page 1' });
   const box = await place.boundingBox();
   await place.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.75 } });
-  await form.getByRole('button', { name: 'Add a note' }).click();
+  await form.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('img', { name: 'Note 1' })).toBeVisible();
   const [stored] = await sql<{ x: number; y: number; page: number; text: string }>(
     `select x, y, page, text ${ON_MONDAY}`,
@@ -151,18 +151,18 @@ test('notes on a shared document: at a place, refused by name, kept through a re
   expect(stored?.y).toBeCloseTo(0.75, 1);
   await expect(form.getByLabel('Note')).toHaveValue('');
 
-  await page.getByRole('button', { name: 'Change the note “Fades at the edge”' }).click();
-  const change = page.getByRole('region', { name: 'Change the note' });
+  await page.getByRole('button', { name: 'Edit note “Fades at the edge”' }).click();
+  const change = page.getByRole('region', { name: 'Edit note' });
   await change.getByLabel('Note').fill('Fades everywhere');
   await change.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => sql(`select text, version ${ON_MONDAY}`))
     .toEqual([{ text: 'Fades everywhere', version: 2 }]);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'Remove the note “Fades everywhere”' }).click();
+  await page.getByRole('button', { name: 'Remove note “Fades everywhere”' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => sql(`select 1 ${ON_MONDAY}`)).toEqual([]);
-  await expect(page.getByText('No notes on this document yet.')).toBeVisible();
+  await expect(page.getByText('No notes on this document.')).toBeVisible();
 });
 
 test('patients: found by name, mobile, MRN and health id; a record with trends that can be read as a table', async ({
@@ -183,7 +183,7 @@ test('patients: found by name, mobile, MRN and health id; a record with trends t
 
   await page.getByRole('tab', { name: 'Vitals' }).click();
   await page.getByRole('button', { name: 'Systolic blood pressure' }).click();
-  await page.getByText('As a table').click();
+  await page.getByText('As table').click();
   const rows = await sql(`select value from observation where patient_id = '${patient.id}' and code = 'SBP'`);
   await expect(page.getByRole('table', { name: /results since/ }).locator('tbody tr')).toHaveCount(
     rows.length,
@@ -210,30 +210,30 @@ test('R1.07 health records: asked for by health id, read by artifact id, taken b
   const page = await signedIn('meera.iyer');
   const patient = await followed();
   await page.goto(`/patient/${patient.id}?tab=records`);
-  await page.getByRole('button', { name: 'Ask for records' }).click();
-  const form = page.getByRole('region', { name: 'Ask the patient for their records' });
+  await page.getByRole('button', { name: 'Request records' }).click();
+  const form = page.getByRole('region', { name: 'Request records from the patient' });
   for (const kind of ['Consultations', 'Prescriptions', 'Discharge summaries', 'Reports'])
     await form.getByLabel(kind).uncheck();
-  await form.getByRole('button', { name: 'Ask the patient' }).click();
-  await expect(form.getByText('Please choose at least one kind.')).toBeVisible();
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(form.getByText('Choose at least one type.')).toBeVisible();
   await form.getByLabel('Reports').check();
   await form.getByLabel('From').fill('');
-  await form.getByRole('button', { name: 'Ask the patient' }).click();
-  await expect(form.getByText('Please give a day.')).toBeVisible();
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(form.getByText('Enter a date.')).toBeVisible();
   await form.getByLabel('From').fill('2026-11-20');
   await form.getByLabel('Until', { exact: true }).fill('2026-10-01');
-  await form.getByLabel('You may read them until').fill('2020-01-01');
-  await form.getByRole('button', { name: 'Ask the patient' }).click();
-  await expect(form.getByText('The period ends before it begins.')).toBeVisible();
-  await expect(form.getByText('This time is over already.')).toBeVisible();
+  await form.getByLabel('Access until').fill('2020-01-01');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(form.getByText('The last day must not be before the first.')).toBeVisible();
+  await expect(form.getByText('Choose a time in the future.')).toBeVisible();
   await page.waitForTimeout(600);
   await page.reload();
   await expect(form.getByLabel('From')).toHaveValue('2026-11-20');
   await expect(form.getByLabel('Reports')).toBeChecked();
   await expect(form.getByLabel('Prescriptions')).not.toBeChecked();
   await form.getByLabel('From').fill('2026-01-01');
-  await form.getByLabel('You may read them until').fill(await dayIn(30));
-  await form.getByRole('button', { name: 'Ask the patient' }).click();
+  await form.getByLabel('Access until').fill(await dayIn(30));
+  await form.getByRole('button', { name: 'Send request' }).click();
   await expect(form).toHaveCount(0);
   const [asked] = await sql<{ id: string; hiTypes: unknown; recordsFrom: string }>(
     `select id, hi_types, records_from from health_consent where health_id = '${patient.healthId}' order by requested_at desc limit 1`,
@@ -242,7 +242,7 @@ test('R1.07 health records: asked for by health id, read by artifact id, taken b
 
   // The seeded one that the patient granted; the gateway sends its records within seconds.
   await page
-    .getByRole('button', { name: 'Read the records of Wardline Demonstration Hospital' })
+    .getByRole('button', { name: 'Read records from Wardline Demonstration Hospital' })
     .last()
     .click();
   await expect(page).toHaveURL(/artifact=/);
@@ -258,10 +258,10 @@ test('R1.07 health records: asked for by health id, read by artifact id, taken b
   await page.getByRole('button', { name: 'Close' }).last().click();
 
   await page
-    .getByRole('button', { name: /^Take back the request of/ })
+    .getByRole('button', { name: /^Revoke the request of/ })
     .first()
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect
     .poll(() => sql(`select state from health_consent where id = '${asked?.id}'`))
     .toEqual([{ state: 'REVOKED' }]);

@@ -28,32 +28,32 @@ test('personal information: bad values are named, what was typed survives a relo
   await page.goto('/personal-info');
   const form = card(page, 'About you');
   await form.getByLabel('Name', { exact: true }).fill(' ');
-  await form.getByLabel('E-mail address').fill('arjun');
+  await form.getByLabel('Email address').fill('arjun');
   await form.getByLabel('Date of birth').fill('1850-01-01');
   await form.getByLabel('City').fill('');
   await form.getByRole('button', { name: 'Remove English' }).click();
   await form.getByRole('button', { name: 'Remove Hindi' }).click();
   await form.getByRole('button', { name: 'Remove Kannada' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Please fill this in.');
-  await expect(form.getByLabel('E-mail address')).toHaveAccessibleDescription(/looks like name@example/);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Required.');
+  await expect(form.getByLabel('Email address')).toHaveAccessibleDescription(/such as name@example/);
   await expect(form.getByLabel('Date of birth')).toHaveAccessibleDescription(/at least 18/);
-  await expect(form.getByLabel('City')).toHaveAccessibleDescription('Please fill this in.');
-  await expect(form.getByRole('status').last()).toContainText('need another look');
+  await expect(form.getByLabel('City')).toHaveAccessibleDescription('Required.');
+  await expect(form.getByRole('status').last()).toContainText('Check ');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await form.getByLabel('Name', { exact: true }).fill('Arjun K. Rao');
-  await form.getByLabel('E-mail address').fill('arjun.k@shanti.example');
+  await form.getByLabel('Email address').fill('arjun.k@shanti.example');
   await form.getByLabel('Date of birth').fill('1984-07-03');
   await form.getByLabel('City').fill('Pimpri');
   await form.getByRole('combobox', { name: 'Languages' }).click();
   await page.keyboard.type('Marat');
   await page.getByRole('option', { name: 'Marathi' }).click();
-  await expect(form.getByText('What you typed is kept on this device.')).toBeVisible();
+  await expect(form.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Arjun K. Rao');
   await expect(form.getByLabel('City')).toHaveValue('Pimpri');
-  await expect(form.getByText('What you typed last time is back.')).toBeVisible();
+  await expect(form.getByText('Your earlier text was restored.')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Arjun K. Rao');
@@ -84,14 +84,14 @@ test('a form that somebody else saved meanwhile offers the newest and one’s ow
   await sql(`update provider_profile set professional_version = 7, about = 'From elsewhere'
     where provider_id = (select id from provider where user_id = (select id from app_user where user_name = 'sana.khan'))`);
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByRole('button', { name: 'Keep mine' }).click();
+  await form.getByRole('button', { name: 'Keep my version' }).click();
   await expect(form.getByText(/^Saved/)).toBeVisible();
   expect(await profileOf('sana.khan')).toMatchObject({ about: 'First words.', professionalVersion: 8 });
 
   await about.fill('Second words.');
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('What you typed is kept');
+  await expect(form.getByRole('alert')).toContainText('Your text is kept');
   await page.context().setOffline(false);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/^Saved/)).toBeVisible();
@@ -99,8 +99,8 @@ test('a form that somebody else saved meanwhile offers the newest and one’s ow
   await form.getByLabel('Year').first().fill('soon');
   await form.getByLabel('Degree').first().fill('');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByLabel('Year').first()).toHaveAccessibleDescription('A year such as 2008.');
-  await expect(form.getByLabel('Degree').first()).toHaveAccessibleDescription('Please fill this in.');
+  await expect(form.getByLabel('Year').first()).toHaveAccessibleDescription('Enter a year such as 2008.');
+  await expect(form.getByLabel('Degree').first()).toHaveAccessibleDescription('Required.');
   // R5.06: India first, then the alphabet.
   const countries = await form.getByLabel('Country').first().locator('option').allTextContents();
   expect(countries[0]).toBe('India');
@@ -112,7 +112,7 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
 }) => {
   const page = await signedIn('vikram.desai');
   await page.goto('/service-info');
-  const form = card(page, 'Ways to see you');
+  const form = card(page, 'Consultation modes');
   for (const mode of ['audio', 'chat', 'video', 'in-person'])
     await expect(form.getByRole('group', { name: mode })).toBeVisible();
   const video = form.getByRole('group', { name: 'video' });
@@ -120,24 +120,24 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   await video.getByLabel('Minutes').fill('3');
   await form.getByRole('group', { name: 'Time' }).first().getByLabel('Until').fill('08:00');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(video.getByLabel('Fee in ₹')).toHaveAccessibleDescription(/Fees are from/);
-  await expect(video.getByLabel('Minutes')).toHaveAccessibleDescription('From 5 to 180 minutes.');
+  await expect(video.getByLabel('Fee in ₹')).toHaveAccessibleDescription(/Enter a fee from/);
+  await expect(video.getByLabel('Minutes')).toHaveAccessibleDescription('Enter 5 to 180 minutes.');
   await expect(
     form.getByRole('group', { name: 'Time' }).first().getByLabel('Until'),
-  ).toHaveAccessibleDescription('The end comes after the start.');
+  ).toHaveAccessibleDescription('The end must be after the start.');
   // A follow-up costs the same as long as nobody says otherwise; what somebody says stays.
   const inPerson = form.getByRole('group', { name: 'in-person' });
   if (!(await inPerson.getByRole('checkbox').isChecked())) await inPerson.getByRole('checkbox').check();
   await inPerson.getByLabel('Fee in ₹').fill('700');
-  await inPerson.getByLabel('Follow-up in ₹').fill('700');
+  await inPerson.getByLabel('Follow-up fee in ₹').fill('700');
   await inPerson.getByLabel('Fee in ₹').fill('900');
-  await expect(inPerson.getByLabel('Follow-up in ₹')).toHaveValue('900');
+  await expect(inPerson.getByLabel('Follow-up fee in ₹')).toHaveValue('900');
   await video.getByLabel('Fee in ₹').fill('1,250.50');
-  await video.getByLabel('Follow-up in ₹').fill('600');
+  await video.getByLabel('Follow-up fee in ₹').fill('600');
   await video.getByLabel('Minutes').fill('20');
   await form.getByRole('group', { name: 'Time' }).first().getByLabel('Until').fill('12:00');
   await form.getByRole('group', { name: 'chat' }).getByRole('checkbox').uncheck();
-  await form.getByRole('button', { name: 'Tuesday to Friday like Monday' }).click();
+  await form.getByRole('button', { name: 'Copy Monday to Tuesday–Friday' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/^Saved/)).toBeVisible();
   const saved = await profileOf('vikram.desai');
@@ -167,7 +167,7 @@ test('a licence with its certificate is stored, viewed and being checked; pictur
   await form.getByLabel('Registration number').fill('');
   await form.getByLabel('Registered on').fill('1850-01-01');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByLabel('Registration number')).toHaveAccessibleDescription('Please fill this in.');
+  await expect(form.getByLabel('Registration number')).toHaveAccessibleDescription('Required.');
   await expect(form.getByLabel('Registered on')).toHaveAccessibleDescription(/between 1900/);
   await form.getByLabel('Registration number').fill('MMC 2019/4477');
   await form.getByLabel('Registered on').fill('2019-05-02');
@@ -175,19 +175,19 @@ test('a licence with its certificate is stored, viewed and being checked; pictur
     .locator('input[type=file]')
     .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: PNG });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Being checked')).toBeVisible();
+  await expect(form.getByText('Being verified')).toBeVisible();
   const [license] = await sql(
     `select registration_number, verified, file_id is not null as has_file from license where registration_number = 'MMC 2019/4477'`,
   );
   expect(license).toEqual({ registrationNumber: 'MMC 2019/4477', verified: false, hasFile: true });
-  await form.getByRole('button', { name: 'View the certificate' }).click();
+  await form.getByRole('button', { name: 'View certificate' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'licence.png' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.goto('/professional-info');
   const signature = card(page, 'Signature');
-  await signature.getByRole('button', { name: 'Draw it' }).click();
-  const paper = page.getByRole('img', { name: 'Paper to sign on' });
+  await signature.getByRole('button', { name: 'Draw signature' }).click();
+  const paper = page.getByRole('img', { name: 'Signature area' });
   const box = await paper.boundingBox();
   if (!box) throw new Error('no paper');
   await page.mouse.move(box.x + 20, box.y + 60);
@@ -195,7 +195,7 @@ test('a licence with its certificate is stored, viewed and being checked; pictur
   await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 });
   await page.mouse.move(box.x + 200, box.y + 80, { steps: 5 });
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Use this signature' }).click();
+  await page.getByRole('button', { name: 'Use signature' }).click();
   await expect(signature.getByRole('img', { name: 'Your signature' })).toBeVisible();
 
   await page.goto('/personal-info');
@@ -204,16 +204,16 @@ test('a licence with its certificate is stored, viewed and being checked; pictur
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Size').fill('2');
+  await dialog.getByLabel('Zoom').fill('2');
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await dialog.getByRole('button', { name: 'Use picture' }).click();
   await expect(picture.getByRole('button', { name: 'Remove' })).toBeVisible();
   const files = await sql<{ kind: string }>(
     `select kind from profile_file where removed_at is null and user_id = (select id from app_user where user_name = 'fatima.sheikh') order by kind`,
   );
   expect(files.map(({ kind }) => kind)).toEqual(['LICENSE', 'PICTURE', 'SIGNATURE']);
 
-  const places = card(page, 'On the map');
+  const places = card(page, 'Location');
   await places.getByRole('button', { name: 'Find it Your own practice' }).click();
   await places.getByRole('combobox', { name: 'Address or town' }).click();
   await places.getByRole('combobox', { name: 'Address or town' }).fill('Nashik');
@@ -221,7 +221,7 @@ test('a licence with its certificate is stored, viewed and being checked; pictur
     .getByRole('option', { name: /Nashik/ })
     .first()
     .click();
-  await expect(places.getByRole('link', { name: 'See it on a map' })).toBeVisible();
+  await expect(places.getByRole('link', { name: 'View on map' })).toBeVisible();
   expect(await sql(`select clinic_key from provider_location`)).toEqual([{ clinicKey: '' }]);
 });
 
@@ -233,29 +233,29 @@ test('bank details: the two numbers, the bank of the code, and an SMS code befor
   const page = await signedIn('lata.joshi');
   await page.goto('/bank-details');
   await expect(page.getByText(/^•••• \d{4}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   const form = page.locator('form');
   await form.getByLabel('Account number', { exact: true }).fill('50100423771');
   await form.getByLabel('Account number again').fill('50100423971');
   await form.getByLabel('IFSC').fill('hdfc12');
-  await form.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(form.getByLabel('Account holder')).toHaveAccessibleDescription('Please fill this in.');
+  await form.getByRole('button', { name: 'Send code' }).click();
+  await expect(form.getByLabel('Account holder')).toHaveAccessibleDescription('Required.');
   await expect(form.getByLabel('Account number again')).toHaveAccessibleDescription(
     'The two numbers differ at digit 9.',
   );
-  await expect(form.getByLabel('IFSC')).toHaveAccessibleDescription(/Four letters, a zero/);
+  await expect(form.getByLabel('IFSC')).toHaveAccessibleDescription(/four letters, a zero/);
   await form.getByLabel('Account holder').fill('Lata Joshi');
   await form.getByLabel('Account number again').fill('50100423771');
   await form.getByLabel('IFSC').fill('hdfc0001234');
   await expect(form.getByText('HDFC Bank')).toBeVisible();
-  await form.getByRole('button', { name: 'Send me a code' }).click();
+  await form.getByRole('button', { name: 'Send code' }).click();
   await form.getByLabel('Code', { exact: true }).fill(otherCode(await lastCode(outbox)));
-  await form.getByRole('button', { name: 'Save the account' }).click();
+  await form.getByRole('button', { name: 'Save account' }).click();
   await expect(form.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/does not match/);
   await form.getByLabel('Code', { exact: true }).fill(await lastCode(outbox));
-  await form.getByRole('button', { name: 'Save the account' }).click();
+  await form.getByRole('button', { name: 'Save account' }).click();
   await expect(page.getByText('•••• 3771')).toBeVisible();
-  await expect(page.getByText('Being checked')).toBeVisible();
+  await expect(page.getByText('Being verified')).toBeVisible();
   const [row] =
     await sql(`select account_end, ifsc, account_sealed like '%50100423771%' as open from bank_detail
     where account_holder = 'Lata Joshi' and account_end = '3771'`);
@@ -270,9 +270,9 @@ test('R1.06 R2.17 a clinic is switched and a draft stays', async ({ signedIn }) 
   await page.getByRole('button', { name: /Vikram Desai/ }).click();
   await page.getByRole('menuitem', { name: 'Switch Clinic' }).click();
   await page.getByRole('button', { name: /^Switch/ }).click();
-  await expect(page.getByText(/^You work at/)).toBeVisible();
+  await expect(page.getByText(/^You are now working at/)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Current clinic' })).toContainText(
     'Multispeciality',
   );
   await page.goto('/professional-info');

@@ -6,7 +6,7 @@ import { expectMoving, invite, knock, others, pick, takeNewest } from '#tests/su
 /** The doctor takes the newest request and is in its room. */
 async function enterRoom(page: Page): Promise<void> {
   await takeNewest(page);
-  await expect(page.getByRole('button', { name: 'Leave the call' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
 }
 
 test('a guest waits, is let in, and both see, hear and write to each other', async ({
@@ -24,7 +24,7 @@ test('a guest waits, is let in, and both see, hear and write to each other', asy
   await knock(guest, await invite(doctor, 'Venkat Narayanan'));
   await expect(guest.locator('video[data-main]')).toHaveCount(0);
 
-  await doctor.getByRole('button', { name: 'Let in' }).click();
+  await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(doctor));
   await expectMoving(others(guest));
 
@@ -39,10 +39,10 @@ test('a guest waits, is let in, and both see, hear and write to each other', asy
   await expect(guest.getByText('Thank you, Venkat')).toBeVisible();
   await expect(doctor.getByText('Delivered')).toBeVisible();
 
-  await doctor.getByRole('button', { name: 'Complete the visit' }).click();
-  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete the visit' }).click();
+  await doctor.getByRole('button', { name: 'Complete consultation' }).click();
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();
   await doctor.waitForURL('**/dashboard');
-  await expect(guest.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'The consultation has ended' })).toBeVisible();
 });
 
 test('the call comes back by itself after a reload, and moves to another window of the same doctor', async ({
@@ -55,7 +55,7 @@ test('the call comes back by itself after a reload, and moves to another window 
   await enterRoom(doctor);
   const guest = await device();
   await knock(guest, await invite(doctor, 'Venkat'));
-  await doctor.getByRole('button', { name: 'Let in' }).click();
+  await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(doctor));
 
   // A stream that comes late: whoever answered before it would not be heard.
@@ -73,10 +73,10 @@ test('the call comes back by itself after a reload, and moves to another window 
 
   const second = await doctor.context().newPage();
   await second.goto(doctor.url());
-  await second.getByRole('button', { name: 'Bring the call here' }).click();
+  await second.getByRole('button', { name: 'Move call here' }).click();
   await expectMoving(others(second));
   await expectMoving(others(guest));
-  await expect(doctor.getByText('The call runs in another window')).toBeVisible();
+  await expect(doctor.getByText('The call is open in another window')).toBeVisible();
 });
 
 test('a guest who is turned away sees and hears nothing', async ({ signedIn, device }) => {
@@ -86,8 +86,8 @@ test('a guest who is turned away sees and hears nothing', async ({ signedIn, dev
   const guest = await device();
   await knock(guest, await invite(doctor, 'Somebody'));
   await look(guest, '/guest');
-  await doctor.getByRole('button', { name: 'Turn away' }).click();
-  await expect(guest.getByRole('heading', { name: 'You were not let in this time' })).toBeVisible();
+  await doctor.getByRole('button', { name: 'Decline' }).click();
+  await expect(guest.getByRole('heading', { name: 'You were not admitted' })).toBeVisible();
   await expect(guest.locator('video[data-main]')).toHaveCount(0);
 });
 
@@ -105,12 +105,12 @@ test('one link in two hands: the second waits by themselves, the first stays, an
   const link = await invite(doctor, 'Venkat');
   const first = await device({ viewport: { width: 390, height: 844 } });
   await knock(first, link);
-  await doctor.getByRole('button', { name: 'Let in' }).click();
+  await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(first));
 
   const second = await device();
   await knock(second, link, 'Dr. Meera Iyer');
-  await expect(doctor.getByText('Venkat, calls themselves “Dr. Meera Iyer” waits')).toBeVisible();
+  await expect(doctor.getByText('Venkat (joined as “Dr. Meera Iyer”) is waiting')).toBeVisible();
   await expect(second.locator('video[data-main]')).toHaveCount(0);
   await expect(others(first)).toBeVisible();
 
@@ -144,8 +144,8 @@ test('a prescription survives a reload, says what stands against it, and is sign
   await enterRoom(doctor);
   await pick(doctor, 'Diagnosis, ICD-10', 'urticaria');
   await expect(doctor.getByText(/^Saved/)).toBeVisible();
-  await pick(doctor, 'Add a medicine', 'warfarin');
-  await pick(doctor, 'Add a medicine', 'aspirin');
+  await pick(doctor, 'Add medicine', 'warfarin');
+  await pick(doctor, 'Add medicine', 'aspirin');
   await expect(doctor.getByText(/^With aspirin|^With warfarin/i).first()).toBeVisible();
 
   await doctor.reload();
@@ -154,7 +154,7 @@ test('a prescription survives a reload, says what stands against it, and is sign
   const sign = doctor.getByRole('button', { name: 'Sign 1 medicine' });
   const refused = doctor.getByText('Mark it as continued');
   await expect.poll(async () => (await sign.isEnabled()) || (await refused.isVisible())).toBe(true);
-  if (await refused.isVisible()) await doctor.getByLabel('Already takes it').check();
+  if (await refused.isVisible()) await doctor.getByLabel('Continuing medicine (already taking it)').check();
   await expect(sign).toBeEnabled();
   await sign.click();
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();

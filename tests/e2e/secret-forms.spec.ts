@@ -20,7 +20,7 @@ for (const one of SECRET_FORMS) {
     await refuses(form, one.fields, send);
     for (const field of one.fields) await enter(form, field, field.good);
     if (one.fields.some(({ isSecret }) => !isSecret))
-      await expect(form.getByText('What you typed is kept on this device.')).toBeVisible();
+      await expect(form.getByText('Your text is kept on this device.')).toBeVisible();
     await page.reload();
     await one.reveal?.(page);
     for (const field of one.fields)

@@ -120,7 +120,7 @@ test('R4.07 R4.08 a token that ends soon is refreshed first: once for all calls,
     await route.continue();
   });
   await go(page, '/personal-info');
-  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toBeVisible();
   const refreshes = calls.filter((call) => call.name === 'getRefreshToken');
   expect(refreshes).toHaveLength(1);
   const others = calls.filter((call) => call.name !== 'getRefreshToken');
@@ -230,7 +230,7 @@ test('R8.07 a lost chunk is a ChunkLoadError, which the person gets over', async
     loaded.includes(route.request().url()) ? route.continue() : route.abort(),
   );
   await go(page, '/roster');
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText('Could not load')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('lost'))).toBe('ChunkLoadError');
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -249,7 +249,7 @@ test('R8.07 a chunk that does not come within 120 s counts as lost', async ({ si
   await page.clock.runFor(118_000);
   await expect(page.getByText('This takes longer than usual.')).toBeVisible();
   await page.clock.runFor(5_000);
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText('Could not load')).toBeVisible();
 });
 
 test('R8.08 what nobody foresaw says "Unexpected Application Error!"', async ({ signedIn, expected }) => {

@@ -32,7 +32,7 @@ test.describe('signing in', () => {
       await page.getByLabel('User name').fill(name);
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByText('User name or password do not match.')).toBeVisible();
+      await expect(page.getByText('Incorrect user name or password.')).toBeVisible();
       answers.push(await page.getByRole('form').or(page.locator('form')).innerText());
       await expect(page.getByLabel('User name')).toHaveValue(name);
     }
@@ -44,9 +44,9 @@ test.describe('signing in', () => {
   }) => {
     const page = await device();
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Send me a code instead' }).click();
+    await page.getByRole('button', { name: 'Send code instead' }).click();
     await page.getByLabel('User name').fill('mary.dsouza');
-    await page.getByRole('button', { name: 'Send me a code instead' }).click();
+    await page.getByRole('button', { name: 'Send code instead' }).click();
     const verify = page.getByRole('button', { name: 'Verify OTP' });
     await expect(verify).toBeDisabled();
     await page.getByRole('textbox', { name: 'Code' }).fill('12ab');
@@ -92,7 +92,7 @@ test.describe('around the screens', () => {
   test('R2.02 an unknown path shows the not-found page', async ({ device }) => {
     const page = await device();
     await page.goto('/no/such/place');
-    await expect(page.getByText('There is no page here')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
   });
 
   test('R2.03 the invalid page says the specified words and leads back', async ({ device }) => {
@@ -193,13 +193,13 @@ test.describe('around the screens', () => {
     await expect(page).toHaveURL(/\/calander$/);
   });
 
-  test('R4.06 red dots on Home, Skincare Case Review and Second Opinion while somebody waits there; none on a consultation', async ({
+  test('R4.06 red dots on Home, Skincare Case Review and Second Opinion while someone is waiting there; none on a consultation', async ({
     signedIn,
   }) => {
     const page = await signedIn('meera.iyer');
     await raise('TALK_TO_NURSE');
     const menu = page.getByRole('navigation', { name: 'Main' });
-    const waits = menu.getByRole('link', { name: /somebody waits/ });
+    const waits = menu.getByRole('link', { name: /someone is waiting/ });
     await expect(waits).toHaveText([/^Home/, /^Skincare Case Review/, /^Second Opinion/]);
     const [visit] = await sql<{ id: string }>(
       `select consultation_number as id from consultation c join provider p on p.id = c.provider_id
@@ -271,7 +271,7 @@ test.describe('around the screens', () => {
       const names = ['providerId', 'clinicId', 'email', 'accessToken', 'expires', 'signatureKey'];
       expect([...query.keys()]).toEqual(names);
       await opened.reload();
-      await expect(opened.getByText('This link does not work any more.')).toBeVisible();
+      await expect(opened.getByText('This link has expired.')).toBeVisible();
     }
     const without = await signedIn('arjun.rao');
     await without

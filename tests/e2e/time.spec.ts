@@ -7,20 +7,20 @@ test('a letter to operations: its fields are checked, it survives a reload, it i
   await page.goto('/inbox');
   await page.getByRole('link', { name: /Payout of last month/ }).click();
   await expect(page.getByText('They come with the next payout.').last()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Answer to operations' }).fill('Thank you, that is clear.');
+  await page.getByRole('textbox', { name: 'Reply to Operations' }).fill('Thank you, that is clear.');
   await page.keyboard.press('Enter');
   const answers = () => sql(`select id from inbox_message where text = 'Thank you, that is clear.'`);
   await expect.poll(async () => (await answers()).length).toBe(1);
   await expect(page.getByRole('log').getByText('Thank you, that is clear.')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Write to operations' }).click();
+  await page.getByRole('button', { name: 'Message Operations' }).click();
   // The answer below the letter has a Send of its own.
   await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Subject', { exact: true }).fill('Room 3 is cold');
-  await page.getByLabel('What you want to say').fill('Please look at the heater.');
-  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible();
+  await page.getByLabel('Message').fill('Please look at the heater.');
+  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Room 3 is cold');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -31,17 +31,17 @@ test('a letter to operations: its fields are checked, it survives a reload, it i
 test('a vacation shows what it touches before it is entered; it can be called off', async ({ signedIn }) => {
   const page = await signedIn('meera.iyer');
   await page.goto('/vacation');
-  await page.getByRole('button', { name: 'Enter the vacation' }).click();
-  await expect(page.getByLabel('First day away')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('First day away').fill('2027-08-02');
-  await page.getByLabel('Last day away').fill('2027-08-04');
-  await expect(page.getByText('No appointments in these days.')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter the vacation' }).click();
+  await page.getByRole('button', { name: 'Save leave' }).click();
+  await expect(page.getByLabel('First day of leave')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('First day of leave').fill('2027-08-02');
+  await page.getByLabel('Last day of leave').fill('2027-08-04');
+  await expect(page.getByText('No appointments on these days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save leave' }).click();
   const entered = () =>
     sql(`select id from vacation where cast(from_day as text) like '2027-08-02%' and cancelled_at is null`);
   await expect.poll(async () => (await entered()).length).toBe(1);
-  await page.getByRole('button', { name: /Call off: Mon,? 2 Aug/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Call off' }).click();
+  await page.getByRole('button', { name: /Cancel leave: Mon,? 2 Aug/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel leave' }).click();
   await expect.poll(async () => (await entered()).length).toBe(0);
 });
 
@@ -52,10 +52,10 @@ test('the roster is saved whole', async ({ signedIn, expected }) => {
   const first = page.getByRole('group', { name: 'Hours 1' });
   await first.getByLabel('From').fill('09:00');
   await first.getByLabel('Until').fill('08:00');
-  await page.getByRole('button', { name: 'Save the roster' }).click();
+  await page.getByRole('button', { name: 'Save roster' }).click();
   await expect(first.getByLabel('Until')).toHaveAttribute('aria-invalid', 'true');
   await first.getByLabel('Until').fill('12:30');
-  await page.getByRole('button', { name: 'Save the roster' }).click();
+  await page.getByRole('button', { name: 'Save roster' }).click();
   await expect.poll(async () => JSON.stringify(await sql('select duties from roster'))).toContain('12:30');
 });
 
@@ -69,39 +69,39 @@ test('a time is blocked by the form, moved and renamed by whoever saw its newest
   const blocks = () => sql(`select id from calendar_block where title = 'Ward round'`);
   await page.getByRole('button', { name: 'Block time' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/What for/).fill('Ward round');
+  await dialog.getByLabel(/Reason/).fill('Ward round');
   await dialog.getByLabel('On', { exact: true }).fill('2027-08-11');
   await dialog.getByLabel('Until').fill('13:00');
-  await dialog.getByRole('button', { name: 'Block it' }).click();
+  await dialog.getByRole('button', { name: 'Block time' }).click();
   await expect(dialog.getByText('The end must be after the start.')).toBeVisible();
   await dialog.getByLabel('Until').fill('15:00');
-  await dialog.getByRole('button', { name: 'Block it' }).click();
+  await dialog.getByRole('button', { name: 'Block time' }).click();
   await expect.poll(async () => (await blocks()).length).toBe(1);
 
   await page.getByRole('button', { name: /^Ward round/ }).click();
   await dialog.getByLabel('From').fill('16:00');
-  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('The end must be after the start.')).toBeVisible();
   // Somebody else's version of it, from another device: what was typed stays.
   await sql(`update calendar_block set version = 2 where title = 'Ward round'`);
   await dialog.getByLabel('Until').fill('17:30');
-  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('alert').or(dialog.getByRole('status')).first()).toBeVisible();
   await expect(dialog.getByLabel('Until')).toHaveValue('17:30');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Ward round/ }).click();
   await expect(dialog.getByLabel('Until')).toHaveValue('17:30');
-  await dialog.getByLabel(/What for/).fill('Long round');
-  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await dialog.getByLabel(/Reason/).fill('Long round');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect
     .poll(() => sql(`select title, starts_at, version from calendar_block where title = 'Long round'`))
     .toEqual([{ title: 'Long round', startsAt: '2027-08-11T10:30:00.000Z', version: 3 }]);
 
   await page.getByRole('button', { name: /^Long round/ }).click();
-  await dialog.getByRole('button', { name: 'Remove it' }).click();
+  await dialog.getByRole('button', { name: 'Remove block' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.poll(async () => (await blocks()).length).toBe(0);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByRole('button', { name: /Make a/ }).click();
+  await page.getByRole('button', { name: /Create / }).click();
   await expect(page.getByLabel('Link')).toHaveValue(/calendarFeed\?token=/);
 });

@@ -82,7 +82,7 @@ test('two releases under an open visit with a full outbox: old parts load, store
   await signIn(visit, 'rekha.pawar');
   await controlled(visit);
   await visit.goto(`/nurse-service-details/${await raiseHere('204334')}`);
-  await visit.getByRole('button', { name: 'Take', exact: true }).click();
+  await visit.getByRole('button', { name: 'Accept', exact: true }).click();
   await visit.waitForURL('**/nurse-consultation/**');
   const queue = await browser.newPage();
   await queue.goto('/talk-nurse');
@@ -98,7 +98,7 @@ test('two releases under an open visit with a full outbox: old parts load, store
     ).map(({ text }) => text);
 
   await release(next, queue);
-  await queue.getByRole('button', { name: 'Load it' }).click();
+  await queue.getByRole('button', { name: 'Update now' }).click();
   await expect.poll(() => buildOf(queue)).toBe('n1');
   await expect(queue.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await buildOf(visit), 'nobody is taken out of a visit').toBe('n0');
@@ -108,7 +108,7 @@ test('two releases under an open visit with a full outbox: old parts load, store
   await write(visit, lines('Between'));
 
   await release(last, queue);
-  await queue.getByRole('button', { name: 'Load it' }).click();
+  await queue.getByRole('button', { name: 'Update now' }).click();
   await expect.poll(() => buildOf(queue)).toBe('n2');
   await expect(queue.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await lostParts(visit, now)).toEqual([]);

@@ -80,7 +80,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
     const shown = await until('a notification', () => desktop.shown[0]);
     expect(shown.summary).toBe('Talk to nurse');
     // Chromium writes the origin above the text.
-    expect(shown.body).toContain('A patient asks for a nurse.');
+    expect(shown.body).toContain('A patient is asking for a nurse.');
   });
 
   test('the same request again replaces it; another one stands beside it', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
       const before = desktop.shown.length;
       await deliver(data);
       await until('a notification', () => desktop.shown.length > before);
-      expect(desktop.shown.at(-1)?.summary).toBe('Somebody waits');
+      expect(desktop.shown.at(-1)?.summary).toBe('Someone is waiting');
       expect(desktop.shown.length).toBe(before + 1);
     },
   );
@@ -138,7 +138,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
       await networkIsBack();
       return asked();
     });
-    expect(desktop.shown.at(-1)?.body).toContain('Open the portal to send it.');
+    expect(desktop.shown.at(-1)?.body).toContain('Open the portal to send them.');
   });
 
   test('a tap opens the place that the push named', async () => {
@@ -160,7 +160,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
     await page.getByRole('button', { name: /^Sound/ }).click();
     const permission = { name: 'notifications' };
     await tools.send('Browser.setPermission', { permission, setting: 'denied', origin: portal.url });
-    await page.getByText('Notifications are blocked in the browser’s settings for this site.').waitFor();
+    await page.getByText('Notifications are blocked for this site in the browser settings.').waitFor();
     const before = desktop.shown.length;
     await deliver(payload('r-3'));
     await portal.raise('EMERGENCY_CARE');

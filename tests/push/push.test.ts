@@ -167,7 +167,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     await until('she has left the queue', () => page.url() === `${portal.url}/nurse-dashboard`);
     await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
     const shown = await raiseAndSee('TALK_TO_NURSE');
-    expect(shown).toMatchObject({ summary: 'Talk to nurse', body: 'A patient asks for a nurse.' });
+    expect(shown).toMatchObject({ summary: 'Talk to nurse', body: 'A patient is asking for a nurse.' });
     desktop.tap(shown.id);
     await until('the queue is shown', () => page.url() === `${portal.url}/talk-nurse`);
     expect(await tabs()).toHaveLength(1);
@@ -187,9 +187,9 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     const mary = await colleague('mary.dsouza');
     await mary.call(requestCalls.takeRequest, { body: { requestId } });
     const said = await until('the withdrawal', () => desktop.shown[before + 1]);
-    expect(said).toMatchObject({ summary: 'Talk to nurse', body: 'No longer waits.' });
+    expect(said).toMatchObject({ summary: 'Talk to nurse', body: 'No longer waiting.' });
     await until('it is gone', () => desktop.closed.includes(said.id));
-    expect(shown.body).toBe('A patient asks for a nurse.');
+    expect(shown.body).toBe('A patient is asking for a nurse.');
   });
 
   test('"Not now" takes the notification away for five minutes and opens nothing', async () => {
@@ -236,7 +236,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     expect(ofThisOne()).toEqual([]);
     service.mendLine();
     const shown = await until('a notification', () => ofThisOne()[0]);
-    expect(shown.body).toBe('A patient asks for a nurse.');
+    expect(shown.body).toBe('A patient is asking for a nurse.');
     await until('the browser acknowledges', () => service.acks.length > acknowledged);
     // The next one comes over the new line, and the first one not again.
     await raiseAndSee('EMERGENCY_CARE');
@@ -274,9 +274,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     // The open page needs no permission.
     await until('the page counts', async () => /^\(\d+\)/.test(await page.title()));
     await press(page, 'button', 'Sound is blocked. Turn on');
-    await page.waitForSelector(
-      '::-p-text(Notifications are blocked in the browser’s settings for this site.)',
-    );
+    await page.waitForSelector('::-p-text(Notifications are blocked for this site in the browser settings.)');
     expect(await page.$(named('button', 'Allow notifications'))).toBeNull();
     // The server has struck the address off: it is not tried again.
     await portal.raise('EMERGENCY_CARE');

@@ -15,17 +15,17 @@ export interface Newcomer {
 export async function openAccount(page: Page, { name, mobile, password }: Newcomer): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Mobile number').fill(mobile);
-  await page.getByLabel('E-mail address').fill(`doctor.${mobile}@shanti.example`);
+  await page.getByLabel('Email address').fill(`doctor.${mobile}@shanti.example`);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'We sent you a code' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(await lastCode(outbox, mobile));
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
 }
 
 export function goOn(page: Page): Locator {
-  return page.getByRole('button', { name: 'Save and go on' });
+  return page.getByRole('button', { name: 'Save and continue' });
 }
 
 /** By the keyboard, as one types. */
@@ -43,7 +43,7 @@ export async function fillPersonal(page: Page): Promise<void> {
   await page.getByLabel('Sex').selectOption('FEMALE');
   await choose(page, 'Languages', 'Hindi');
   await page.getByLabel('Clinic or practice').fill('Kulkarni Clinic');
-  await page.getByLabel('Street and house').fill('4 MG Road');
+  await page.getByLabel('Street address').fill('4 MG Road');
   await page.getByLabel('State').selectOption('Maharashtra');
   await page.getByLabel('City').fill('Pune');
   await page.getByLabel('PIN code').fill('411001');
@@ -66,7 +66,7 @@ export async function fillServices(page: Page, fees: Record<string, string>): Pr
     await group.getByRole('checkbox').check();
     await group.getByLabel('Fee in ₹').fill(rupees);
   }
-  await page.getByRole('button', { name: 'Add a time' }).first().click();
+  await page.getByRole('button', { name: 'Add hours' }).first().click();
 }
 
 /** A certificate, then the signature: with it the registration can be handed in. */
@@ -74,9 +74,9 @@ export async function addPapers(page: Page): Promise<void> {
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'degree.png', mimeType: 'image/png', buffer: PNG });
   await expect(page.getByRole('button', { name: 'View degree.png' })).toBeVisible();
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await expect(page.getByText('Still open: Signature.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hand in' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('Still to do: Signature.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await file.setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: PNG });
-  await expect(page.getByRole('button', { name: 'Hand in' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
 }

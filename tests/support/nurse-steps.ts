@@ -5,7 +5,7 @@ import { expect, raise } from '#tests/support/e2e.ts';
 export async function takeOne(page: Page, mrn: string): Promise<string> {
   const { requestId } = await raise('TALK_TO_NURSE', { mrn, hubKey: 'wardline_hadapsar' });
   await page.goto(`/nurse-service-details/${requestId}`);
-  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/nurse-consultation/**');
   return new URL(page.url()).pathname;
 }

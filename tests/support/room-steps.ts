@@ -4,15 +4,15 @@ import { expect } from '#tests/support/e2e.ts';
 /** The doctor takes the newest request and stands in its room. */
 export async function takeNewest(page: Page): Promise<void> {
   const queue = page.getByRole('region', { name: 'Talk to doc' });
-  await queue.getByRole('button', { name: 'Take', exact: true }).last().click();
+  await queue.getByRole('button', { name: 'Accept', exact: true }).last().click();
   await page.waitForURL('**/consultation/**');
 }
 
 /** The doctor invites somebody. @returns the link */
 export async function invite(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite a guest' }).click();
-  await page.getByLabel('Name of the guest').fill(name);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByLabel('Guest’s name').fill(name);
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();

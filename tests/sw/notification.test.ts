@@ -12,7 +12,7 @@ describe('a push that says what waits', () => {
   test.each(RequestKind.options)('%s has words of its own, two actions and its place', (kind) => {
     const url = queuePathOf(kind, 'nurse');
     const { title, options } = notificationOf(text({ ...good, kind, url }));
-    expect(title).not.toBe('Somebody waits');
+    expect(title).not.toBe('Someone is waiting');
     expect(options.body).toMatch(/\.$/);
     expect(options.actions.map(({ action }) => action)).toEqual(['open', 'snooze']);
     expect(options.data).toEqual({ url, role: 'nurse', kind, requestId: 'r-1', withdrawn: false });
@@ -64,7 +64,7 @@ describe('a push that withdraws another one', () => {
     expect(options.actions).toEqual([]);
     // Browsers throw on a silent notification that vibrates, and then nothing is shown.
     expect('vibrate' in options).toBe(false);
-    expect(options.body).toBe('No longer waits.');
+    expect(options.body).toBe('No longer waiting.');
     expect(raised).toMatchObject({ renotify: true });
     expect('silent' in raised).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('a push that cannot be read still shows something', () => {
 
   test.each(unreadable)('%s', (_, content) => {
     const { title, options } = notificationOf(content);
-    expect(title).toBe('Somebody waits');
+    expect(title).toBe('Someone is waiting');
     expect(options.data).toEqual({ url: '/', role: null, kind: null, requestId: null, withdrawn: false });
     expect(options.tag).toBe('portal');
   });

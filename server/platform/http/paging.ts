@@ -29,7 +29,7 @@ export function eventCursor(after: string): number {
 
 function wholeNumber(text: string, path: string, digits: number): number {
   if (!/^\d+$/.test(text) || text.length > digits) {
-    throw new Refusal('BAD_INPUT', { fields: [{ path, message: 'This does not have the expected form.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path, message: 'Invalid format.' }] });
   }
   return Number(text);
 }

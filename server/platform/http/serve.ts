@@ -115,7 +115,7 @@ function performIn(whole: Unit, serving: Serving, caller: Caller, together: Toge
 function waitingCall(call: string, who: Identity): [keyof Handlers, AnyCall] {
   const entry = WAITING.get(call);
   if (!entry)
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', message: 'This call does not wait.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', message: 'This call cannot be queued.' }] });
   authorize(who, entry[1]);
   return entry;
 }

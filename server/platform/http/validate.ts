@@ -62,7 +62,7 @@ function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown 
   const unstorable = unstorablePath(value, []);
   if (unstorable)
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path: unstorable.join('.'), message: 'This holds a character that cannot be stored.' }],
+      fields: [{ path: unstorable.join('.'), message: 'This contains a character that cannot be stored.' }],
     });
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
@@ -98,6 +98,6 @@ function wordsFor(issue: $ZodIssue): string {
     case 'invalid_value':
       return `One of: ${issue.values.map(String).join(', ')}.`;
     default:
-      return 'This does not have the expected form.';
+      return 'Invalid format.';
   }
 }

@@ -6,6 +6,7 @@ import { setServiceStatus } from '#api/resources/services.ts';
 import { hasEnded, nextStatuses } from '#domain/transitions.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
+import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Dock } from '#ui/overlays/dock.tsx';
@@ -16,10 +17,55 @@ const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ defau
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
 export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {
   const text = useText(agentQueue);
+  const stepWords = useText(orderSteps);
+  const [asking, setAsking] = useState<RequestStatus>();
+  const move = useBulkMove(rows, onDone);
+  if (!rows.length) return null;
+  const steps = stepsOfAll(rows);
+  return (
+    <>
+      <Dock what={text.selected(rows.length)} onClear={onDone} end={steps.length ? undefined : text.noStep}>
+        {steps.map((status, at) => (
+          <Button
+            key={status}
+            size="s"
+            tone={status === 'CANCELLED' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
+            busy={move.isPending && move.variables === status}
+            disabled={move.isPending}
+            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate(status))}
+          >
+            {stepWords[status](rows.length)}
+          </Button>
+        ))}
+      </Dock>
+      <Suspense>
+        {asking && (
+          <Dialog
+            open
+            title={text.endMany(stepWords[asking](rows.length))}
+            confirmLabel={stepWords[asking](rows.length)}
+            cancelLabel={text.notYet}
+            destructive={asking === 'CANCELLED'}
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => {
+              move.mutate(asking);
+              setAsking(undefined);
+            }}
+          >
+            {text.endText}
+          </Dialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Sets all of them to a status, and says how many were set, kept for later and missed. */
+function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
+  const text = useText(agentQueue);
   const words = useText(common);
   const client = useQueryClient();
-  const [asking, setAsking] = useState<RequestStatus>();
-  const move = useMutation({
+  return useMutation({
     mutationFn: (requestStatus: RequestStatus) =>
       Promise.allSettled(
         rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version })),
@@ -36,44 +82,6 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
       await client.invalidateQueries({ queryKey: ['requests'] });
     },
   });
-  if (!rows.length) return null;
-  const steps = stepsOfAll(rows);
-  return (
-    <>
-      <Dock what={text.selected(rows.length)} onClear={onDone} end={steps.length ? undefined : text.noStep}>
-        {steps.map((status, at) => (
-          <Button
-            key={status}
-            size="s"
-            tone={status === 'CANCELLED' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
-            busy={move.isPending && move.variables === status}
-            disabled={move.isPending}
-            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate(status))}
-          >
-            {words[status]}
-          </Button>
-        ))}
-      </Dock>
-      <Suspense>
-        {asking && (
-          <Dialog
-            open
-            title={text.endMany(rows.length, words[asking])}
-            confirmLabel={words[asking]}
-            cancelLabel={text.notYet}
-            destructive={asking === 'CANCELLED'}
-            onClose={() => setAsking(undefined)}
-            onConfirm={() => {
-              move.mutate(asking);
-              setAsking(undefined);
-            }}
-          >
-            {text.endText}
-          </Dialog>
-        )}
-      </Suspense>
-    </>
-  );
 }
 
 function stepsOfAll(rows: readonly ServiceRequest[]): RequestStatus[] {

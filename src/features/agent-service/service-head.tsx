@@ -6,6 +6,7 @@ import { ageAndSex } from '#domain/format.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { allergyOf, common } from '#i18n/en/common.ts';
+import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
@@ -16,6 +17,7 @@ import { StatusChip } from '#care/status-chip.tsx';
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
   const text = useText(agentService);
   const words = useText(common);
+  const stepWords = useText(orderSteps);
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
   const move = useServiceChange(request.id, (requestStatus: RequestStatus) =>
@@ -38,10 +40,10 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       actions={
         <StatusSteps
           next={nextStatuses}
-          label={(status) => words[status]}
+          label={(status) => stepWords[status](1)}
           busy={move.isPending}
           onStep={(status) => move.mutate(status)}
-          question={(status) => text.endTitle(words[status], request.serviceNumber)}
+          question={(status) => text.endTitle(stepWords[status](1), request.serviceNumber)}
           consequence={text.endText}
         />
       }

@@ -2,10 +2,10 @@
 export const faults = {
   name: 'faults',
   en: {
-    notFoundTitle: 'There is no page here',
-    notFoundText: 'The address may have a typing mistake, or the page has moved.',
-    goHome: 'Go to the start',
+    notFoundTitle: 'Page not found',
+    notFoundText: 'Check the address, or go to home.',
+    goHome: 'Go to home',
     unexpected: 'Unexpected Application Error!',
-    unexpectedText: 'Something on this page broke. What you had saved is safe.',
+    unexpectedText: 'This page stopped working. Saved data is safe.',
   },
 } as const;

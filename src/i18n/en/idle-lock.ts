@@ -3,19 +3,20 @@ export const idleLock = {
   name: 'idleLock',
   en: {
     title: 'Locked',
-    sub: (name: string) => `${name} is signed in here. Alerts go on.`,
+    sub: (name: string) => `${name} is signed in on this device. Alerts continue.`,
     password: 'Password',
     unlock: 'Unlock',
-    needPassword: 'Type your password.',
-    wrong: 'That is not the password.',
-    offlineUnknown:
-      'There is no connection, and this device does not know your password yet. It opens with the network.',
-    wait: (words: string) => `Too many tries. You can try again in ${words}.`,
-    waiting: (count: number) => (count === 1 ? '1 request waits' : `${count} requests wait`),
+    needPassword: 'Enter your password.',
+    wrong: 'Incorrect password.',
+    offlineUnknown: 'You are offline, and this device cannot check your password. Connect to unlock.',
+    wait: (words: string) => `Too many attempts. Try again in ${words}.`,
+    waiting: (count: number) => (count === 1 ? '1 request waiting' : `${count} requests waiting`),
     unsent: (count: number) =>
-      `${count} not sent yet. ${count === 1 ? 'It is' : 'They are'} safe here and ${count === 1 ? 'goes' : 'go'} out when you are back.`,
-    other: 'Sign in another way, or as somebody else',
-    soon: 'Nobody touches this device: it locks in a minute.',
-    stay: 'Stay',
+      count === 1
+        ? '1 unsent change, safe on this device. It is sent after you unlock.'
+        : `${count} unsent changes, safe on this device. They are sent after you unlock.`,
+    other: 'Sign in differently or switch user',
+    soon: 'This device will lock in 1 minute.',
+    stay: 'Stay signed in',
   },
 } as const;

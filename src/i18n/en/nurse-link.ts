@@ -4,10 +4,10 @@ export const nurseLink = {
   en: {
     pitch: 'The ward, wherever you are.',
     title: 'Continue as a nurse?',
-    sub: 'This link signs you in on this device, once.',
+    sub: 'This link signs you in on this device. It works once.',
     continue: 'Continue',
     goneTitle: 'This link no longer works',
-    gone: 'It was used, or its time has run out. Ask for a new one, or sign in with your password.',
+    gone: 'It was already used or has expired. Ask for a new one, or sign in with your password.',
     signIn: 'Sign in',
   },
 } as const;

@@ -3,7 +3,7 @@ export const verifyMobile = {
   name: 'verifyMobile',
   en: {
     title: 'Verify your mobile number?',
-    why: 'Patients and operations reach you on it. We send a code to the number of your profile.',
+    why: 'Patients and Operations reach you on it. We send a code to the number in your profile.',
     send: 'Send OTP',
     verify: 'Verify OTP',
     later: 'Later',

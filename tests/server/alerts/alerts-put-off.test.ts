@@ -76,7 +76,7 @@ describe('putting off', () => {
     expect(await got(mine.name, 1)).toHaveLength(1);
     expect(await nurse.refusal(alertCalls.snoozeAlert, snooze(requestId))).toMatchObject({
       code: 'RULE',
-      responseString: 'This request waits no longer.',
+      responseString: 'This request is no longer waiting.',
     });
   });
 
@@ -85,7 +85,7 @@ describe('putting off', () => {
     const { requestId } = await server.raise('EMERGENCY_CARE');
     const refusal = await nurse.refusal(alertCalls.snoozeAlert, snooze(requestId));
     expect(refusal).toMatchObject({ code: 'RULE', httpStatus: 422 });
-    expect(refusal.responseString).toMatch(/emergency cannot be put off/);
+    expect(refusal.responseString).toMatch(/emergency cannot be snoozed/);
     expect(await alertOf(nurse, requestId)).toMatchObject({ snoozedUntil: null });
     const agent = await server.signInAs('farhan.shaikh');
     expect(await agent.refusal(alertCalls.snoozeAlert, snooze(requestId))).toMatchObject({

@@ -86,9 +86,7 @@ describe('a vacation', () => {
     expect(await doctor.call(calls.requestVacation, confirmed)).toMatchObject({ vacation });
     const agent = await server.signInAs('farhan.shaikh');
     const { items } = await agent.call(inboxCalls.inboxThreads, { query: { search: number } });
-    expect(items).toMatchObject([
-      { subject: 'Appointments to move, vacation from 2027-04-12 to 2027-04-16' },
-    ]);
+    expect(items).toMatchObject([{ subject: 'Appointments to move, leave from 2027-04-12 to 2027-04-16' }]);
   });
 
   test('does not overlap another one, until that is cancelled', async () => {

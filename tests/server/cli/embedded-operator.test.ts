@@ -67,7 +67,7 @@ describe('beside a running server', () => {
     });
     expect(wardline(['provider', 'refuse', 'nobody.here', 'unknown'])).toMatchObject({
       status: 1,
-      err: 'We could not find that, or it is not yours to open.\n',
+      err: 'Not found, or you do not have access to it.\n',
     });
     expect(wardline(['nurse', 'link', 'anitha.nair']).out).toMatch(
       /^http:\/\/localhost:\d+\/nurse\/[^/]+\/[^/]+\/[^/]+\n$/,

@@ -151,7 +151,7 @@ describe('registering', () => {
     expect((await resumed.call(calls.submitRegistration, {})).registration.state).toBe('SUBMITTED');
     expect((await resumed.refusal(calls.submitRegistration, {})).code).toBe('RULE');
     const { items } = await resumed.call(inboxCalls.inboxThreads, { query: {} });
-    expect(items).toMatchObject([{ kind: 'NOTICE', subject: 'Awaiting verification' }]);
+    expect(items).toMatchObject([{ kind: 'NOTICE', subject: 'Waiting for verification' }]);
   });
 });
 

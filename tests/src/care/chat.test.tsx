@@ -7,7 +7,7 @@ import { render } from '#tests/support/render.tsx';
 
 test.each<[MessageState, string]>([
   ['sending', 'Sending'],
-  ['waiting', 'Waits for the network'],
+  ['waiting', 'Waiting for connection'],
   ['sent', 'Sent'],
   ['delivered', 'Delivered'],
   ['read', 'Read'],

@@ -11,9 +11,9 @@ const RAJESH: RingingFieldProps = {
   allergy: { known: true, words: 'Allergy: aspirin' },
   seconds: 42,
   clockLabel: 'Waiting',
-  takeLabel: 'Take now',
+  takeLabel: 'Accept now',
   onTake: () => undefined,
-  muteLabel: 'Mute here',
+  muteLabel: 'Mute on this device',
 };
 
 test('who rings is an alert, the clock is a silent timer beside it', async () => {
@@ -38,8 +38,8 @@ test('take and mute', async () => {
   const onTake = vi.fn();
   const onMute = vi.fn();
   render(<RingingField {...RAJESH} onTake={onTake} onMute={onMute} />);
-  await page.getByRole('button', { name: 'Take now' }).click();
-  await page.getByRole('button', { name: 'Mute here' }).click();
+  await page.getByRole('button', { name: 'Accept now' }).click();
+  await page.getByRole('button', { name: 'Mute on this device' }).click();
   expect([onTake.mock.calls.length, onMute.mock.calls.length]).toEqual([1, 1]);
 });
 

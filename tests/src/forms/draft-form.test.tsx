@@ -79,9 +79,9 @@ test('a bad value is named beside its field, and nothing is sent', async () => {
   await nameBox.fill('  ');
   await yearBox.fill('soon');
   await save.click();
-  await expect.element(nameBox).toHaveAccessibleDescription('Please fill this in.');
-  await expect.element(yearBox).toHaveAccessibleDescription('Please give a number.');
-  await expect.element(page.getByText('2 fields need another look.')).toBeVisible();
+  await expect.element(nameBox).toHaveAccessibleDescription('Required.');
+  await expect.element(yearBox).toHaveAccessibleDescription('Enter a number.');
+  await expect.element(page.getByText('Check 2 fields.')).toBeVisible();
   await yearBox.fill('1920');
   await expect.element(yearBox).toHaveAccessibleDescription('1940 or more.');
   await nameBox.fill('A name that is long');
@@ -121,7 +121,7 @@ test('what the server refuses stands beside the field; a lost network keeps ever
   error = new NetworkError('No answer');
   await nameBox.fill('Asha S');
   await save.click();
-  await expect.element(page.getByRole('alert').getByText(/What you typed is kept/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/Your text is kept/)).toBeVisible();
   await expect.element(nameBox).toHaveValue('Asha S');
 });
 
@@ -138,7 +138,7 @@ test('a conflict reads the newest, and offers it or one’s own', async () => {
   }
   await nameBox.fill('Mine');
   await save.click();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
   await expect.poll(() => sent).toEqual([{ ...SERVER, version: 5, name: 'Mine' }]);
 });
 
@@ -153,7 +153,7 @@ test('what is typed comes back after the page was left, without what is secret, 
   first.rerender(<Sample name="kept" server={SERVER} save={async () => undefined} />);
   await expect.element(nameBox).toHaveValue('Half');
   await expect.element(pinBox).toHaveValue('');
-  await expect.element(page.getByText(/What you typed last time is back/)).toBeVisible();
+  await expect.element(page.getByText(/Your earlier text was restored/)).toBeVisible();
   await save.click();
   await expect.element(page.getByText(/^Saved/)).toBeVisible();
   first.rerender(null);
@@ -169,7 +169,7 @@ test('a save that takes its time leaves no draft behind', async () => {
   const { rerender } = render(<Sample name="slow" server={SERVER} save={slow} />);
   await nameBox.fill('Asha R');
   const typedAt = performance.now();
-  await expect.element(page.getByText(/What you typed is kept on this device/)).toBeVisible();
+  await expect.element(page.getByText(/Your text is kept on this device/)).toBeVisible();
   await save.click();
   // Longer than the pause in which changes are kept together.
   await expect.poll(() => loadDraft('slow')).toMatchObject({ name: 'Asha R' });

@@ -6,8 +6,8 @@ import { render } from '#tests/support/render.tsx';
 
 test('a press by pointer and by keyboard', async () => {
   const onClick = vi.fn();
-  render(<Button onClick={onClick}>Take</Button>);
-  await page.getByRole('button', { name: 'Take' }).click();
+  render(<Button onClick={onClick}>Accept</Button>);
+  await page.getByRole('button', { name: 'Accept' }).click();
   await userEvent.keyboard('{Enter}');
   expect(onClick).toHaveBeenCalledTimes(2);
 });

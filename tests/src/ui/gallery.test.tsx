@@ -37,7 +37,7 @@ test('on touch each target is 44 px or more', async () => {
       'button, select, summary, [role="tab"], nav a, footer a, label:has(input)',
     ),
   ]
-    .filter((one) => one.checkVisibility() && one.getAttribute('aria-label') !== 'Show the options')
+    .filter((one) => one.checkVisibility() && one.getAttribute('aria-label') !== 'Show options')
     .map((one) => ({ one, box: one.getBoundingClientRect() }))
     .filter(({ box }) => box.height < 43.5)
     .map(

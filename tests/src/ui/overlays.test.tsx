@@ -57,7 +57,7 @@ test('a menu opens by keyboard and runs the action', async () => {
   await expect
     .element(page.getByRole('menuitem', { name: 'Print' }))
     .toHaveAttribute('aria-disabled', 'true');
-  await expect.element(page.getByRole('img', { name: 'somebody waits' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'someone is waiting' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(onAction).toHaveBeenCalledOnce();
   await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus();

@@ -27,7 +27,7 @@ test('what went wrong is an alert with a way on', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('the bar marks where one is and where somebody waits', async () => {
+test('the bar marks where one is and where someone is waiting', async () => {
   render(
     <Bar
       home={<a href="#home">Wardline</a>}
@@ -41,7 +41,7 @@ test('the bar marks where one is and where somebody waits', async () => {
       }
     />,
   );
-  const queue = page.getByRole('link', { name: 'Queue 3 somebody waits' });
+  const queue = page.getByRole('link', { name: 'Queue 3 someone is waiting' });
   await expect.element(queue).toHaveAttribute('aria-current', 'page');
   await expect
     .element(page.getByRole('link', { name: 'Rest', exact: true }))
@@ -53,11 +53,11 @@ test('a person header always says something about allergies', async () => {
     <PersonHeader
       name="Lakshmi"
       facts={['62 y · F']}
-      allergy={{ known: false, words: 'No known allergies' }}
+      allergy={{ known: false, words: 'Allergies not recorded' }}
     />,
   );
   await expect.element(page.getByRole('heading', { name: 'Lakshmi' })).toBeVisible();
-  await expect.element(page.getByText('No known allergies')).toBeVisible();
+  await expect.element(page.getByText('Allergies not recorded')).toBeVisible();
 });
 
 test('a pill is pressed and removed', async () => {

@@ -25,7 +25,7 @@ async function caseAddress(): Promise<string> {
 
 /** Takes it, where nobody has yet. */
 async function takeCase(page: Page): Promise<void> {
-  const take = page.getByRole('button', { name: 'Take the case' });
+  const take = page.getByRole('button', { name: 'Accept case' });
   await take
     .or(page.getByRole('region', { name: 'New mark' }))
     .first()
@@ -34,14 +34,14 @@ async function takeCase(page: Page): Promise<void> {
 }
 
 const READINGS = [
-  ['Pulse, a minute', '77'],
-  ['Blood pressure, upper (mmHg)', '133'],
-  ['Blood pressure, lower (mmHg)', '81'],
-  ['Oxygen saturation (%)', '97'],
-  ['Breaths a minute', '17'],
+  ['Pulse (beats/min)', '77'],
+  ['Systolic BP (mmHg)', '133'],
+  ['Diastolic BP (mmHg)', '81'],
+  ['SpO₂ (%)', '97'],
+  ['Respiratory rate (breaths/min)', '17'],
   ['Temperature (°C)', '37.3'],
-  ['Blood sugar (mg/dL)', '142'],
-  ['Pain, 0 to 10', '3'],
+  ['Blood glucose (mg/dL)', '142'],
+  ['Pain score (0 to 10)', '3'],
   ['Weight (kg)', '61'],
   ['Height (cm)', '164'],
 ] as const;
@@ -56,15 +56,15 @@ export const CARE_FORMS: readonly PortalForm[] = [
     form: region('New mark'),
     fields: [
       {
-        label: 'Where',
+        label: 'Site',
         control: 'select',
-        bad: { words: 'Choose a place, or press the picture where it is.' },
+        bad: { words: 'Choose a site, or tap it on the picture.' },
         good: 'chin',
         stored: 'FACE',
       },
-      { label: 'What is there', bad: MISSING, good: 'Papules, four' },
+      { label: 'Finding', bad: MISSING, good: 'Papules, four' },
     ],
-    submit: 'Add the mark',
+    submit: 'Add mark',
     stored: (at) => `select view, label from case_mark where request_id = '${idIn(at)}'`,
   },
   {
@@ -78,7 +78,7 @@ export const CARE_FORMS: readonly PortalForm[] = [
       { label: 'Diagnoses', control: { search: 'rosacea' }, good: 'Rosacea, unspecified', stored: '"L71.9"' },
       { label: 'Plan', bad: long(4000), good: 'Benzoyl peroxide in the evening' },
     ],
-    submit: 'Save the draft',
+    submit: 'Save draft',
     stored: (at) => `select assessment from case_review where request_id = '${idIn(at)}'`,
   },
   {
@@ -94,9 +94,7 @@ export const CARE_FORMS: readonly PortalForm[] = [
       return `/agent-service-details/${(await raise('DIAGNOSTIC', order)).requestId}`;
     },
     form: region('Notes'),
-    fields: [
-      { label: 'What the next agent should know', bad: long(4000), good: 'The bell is broken, please call' },
-    ],
+    fields: [{ label: 'Notes for the next agent', bad: long(4000), good: 'The bell is broken, please call' }],
     submit: 'Save',
     stored: (at) => `select notes from request where id = '${idIn(at)}'`,
   },
@@ -109,17 +107,17 @@ export const CARE_FORMS: readonly PortalForm[] = [
       );
       return `/agent-service-details/${care?.id}`;
     },
-    reveal: press('Plan a visit'),
-    form: region('Plan a visit'),
+    reveal: press('Plan visit'),
+    form: region('Plan visit'),
     fields: [
       { label: 'Day', bad: NO_DAY, good: '2027-02-16', stored: '2027-02-16T04:10' },
       {
         label: 'Time',
-        bad: { value: '', words: 'A time looks like 14:30.' },
+        bad: { value: '', words: 'Enter a time such as 14:30.' },
         good: '09:40',
         stored: 'T04:10:00',
       },
-      { label: 'Notes of the visit', bad: long(4000), good: 'Bring the large dressing' },
+      { label: 'Visit notes', bad: long(4000), good: 'Bring the large dressing' },
     ],
     submit: 'Save',
     stored: (at) =>
@@ -130,19 +128,19 @@ export const CARE_FORMS: readonly PortalForm[] = [
     who: 'anitha.nair',
     at: async () => `/nurse-service-details/${(await raise('TALK_TO_NURSE', { mrn: '204363' })).requestId}`,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Take', exact: true }).click();
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
       await page.waitForURL('**/nurse-consultation/**');
     },
     reveal: (page) => page.getByRole('tab', { name: 'Vitals' }).click(),
-    form: region('Take vitals'),
+    form: region('Record vitals'),
     fields: [
       ...READINGS.map(([label, good]) => ({
         label,
         good,
         stored: `"value":${good}`,
-        bad: { value: '99999', words: /is between/ },
+        bad: { value: '99999', words: /^Enter \d+ to \d+/ },
       })),
-      { label: 'How awake', control: 'select', good: 'VOICE' },
+      { label: 'Level of consciousness (ACVPU)', control: 'select', good: 'VOICE' },
       { label: 'On oxygen', control: 'tick', good: 'on', stored: '"onOxygen":true' },
     ],
     submit: 'Store',
@@ -160,21 +158,21 @@ export const CARE_FORMS: readonly PortalForm[] = [
       );
       return `/shared-docs/CN-96903?document=${shared?.id}`;
     },
-    form: region('Add a note'),
+    form: region('Add note'),
     fields: [
       {
         label: 'Note',
-        bad: { value: 'x'.repeat(1001), words: 'Up to 1000 characters.' },
+        bad: { value: 'x'.repeat(1001), words: 'At most 1000 characters.' },
         good: 'Paler than last week',
       },
       {
         label: 'On page',
-        bad: { value: '0', words: 'A page number of this document, from 1.' },
+        bad: { value: '0', words: 'Enter a page number of this document.' },
         good: '1',
         stored: '"page":1',
       },
     ],
-    submit: 'Add a note',
+    submit: 'Add note',
     stored: () => `select page, text from annotation where text = 'Paler than last week'`,
   },
 ];

@@ -61,8 +61,8 @@ export const press =
   (page: Page): Promise<void> =>
     page.getByRole('button', { name, exact: true }).click();
 
-export const MISSING: Bad = { value: '', words: 'Please fill this in.' };
-export const NO_DAY: Bad = { value: '', words: 'Please give a day.' };
+export const MISSING: Bad = { value: '', words: 'Required.' };
+export const NO_DAY: Bad = { value: '', words: 'Enter a date.' };
 export const long = (most: number): Bad => ({
   value: 'x'.repeat(most + 1),
   words: `At most ${most} characters.`,

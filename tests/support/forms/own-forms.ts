@@ -11,10 +11,10 @@ import {
 } from '#tests/support/forms/form.ts';
 
 const WHO = 'ritu.agarwal';
-const BAD_YEAR = { value: 'soon', words: 'A year such as 2008.' };
+const BAD_YEAR = { value: 'soon', words: 'Enter a year such as 2008.' };
 const BAD_END = { value: '', words: 'The end must be after the start.' };
-const LONG_NAME = { value: 'x'.repeat(121), words: /At most 120 letters/ };
-const BAD_TIME = { value: '', words: 'A time such as 09:00.' };
+const LONG_NAME = { value: 'x'.repeat(121), words: /At most 120 characters/ };
+const BAD_TIME = { value: '', words: 'Enter a time such as 09:00.' };
 
 /** What providers say of themselves and of their time. Bank and password are proven in profile.spec.ts: what is secret is not kept. */
 export const OWN_FORMS: readonly PortalForm[] = [
@@ -33,8 +33,8 @@ export const OWN_FORMS: readonly PortalForm[] = [
       },
       { label: 'Sex', control: 'select', bad: MISSING, good: 'OTHER' },
       {
-        label: 'E-mail address',
-        bad: { value: 'ritu', words: /looks like name@example/ },
+        label: 'Email address',
+        bad: { value: 'ritu', words: /such as name@example/ },
         good: 'ritu.s@shanti.example',
       },
       {
@@ -46,7 +46,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
       },
       { label: 'State', control: 'select', bad: MISSING, good: 'Goa' },
       { label: 'Clinic or practice', bad: long(200), good: 'Agarwal Nursing Home' },
-      { label: 'Street and house', bad: MISSING, good: '12 Tilak Road' },
+      { label: 'Street address', bad: MISSING, good: '12 Tilak Road' },
       { label: 'City', bad: MISSING, good: 'Nashik' },
       { label: 'PIN code', bad: long(12), good: '422001' },
     ],
@@ -93,12 +93,12 @@ export const OWN_FORMS: readonly PortalForm[] = [
       { label: 'Medical council', control: 'select', bad: MISSING, good: 'Delhi Medical Council' },
       {
         label: 'Registered on',
-        bad: { value: '1850-01-01', words: 'A day between 1900 and 2199.' },
+        bad: { value: '1850-01-01', words: 'Enter a date between 1900 and 2199.' },
         good: '2010-03-04',
       },
       {
         label: 'Valid until',
-        bad: { value: '2300-01-01', words: 'A day between 1900 and 2199.' },
+        bad: { value: '2300-01-01', words: 'Enter a date between 1900 and 2199.' },
         good: '2031-03-03',
       },
     ],
@@ -111,14 +111,14 @@ export const OWN_FORMS: readonly PortalForm[] = [
     name: 'a letter to operations',
     who: WHO,
     at: async () => '/inbox?thread=new',
-    form: region('A letter to operations'),
+    form: region('New message to Operations'),
     fields: [
       {
         label: 'Subject',
-        bad: { value: 'x'.repeat(161), words: /at most 160 letters/ },
+        bad: { value: 'x'.repeat(161), words: /at most 160 characters/ },
         good: 'The lamp in room 7',
       },
-      { label: 'What you want to say', bad: MISSING, good: 'It flickers since Monday.' },
+      { label: 'Message', bad: MISSING, good: 'It flickers since Monday.' },
     ],
     submit: 'Send',
     call: 'newInboxThread',
@@ -129,17 +129,17 @@ export const OWN_FORMS: readonly PortalForm[] = [
     name: 'a vacation',
     who: 'meera.iyer',
     at: async () => '/vacation',
-    form: region('Plan a vacation'),
+    form: region('Plan leave'),
     fields: [
-      { label: 'First day away', bad: { value: '', words: 'Choose a day.' }, good: '2027-09-06' },
-      { label: 'Last day away', bad: { value: '', words: 'Choose a day.' }, good: '2027-09-09' },
+      { label: 'First day of leave', bad: { value: '', words: 'Choose a day.' }, good: '2027-09-06' },
+      { label: 'Last day of leave', bad: { value: '', words: 'Choose a day.' }, good: '2027-09-09' },
       {
         label: 'Reason',
-        bad: { value: 'x'.repeat(201), words: 'At most 200 letters.' },
+        bad: { value: 'x'.repeat(201), words: 'At most 200 characters.' },
         good: 'A wedding in Jaipur',
       },
     ],
-    submit: 'Enter the vacation',
+    submit: 'Save leave',
     call: 'requestVacation',
     stored: () => `select cast(from_day as text) as from_day, cast(to_day as text) as to_day, reason
       from vacation where provider_id = ${providerOf('meera.iyer')} and from_day = '2027-09-06'`,
@@ -148,14 +148,14 @@ export const OWN_FORMS: readonly PortalForm[] = [
     name: 'the roster',
     who: 'meera.iyer',
     at: async () => '/roster',
-    form: region('Hours on duty'),
+    form: region('Duty hours'),
     part: (form) => form.getByRole('group', { name: 'Hours 1', exact: true }),
     fields: [
       { label: 'Day', control: 'select', good: '7', stored: '"weekday":7' },
       { label: 'From', bad: BAD_TIME, good: '07:35' },
       { label: 'Until', bad: BAD_TIME, good: '11:25' },
     ],
-    submit: 'Save the roster',
+    submit: 'Save roster',
     call: 'roster',
     stored: () => `select duties from roster where provider_id = ${providerOf('meera.iyer')}`,
   },
@@ -163,24 +163,24 @@ export const OWN_FORMS: readonly PortalForm[] = [
     name: 'services and fees',
     who: 'vikram.desai',
     at: async () => '/service-info',
-    form: region('Ways to see you'),
+    form: region('Consultation modes'),
     part: (form) => form.getByRole('group', { name: 'video', exact: true }),
     fields: [
       {
         label: 'Fee in ₹',
-        bad: { value: '99999', words: /Fees are from/ },
+        bad: { value: '99999', words: /Enter a fee from/ },
         good: '810.5',
         stored: '"feePaise":81050',
       },
       {
-        label: 'Follow-up in ₹',
+        label: 'Follow-up fee in ₹',
         bad: { value: '100000', words: /^A follow-up/ },
         good: '405',
         stored: '"followUpFeePaise":40500',
       },
       {
         label: 'Minutes',
-        bad: { value: '3', words: 'From 5 to 180 minutes.' },
+        bad: { value: '3', words: 'Enter 5 to 180 minutes.' },
         good: '25',
         stored: '"slotMinutes":25',
       },
@@ -194,14 +194,14 @@ export const OWN_FORMS: readonly PortalForm[] = [
     who: 'meera.iyer',
     at: async () => '/calander?view=week&date=2027-10-13',
     reveal: press('Block time'),
-    form: dialog('Block a time'),
+    form: dialog('Block time'),
     fields: [
-      { label: 'What for', bad: LONG_NAME, good: 'Thesis defence' },
+      { label: 'Reason', bad: LONG_NAME, good: 'Thesis defence' },
       { label: 'On', bad: { value: '', words: 'Choose a day.' }, good: '2027-10-14', stored: '2027-10-14T' },
       { label: 'From', bad: BAD_TIME, good: '09:05', stored: 'T03:35:00' },
       { label: 'Until', bad: BAD_END, good: '10:20', stored: 'T04:50:00' },
     ],
-    submit: 'Block it',
+    submit: 'Block time',
     call: 'addProviderCalendarBlock',
     quiet: true,
     stored: () => `select title, starts_at, ends_at from calendar_block where title = 'Thesis defence'`,
@@ -218,12 +218,12 @@ export const OWN_FORMS: readonly PortalForm[] = [
     reveal: (page) => page.getByRole('button', { name: /^Journal club/ }).click(),
     form: dialog('Change “Journal club”'),
     fields: [
-      { label: 'What for', bad: LONG_NAME, good: 'Journal circle' },
+      { label: 'Reason', bad: LONG_NAME, good: 'Journal circle' },
       { label: 'On', bad: { value: '', words: 'Choose a day.' }, good: '2027-10-21', stored: '2027-10-21T' },
       { label: 'From', bad: BAD_TIME, good: '12:10', stored: 'T06:40:00' },
       { label: 'Until', bad: BAD_END, good: '13:45', stored: 'T08:15:00' },
     ],
-    submit: 'Save the change',
+    submit: 'Save changes',
     call: 'changeProviderCalendarBlock',
     quiet: true,
     stored: () => `select title, starts_at, ends_at from calendar_block where title like 'Journal c%'`,
@@ -237,9 +237,9 @@ export const OWN_FORMS: readonly PortalForm[] = [
       );
       return `/patient/${patient?.id}?tab=records&asks=true`;
     },
-    form: region('Ask the patient for their records'),
+    form: region('Request records from the patient'),
     fields: [
-      { label: 'What for', control: 'select', good: 'PATRQT' },
+      { label: 'Purpose', control: 'select', good: 'PATRQT' },
       {
         label: 'Prescriptions',
         control: 'tick',
@@ -248,9 +248,9 @@ export const OWN_FORMS: readonly PortalForm[] = [
       },
       { label: 'From', bad: NO_DAY, good: '2026-02-03', stored: '2026-02-02T18:30' },
       { label: 'Until', bad: NO_DAY, good: '2026-09-08', stored: '2026-09-08T18:29' },
-      { label: 'You may read them until', bad: NO_DAY, good: '2027-01-15', stored: '2027-01-15T18:29' },
+      { label: 'Access until', bad: NO_DAY, good: '2027-01-15', stored: '2027-01-15T18:29' },
     ],
-    submit: 'Ask the patient',
+    submit: 'Send request',
     call: 'requestConsent',
     stored: () => `select purpose, hi_types, records_from, records_to, expires_at from health_consent
       where provider_id = ${providerOf('meera.iyer')} order by requested_at desc limit 1`,

@@ -3,7 +3,7 @@ import { MISSING, press, region, type FormField } from '#tests/support/forms/for
 
 const NEW_PASSWORD = 'a quiet ward at night';
 const TOO_SHORT = { value: 'short', words: 'At least 8 characters.' };
-const NO_ACCOUNT = { value: '12', words: 'From 6 to 18 digits, without spaces.' };
+const NO_ACCOUNT = { value: '12', words: 'Enter 6 to 18 digits, without spaces.' };
 const idOf = (userName: string): string => `(select id from app_user where user_name = '${userName}')`;
 
 /** A form with what nobody but the server may keep, or of somebody whom the device does not know. */
@@ -34,7 +34,7 @@ export const SECRET_FORMS: readonly SecretForm[] = [
     name: 'bank details',
     who: 'arjun.rao',
     at: '/bank-details',
-    reveal: press('Change it'),
+    reveal: press('Change password'),
     form: (page) => page.locator('form'),
     fields: [
       { label: 'Account holder', bad: MISSING, good: 'Arjun Rao' },
@@ -45,10 +45,10 @@ export const SECRET_FORMS: readonly SecretForm[] = [
         good: '50100423771',
         isSecret: true,
       },
-      { label: 'IFSC', bad: { value: 'HDFC12', words: /Four letters, a zero/ }, good: 'HDFC0001234' },
+      { label: 'IFSC', bad: { value: 'HDFC12', words: /four letters, a zero/ }, good: 'HDFC0001234' },
       { label: 'Branch', good: 'Karve Road' },
     ],
-    submit: 'Send me a code',
+    submit: 'Send code',
     call: 'sendBankOtp',
     stored: `select count(*) from otp where purpose = 'BANK' and user_id = ${idOf('arjun.rao')}`,
   },
@@ -58,20 +58,20 @@ export const SECRET_FORMS: readonly SecretForm[] = [
     at: '/change-password',
     form: region('Choose a new password'),
     fields: [
-      { label: 'Password until now', bad: MISSING, good: 'ward-line-2026', isSecret: true },
+      { label: 'Current password', bad: MISSING, good: 'ward-line-2026', isSecret: true },
       // The same again: other journeys sign in with it.
       { label: 'New password', bad: TOO_SHORT, good: 'ward-line-2026', isSecret: true },
     ],
-    submit: 'Change it',
+    submit: 'Change password',
     call: 'changePassword',
     stored: `select password_hash from app_user where id = ${idOf('joseph.kurian')}`,
   },
   {
     name: 'a forgotten password',
     at: '/forgot-password',
-    form: form('Forgotten your password?'),
+    form: form('Forgot your password?'),
     fields: [{ label: 'User name', bad: MISSING, good: 'nikhil.patil', isSecret: true }],
-    submit: 'Send me a code',
+    submit: 'Send code',
     call: 'provider/forgotPassword',
     stored: `select count(*) from otp where purpose = 'PASSWORD' and user_id = ${idOf('nikhil.patil')}`,
   },
@@ -83,19 +83,19 @@ export const SECRET_FORMS: readonly SecretForm[] = [
       { label: 'Your name', bad: MISSING, good: 'Tara Bhosale', isSecret: true },
       {
         label: 'Mobile number',
-        bad: { value: '12345', words: /Ten digits, the first from 6/ },
+        bad: { value: '12345', words: /ten digits starting with 6/ },
         good: '9822011987',
         isSecret: true,
       },
       {
-        label: 'E-mail address',
-        bad: { value: 'tara', words: /looks like name@example/ },
+        label: 'Email address',
+        bad: { value: 'tara', words: /such as name@example/ },
         good: 'tara@shanti.example',
         isSecret: true,
       },
       { label: 'Password', bad: TOO_SHORT, good: NEW_PASSWORD, isSecret: true },
     ],
-    submit: 'Send me a code',
+    submit: 'Send code',
     call: 'startRegistration',
     stored: `select name, email from registration where mobile like '%9822011987'`,
   },
@@ -106,13 +106,13 @@ export const SECRET_FORMS: readonly SecretForm[] = [
     fields: [
       {
         label: 'User name',
-        bad: { value: '', words: 'Type your user name first.' },
+        bad: { value: '', words: 'Enter your user name first.' },
         good: 'samir.bose',
         isSecret: true,
       },
       {
         label: 'Password',
-        bad: { value: '', words: 'Type your password.' },
+        bad: { value: '', words: 'Enter your password.' },
         good: 'ward-line-2026',
         isSecret: true,
       },

@@ -102,7 +102,6 @@ function Waiting({ call: { local, media }, live, name, inviter, onLeave }: Waiti
           step={waitStep('TALK_TO_DOC', seconds) as WaitStep}
           words={text.waiting(waitWords(seconds))}
         />
-        <span className={styles.quiet}>{text.mostly}</span>
       </div>
       <div className={styles.verbs}>
         <IconButton

@@ -37,8 +37,8 @@ test('the doctor sees both and chooses', async () => {
   render(<NoteConflict desk={{ note: dizzy, stored: { note: rash, version: 2 }, settle }} />);
   await expect.element(page.getByText('Dizzy')).toBeVisible();
   await expect.element(page.getByText('Rash')).toBeVisible();
-  await page.getByRole('button', { name: 'Use the stored one' }).click();
+  await page.getByRole('button', { name: 'Use saved version' }).click();
   expect(settle).toHaveBeenLastCalledWith('stored');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
   expect(settle).toHaveBeenLastCalledWith('mine');
 });

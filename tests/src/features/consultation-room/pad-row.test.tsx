@@ -46,7 +46,7 @@ test('a change of dose, time or length is told', async () => {
   const { onChange } = show();
   await page.getByLabelText('Food').selectOptions('Before food');
   expect(onChange).toHaveBeenLastCalledWith({ timing: 'BEFORE_FOOD' });
-  await page.getByLabelText('Already takes it').click();
+  await page.getByLabelText('Continuing medicine (already taking it)').click();
   expect(onChange).toHaveBeenLastCalledWith({ continued: true });
 });
 
@@ -69,8 +69,8 @@ test('a refusal that video would lift offers it', async () => {
 
 test('what is missing is said at the field', async () => {
   show({ item: { ...warfarin, frequency: '', durationDays: 0 } });
-  await expect.element(page.getByText('Say how often.')).toBeVisible();
-  await expect.element(page.getByText('From 1 to 180 days.')).toBeVisible();
+  await expect.element(page.getByText('Choose a frequency.')).toBeVisible();
+  await expect.element(page.getByText('Enter 1 to 180 days.')).toBeVisible();
 });
 
 test('a row is complete with a frequency and 1 to 180 days, and leaves as the contract has it', () => {

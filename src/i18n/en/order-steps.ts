@@ -1,0 +1,18 @@
+/** Buttons that move one order or several to a status. */
+export const orderSteps = {
+  name: 'orderSteps',
+  en: {
+    REQUESTED: (count: number) => `Reopen ${orders(count)}`,
+    ACCEPTED: (count: number) => `Accept ${orders(count)}`,
+    IN_PROGRESS: (count: number) => `Start ${orders(count)}`,
+    INFO_REQUESTED: (count: number) => `Request information for ${orders(count)}`,
+    RESUBMITTED: (count: number) => `Resubmit ${orders(count)}`,
+    BACK_TO_QUEUE: (count: number) => `Return ${orders(count)} to queue`,
+    COMPLETED: (count: number) => `Complete ${orders(count)}`,
+    CANCELLED: (count: number) => `Cancel ${orders(count)}`,
+  },
+} as const;
+
+function orders(count: number): string {
+  return count === 1 ? 'order' : `${count} orders`;
+}
