@@ -26,7 +26,7 @@ const Environment = z.object({
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   /** The built portal. */
-  PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', 'dist')),
+  PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', '..', 'dist')),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   /** Core NATS: only wakes the other instances; the event rows in the database are the truth. */
   NATS_URL: z.optional(z.string().check(z.regex(/^(nats|tls):\/\/./, 'must begin with nats:// or tls://'))),
