@@ -165,7 +165,7 @@ test('a provider’s way from the invitation to the first consultation that is p
   await operator('payout record', DOCTOR.mobile, '277.59', BANK);
   await expect(line).toContainText('Paid');
   await expect(line).toContainText('₹ 277.59');
-  await expect(doctor.getByRole('region', { name: 'Net payout' })).toContainText('₹ 277.59');
+  await expect(doctor.getByRole('region', { name: 'Net payout', exact: true })).toContainText('₹ 277.59');
   await expect(doctor.getByRole('region', { name: 'Payouts' })).toContainText(BANK);
   expect(
     await sql(`select gross_paise as gross, fee_paise as fee, gst_paise as gst, tds_paise as tds,

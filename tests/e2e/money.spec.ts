@@ -15,7 +15,7 @@ test('the payments report adds up to the paisa, and goes out as CSV and PDF', as
   const net = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     .format(Number(year?.net) / 100)
     .replace('₹', '₹ ');
-  await expect(page.getByRole('region', { name: 'Net payout' })).toContainText(net);
+  await expect(page.getByRole('region', { name: 'Net payout', exact: true })).toContainText(net);
   const payouts = page.getByRole('region', { name: 'Payouts' }).getByText(/^UTR/);
   await expect(payouts).toHaveCount(Number(year?.payouts));
   await page.getByText('As table').click();
