@@ -166,7 +166,7 @@ export const room = {
     emptyPad: 'No medicines yet. Search by generic name above.',
     padKept: 'Draft saved on this device. You need a connection to sign.',
     signed: (version: number, time: string) => `Version ${version}, signed ${time}`,
-    openPdf: 'Open the PDF',
+    openPdf: 'Open PDF',
     correct: 'Issue correction',
     correctHint: 'A correction is signed as a new version. The earlier version stays on record.',
     preview: 'Preview',
