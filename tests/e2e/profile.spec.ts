@@ -116,7 +116,7 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   for (const mode of ['audio', 'chat', 'video', 'in-person'])
     await expect(form.getByRole('group', { name: mode })).toBeVisible();
   const video = form.getByRole('group', { name: 'video' });
-  await video.getByLabel('Fee in ₹').fill('99999');
+  await video.getByLabel('Fee in ₹', { exact: true }).fill('99999');
   await video.getByLabel('Minutes').fill('3');
   await form.getByRole('group', { name: 'Time' }).first().getByLabel('Until').fill('08:00');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -214,7 +214,7 @@ test('a licence with its certificate is stored, viewed and being checked; pictur
   expect(files.map(({ kind }) => kind)).toEqual(['LICENSE', 'PICTURE', 'SIGNATURE']);
 
   const places = card(page, 'Location');
-  await places.getByRole('button', { name: 'Find it Your own practice' }).click();
+  await places.getByRole('button', { name: 'Find location Your own practice' }).click();
   await places.getByRole('combobox', { name: 'Address or town' }).click();
   await places.getByRole('combobox', { name: 'Address or town' }).fill('Nashik');
   await page
@@ -233,7 +233,7 @@ test('bank details: the two numbers, the bank of the code, and an SMS code befor
   const page = await signedIn('lata.joshi');
   await page.goto('/bank-details');
   await expect(page.getByText(/^•••• \d{4}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change account' }).click();
   const form = page.locator('form');
   await form.getByLabel('Account number', { exact: true }).fill('50100423771');
   await form.getByLabel('Account number again').fill('50100423971');
