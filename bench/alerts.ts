@@ -1,17 +1,18 @@
-/*
- * How soon an alert that the server has committed is heard and painted while 1,000 other streams are open, beside the
- * specification's poll of 8 s in the same run. `E2E_PORT=8399 npx node bench/alerts.ts [raises] [streams]`
+/**
+ * Delay from the commit of an alert until it is received and painted while 1,000 other streams are open,
+ * compared with the specification's poll of 8 s in the same run. `E2E_PORT=8399 npx node bench/alerts.ts
+ * [raises] [streams]`
  */
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { findHeadless } from '#tests/support/browsers.mjs';
+import { findHeadless } from '#tests/support/browser/browsers.mjs';
 import { startDevices, tokenOf, type Devices } from './devices.ts';
 import { figures, pause } from './figures.ts';
 import { AGENTS, NURSES, PROVIDERS } from '#server/seed/people.ts';
-import startServer from '#tests/support/e2e-server.ts';
-import { E2E_URL, raise, signIn, sql } from '#tests/support/e2e.ts';
+import startServer from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL, raise, signIn, sql } from '#tests/support/browser/e2e.ts';
 
 const [RAISES = 30, STREAMS = 1_000] = process.argv.slice(2).map(Number);
-/** Who watches their queue in a browser; the other streams are the devices of all others who work here, by turns. */
+/** The user with a queue open in a browser; the other streams use the sessions of the others in turn. */
 const LIVE = 'anitha.nair';
 const POLLING = 'mary.dsouza';
 const OTHERS = [...PROVIDERS, ...AGENTS, ...NURSES]
@@ -21,7 +22,7 @@ const WARM_UP = 3;
 const PAUSE_MS = 1_500;
 const STREAM_PATH = '/wardline/api/portal/v1/events';
 
-/** Signs in through the page and writes down when the waiting count of its title has changed on the screen. */
+/** Signs in through the page and records when the waiting count in its title has changed on screen. */
 async function watchQueue(context: BrowserContext, userName: string): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, userName);
@@ -60,14 +61,16 @@ interface Raised {
   committed: number;
 }
 
-/** A patient asks. @returns when that was, and when the answer came, which leaves right after the commit */
+/**
+ * Raises a request. @returns when it was sent and when the answer arrived, which follows the commit directly
+ */
 async function ask(): Promise<Raised> {
   const asked = Date.now();
   await raise('TALK_TO_NURSE');
   return { asked, committed: Date.now() };
 }
 
-/** From each commit to the first of the moments that its request can have led to; 0 if that was before the answer. */
+/** From each commit to the first moment that its request can have caused; 0 if that was before the answer. */
 function delays(raised: readonly Raised[], moments: readonly number[]): number[] {
   return raised.flatMap(({ asked, committed }) => {
     const next = moments.find((moment) => moment >= asked);
@@ -76,7 +79,7 @@ function delays(raised: readonly Raised[], moments: readonly number[]): number[]
 }
 
 async function alerts(devices: Devices, live: Page, polling: Page): Promise<void> {
-  // The first of all finds nothing ready: neither the server's code nor the store's plans.
+  // The first requests find the server's code and the store's plans not loaded.
   for (let i = 0; i < WARM_UP; i += 1) await ask();
   await pause(2_000);
   const from = await newest();
@@ -97,7 +100,7 @@ async function alerts(devices: Devices, live: Page, polling: Page): Promise<void
       return committed === undefined ? [] : [Math.max(0, at - committed)];
     }),
   );
-  // An agent’s queues do not change by it, so those hear none.
+  // Agents' queues do not change by it, so their streams receive nothing.
   const concerned = heardBy.filter(({ length }) => length);
   const heard = concerned.flat();
   const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -118,7 +121,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  // They are there before the page, so it is the last that the server comes to.
+  // Opened before the page, so the server reaches the page last.
   await devices.open(await Promise.all(OTHERS.map(tokenOf)), STREAMS);
   const [live, polling] = [
     await browser.newContext({ baseURL: E2E_URL }),

@@ -1,22 +1,23 @@
-/*
- * How soon every device has caught up after its stream was dead for 60 s in the middle of 10,000 events, a third of which
- * concern it: nothing may be missing, nothing come twice. `E2E_PORT=8399 npx node bench/catch-up.ts [devices] [dead s]`
+/**
+ * Time until every device has caught up after its stream was dead for 60 s in the middle of 10,000 events, a
+ * third of which concern it, without gaps or duplicates. `E2E_PORT=8399 npx node bench/catch-up.ts [devices]
+ * [dead s]`
  */
-import startServer from '#tests/support/e2e-server.ts';
-import { sql, wake } from '#tests/support/e2e.ts';
+import startServer from '#tests/support/browser/e2e-server.ts';
+import { sql, wake } from '#tests/support/browser/e2e.ts';
 import { startDevices, tokenOf } from './devices.ts';
 import { figures, pause } from './figures.ts';
 import type { Heard } from './stream-clients.ts';
 
 const [DEVICES = 1_000, DEAD_S = 60] = process.argv.slice(2).map(Number);
 const EVENTS = 10_000;
-/** A third of all happens while the streams are dead. */
+/** A third of the events happen while the streams are dead. */
 const SECONDS = DEAD_S * 3;
-/** A page tries again after 7.5 to 22.5 s when it could not connect for long (src/api/live/stream.ts). */
+/** A page that could not connect for long retries after 7.5 to 22.5 s (src/api/live/stream.ts). */
 const RETURN_WITHIN_MS = 15_000;
 const NURSES = ['anitha.nair', 'mary.dsouza', 'rekha.pawar', 'shabnam.ali', 'jyoti.solanki', 'deepa.rani'];
 
-/** What others do: every third of these events is for all nurses, the others for nobody here. */
+/** Every third of these events is for all nurses, the others for none of these devices. */
 async function happen(count: number): Promise<void> {
   await sql(
     `insert into event (at, type, audience, data)
@@ -27,7 +28,7 @@ async function happen(count: number): Promise<void> {
   await wake();
 }
 
-/** Spreads events over so many seconds. */
+/** Spreads events over a number of seconds. */
 async function happenFor(seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1_000;
   for (let i = 0; i < seconds; i += 1) {
@@ -36,7 +37,9 @@ async function happenFor(seconds: number): Promise<void> {
   }
 }
 
-/** From a device's return until it had the last of what it missed, in ms; `last` is that event's number. */
+/**
+ * From a device's return until it had the last event that it missed, in ms; `last` is that event's number.
+ */
 function caughtUpMs({ events, returnedAt, resetAt }: Heard, last: number): number {
   const at = resetAt ?? events.find(([seq]) => seq >= last)?.[1];
   return (at ?? Number.POSITIVE_INFINITY) - (returnedAt ?? 0);
@@ -66,7 +69,7 @@ try {
       heard.map((device) => caughtUpMs(device, last)),
     ),
   );
-  say(`read anew instead: ${resets}`);
+  say(`told to refetch: ${resets}`);
   const whole = heard.filter(({ events }) => events.map(([seq]) => seq).join() === all.join()).length;
   say(`heard each of ${all.length} events once and in order: ${whole} of ${DEVICES}`);
 } finally {

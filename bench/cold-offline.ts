@@ -1,20 +1,20 @@
-/*
- * How soon the nurse's queue stands on the screen of a slow device without a network, in a page that was just opened; and
- * beside it, in the same run, the same screen as a page without any script, from the same worker.
+/**
+ * Time until the nurse's queue is on the screen of a slow device without a network, in a page that was just
+ * opened, compared in the same run with the same screen as a page without scripts, from the same worker.
  * `E2E_PORT=8399 npx node bench/cold-offline.ts [runs] [times slower]`
  */
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { findChromium } from '#tests/support/browsers.mjs';
+import { findChromium } from '#tests/support/browser/browsers.mjs';
 import { figures } from './figures.ts';
-import startServer from '#tests/support/e2e-server.ts';
-import { E2E_URL, raise, signIn } from '#tests/support/e2e.ts';
-import { watchPictures, type Stood } from '#tests/support/pictures.ts';
-import { controlled } from '#tests/support/routes.ts';
+import startServer from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL, raise, signIn } from '#tests/support/browser/e2e.ts';
+import { watchPictures, type Stood } from '#tests/support/browser/pictures.ts';
+import { controlled } from '#tests/support/journeys/routes.ts';
 
 const [RUNS = 9, SLOWER = 4] = process.argv.slice(2).map(Number);
 const REASON = 'Fever since last night';
 
-/** Opens the queue in a new tab. @returns from the navigation to the frame with its first request, ms */
+/** Opens the queue in a new tab. @returns ms from the navigation to the frame with its first request */
 async function paintedMs(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
@@ -35,7 +35,7 @@ async function paintedMs(context: BrowserContext): Promise<number> {
   return ms;
 }
 
-/** From now on the worker answers with what is on this screen, without its scripts. */
+/** From now on the worker answers with the HTML of this screen, without its scripts. */
 async function serveAsItIs(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const still = document.documentElement.cloneNode(true) as HTMLElement;
@@ -68,14 +68,15 @@ try {
     viewport: { width: 1024, height: 768 },
     reducedMotion: 'reduce',
   });
-  // The picture of the last screen, which stands there first, is closed to all scripts.
+  // The snapshot of the last screen, which is shown first, is in a closed shadow root that scripts cannot
+  // read.
   await watchPictures(context);
   const page = await context.newPage();
   await raise('TALK_TO_NURSE', { hubKey: 'wardline_hadapsar', reason: REASON });
   await signIn(page, 'rekha.pawar');
   await controlled(page);
   await page.getByText(REASON).first().waitFor();
-  // The picture is taken two seconds after the last thing that was read.
+  // The snapshot is taken two seconds after the last read.
   await page.waitForTimeout(5_000);
   await context.setOffline(true);
   await medianOf(`the queue without a network, ${SLOWER} times slower`, context);

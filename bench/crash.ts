@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killUnderWrites } from '#tests/server/platform/store/crash.ts';
 
-/** `node bench/crash.ts [kills=20]`: SIGKILL under writes, then every acknowledged row is looked for. */
+/** `node bench/crash.ts [kills=20]`: SIGKILL under writes, then checks for every acknowledged row. */
 const kills = Number(process.argv[2] ?? 20);
 const dataDir = mkdtempSync(join(tmpdir(), 'wardline-crash-'));
 let faults = 0;

@@ -4,19 +4,19 @@ import { authCalls } from '#contract/auth.ts';
 import { pathOf } from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import { E2E_URL } from '#tests/support/e2e.ts';
+import { E2E_URL } from '#tests/support/browser/e2e.ts';
 import type { Ask, Heard } from './stream-clients.ts';
 
 const LOGIN_URL = `${E2E_URL}${pathOf(authCalls.login, { app: 'wardline', product: 'wardline' })}`;
 const STREAM_PATH = '/wardline/api/portal/v1/events';
 
-/** Devices that hear the event stream, in another process. */
+/** Devices that receive the event stream, in another process. */
 export interface Devices {
-  /** Opens so many more streams, of these sessions by turns. */
+  /** Opens this many more streams, of these sessions in turn. */
   open(tokens: readonly string[], count: number): Promise<void>;
-  /** Ends all streams without a word to the server. */
+  /** Ends all streams without telling the server. */
   cut(): Promise<void>;
-  /** Each goes on from its cursor, at a moment of its own within so many ms. */
+  /** Each continues from its cursor at a random moment within this many ms. */
   comeBack(withinMs: number): Promise<void>;
   heard(): Promise<readonly Heard[]>;
   end(): void;
@@ -39,7 +39,7 @@ export function startDevices(): Devices {
   };
 }
 
-/** A session of somebody's, without a browser. @returns its access token */
+/** A user's session without a browser. @returns its access token */
 export async function tokenOf(userName: string): Promise<string> {
   const headers = {
     authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`,

@@ -1,17 +1,17 @@
-/*
- * How long 500 writes that waited on a device take once the network is back: until none waits, and until the screen says
- * so. In a browser, on the real server. `E2E_PORT=8399 npx node bench/drain.ts [runs] [writes]`
+/**
+ * Time for 500 queued writes once the network is back: until none is pending, and until the screen says so.
+ * In a browser, on the real server. `E2E_PORT=8399 npx node bench/drain.ts [runs] [writes]`
  */
 import { chromium, type Page } from 'playwright';
-import { findHeadless } from '#tests/support/browsers.mjs';
+import { findHeadless } from '#tests/support/browser/browsers.mjs';
 import { figures } from './figures.ts';
-import startServer from '#tests/support/e2e-server.ts';
-import { E2E_URL, signIn, sql } from '#tests/support/e2e.ts';
-import { takeOne } from '#tests/support/nurse-steps.ts';
+import startServer from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL, signIn, sql } from '#tests/support/browser/e2e.ts';
+import { takeOne } from '#tests/support/journeys/nurse-steps.ts';
 
 const [RUNS = 5, WRITES = 500] = process.argv.slice(2).map(Number);
 
-/** Writes messages as fast as the screen takes them. */
+/** Writes messages as fast as the screen accepts them. */
 async function writeMany(page: Page, run: number): Promise<void> {
   const box = page.getByRole('textbox', { name: /^Message to/ });
   for (let n = 0; n < WRITES; n += 1) {
@@ -26,7 +26,7 @@ interface Watched {
   empty: number;
 }
 
-/** From the network's return on it looks until nothing waits. @returns both moments, ms since 1970 */
+/** Polls from the network's return until no write is pending. @returns both moments, ms since 1970 */
 async function watch(page: Page): Promise<() => Promise<Watched>> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -46,7 +46,7 @@ async function watch(page: Page): Promise<() => Promise<Watched>> {
       db.close();
       return { began, empty: Date.now() };
     };
-    // In a box: a promise itself would be waited for.
+    // In an array, because a bare promise would be awaited.
     Object.assign(window, { watched: [watching()] });
   });
   return () => page.evaluate(() => (window as unknown as { watched: [Promise<Watched>] }).watched[0]);

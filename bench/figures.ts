@@ -1,4 +1,4 @@
-/** Median, p99 and longest of some durations, in words. */
+/** Median, p99 and maximum of durations, as text. */
 export function figures(name: string, ms: readonly number[]): string {
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (share: number): number =>

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { openStore } from '#server/platform/store/open.ts';
 import { canTrace, countSyncs } from '#tests/server/platform/store/strace.ts';
 
-/** `node bench/fsync.ts`: start times, durable inserts a second, and fsync calls a commit (needs strace). */
+/**
+ * `node bench/fsync.ts`: start times, durable inserts per second, and fsync calls per commit (needs strace).
+ */
 const INSERTS = 1_000;
 const TRACED_COMMITS = 500;
 const dataDir = mkdtempSync(join(tmpdir(), 'wardline-fsync-'));

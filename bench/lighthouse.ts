@@ -1,8 +1,8 @@
 /* Lighthouse, mobile, on /login of the built portal on the real server: the median of five runs. `node bench/lighthouse.ts` */
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { findChromium } from '#tests/support/browsers.mjs';
-import { startPortal } from '#tests/support/running-portal.ts';
+import { findChromium } from '#tests/support/browser/browsers.mjs';
+import { startPortal } from '#tests/support/server/running-portal.ts';
 
 const RUNS = 5;
 const DEBUG_PORT = 9333;

@@ -1,14 +1,14 @@
-/*
- * A queue of 10,000 orders, scrolled from its first row to its last and filtered, in a real browser on the real server:
- * how many frames took longer than 50 ms, and for how many of them the page itself worked that long; the others waited
- * for a processor. Beside it, in the same run, a bare page of as many plain table rows that a browser scrolls by itself.
- * `node bench/list-frames.ts [rows]`
+/**
+ * A queue of 10,000 orders, scrolled from first row to last and filtered, in a real browser on the real
+ * server: the number of frames longer than 50 ms, and in how many of them the page itself worked that long;
+ * the others waited for a processor. Compared in the same run with a plain table of as many rows that the
+ * browser scrolls itself. `node bench/list-frames.ts [rows]`
  */
 import { chromium, type Page } from 'playwright';
-import { findChromium } from '#tests/support/browsers.mjs';
+import { findChromium } from '#tests/support/browser/browsers.mjs';
 import { pause } from './figures.ts';
-import startServer from '#tests/support/e2e-server.ts';
-import { E2E_URL, signIn, sql } from '#tests/support/e2e.ts';
+import startServer from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL, signIn, sql } from '#tests/support/browser/e2e.ts';
 
 const [ROWS = 10_000] = process.argv.slice(2).map(Number);
 const LONG_MS = 50;
@@ -16,12 +16,12 @@ const LONG_MS = 50;
 interface Frames {
   count: number;
   long: number;
-  /** Those whose scripts, styles and layout alone took so long. */
+  /** Frames in which scripts, styles and layout alone took that long. */
   own: number;
   longestMs: number;
 }
 
-/** Counts the animation frames of what happens meanwhile, and those that took too long to make. */
+/** Counts the animation frames during an action, and those that took too long. */
 async function framesOf(page: Page, act: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(() => {
     const taken: { ms: number; blockedMs: number }[] = [];
@@ -59,16 +59,16 @@ async function framesOf(page: Page, act: () => Promise<unknown>): Promise<Frames
   return {
     count: frames,
     long: long.length,
-    // Blocked is what goes beyond 50 ms.
+    // Blocking time is the time beyond 50 ms.
     own: long.filter(({ blockedMs }) => blockedMs > 0).length,
     longestMs: Math.round(Math.max(0, ...taken.map(({ ms }) => ms))),
   };
 }
 
-/** For a filter's answer; to look for rows meanwhile, as Playwright does, would itself make long frames. */
+/** Time for a filter's answer; polling for rows, as Playwright does, would cause long frames itself. */
 const ANSWERED_MS = 3_000;
 
-/** The fastest fling that Android knows, 8,000 px a second at 60 frames. */
+/** The fastest fling on Android, 8,000 px per second at 60 frames. */
 const FLING_PX = 133;
 
 /** A fling that does not slow down, until `isAtEnd`. */
@@ -81,7 +81,7 @@ async function scrollDown(page: Page, isAtEnd: () => Promise<boolean>): Promise<
   }
 }
 
-/** Until three seconds have passed without a long frame. */
+/** Waits until three seconds have passed without a long frame. */
 async function calm(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -111,7 +111,7 @@ await sql(
      now() - make_interval(mins => n), now() - make_interval(mins => n)
    from generate_series(1, ${ROWS}) as n`,
 );
-// A queue that has grown to this was counted on its way.
+// A queue that grew to this size would have been analysed.
 await sql('analyze request');
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
@@ -128,7 +128,7 @@ try {
   await page.goto(`${E2E_URL}/agent-dashboard`);
   const grid = page.getByRole('grid', { name: 'Lab Services' });
   await grid.getByRole('row').nth(5).waitFor();
-  // What comes behind the first screen is no part of a scroll.
+  // Loads what follows the first screen, so that it is not part of the scroll.
   await page.getByRole('button', { name: /Farhan/ }).waitFor();
   await grid.hover();
   await calm(page);
@@ -146,7 +146,7 @@ try {
   const search = page.getByLabel('Name, phone, order');
   let filtered = total;
   say(
-    'a filter typed and taken back',
+    'a filter typed and cleared',
     await framesOf(page, async () => {
       await search.pressSequentially('BX-99', { delay: 60 });
       await pause(ANSWERED_MS);

@@ -1,4 +1,7 @@
-/* kill -9 of the whole server while patients' requests come in: `node bench/server-crash.ts 20`. Prints acknowledged against found. */
+/**
+ * kill -9 of the server while requests come in: `node bench/server-crash.ts 20`. Prints the number of
+ * acknowledged and of found requests.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +37,7 @@ async function start(): Promise<ChildProcess> {
   return server;
 }
 
-/** Raises requests until the server dies; keeps the ids whose answer came. */
+/** Raises requests until the server dies, and collects the ids of answered ones. */
 async function write(acknowledged: string[]): Promise<void> {
   for (;;) {
     const body = {
@@ -60,7 +63,7 @@ async function isThere(requestId: string): Promise<boolean> {
     const answer = await fetch(`${URL}/wardline/api/customer/v1/requestState?requestId=${requestId}`, {
       headers,
     });
-    // The limit of calls a minute says nothing about the row.
+    // A call refused by the rate limit says nothing about the row.
     if (answer.status !== 429) return answer.ok;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }

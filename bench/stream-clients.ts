@@ -1,23 +1,23 @@
-/*
- * Many devices that hear the event stream, in a process of its own so that their work delays nobody's measurement: plain
- * sockets that keep what they heard. Started by the benches, which speak to it by messages.
+/**
+ * Devices that receive the event stream, in a separate process so that their work does not disturb a
+ * measurement: plain sockets that record events. Started by the benches, which control it by messages.
  */
 import { connect, type Socket } from 'node:net';
 
-/** What the bench asks: to open so many streams, to go on from their cursors after a cut, to end, to say what came. */
+/** Commands: open streams, continue from the cursors after a cut, end, report. */
 export type Ask =
   | { ask: 'open'; url: string; tokens: readonly string[]; count: number }
   | { ask: 'cut' }
   | { ask: 'return'; withinMs: number }
   | { ask: 'heard' };
 
-/** What one device heard. Times are ms since 1970. */
+/** The record of one device. Times are ms since 1970. */
 export interface Heard {
-  /** Each event's number and when it came. */
+  /** Each event's number and time of arrival. */
   events: readonly (readonly [seq: number, at: number])[];
-  /** When it was back after the cut; null while it was not cut. */
+  /** When it reconnected after the cut; null if it was not cut. */
   returnedAt: number | null;
-  /** When it was told to read everything anew, because it missed too much. */
+  /** When it was told to refetch everything, because it had missed too much. */
   resetAt: number | null;
 }
 
@@ -31,7 +31,7 @@ interface Device {
 
 const devices: Device[] = [];
 
-/** Opens one stream. @returns when the server has said from which cursor it goes on */
+/** Opens one stream. @returns when the server has confirmed the cursor */
 function open(device: Device): Promise<void> {
   const { url, token, cursor, heard } = device;
   const after = cursor === undefined ? '' : `?after=${cursor}`;
@@ -60,7 +60,7 @@ function open(device: Device): Promise<void> {
   });
 }
 
-/** Some at a time, as a server that just started is met; the whole crowd would wait for its own accept queue. */
+/** Opens a few at a time, because many at once would queue in the server's accept backlog. */
 async function openAll(): Promise<void> {
   for (let i = 0; i < devices.length; i += 50) await Promise.all(devices.slice(i, i + 50).map(open));
 }

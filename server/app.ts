@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pathOf } from '#contract/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handlers, runs } from '#server/handlers.ts';
+import { handlers } from '#server/handlers.ts';
 import { mountContract } from '#server/platform/http/serve.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
@@ -14,7 +14,7 @@ import { mountPortal } from '#server/platform/http/portal-files.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { VERSION } from '#server/platform/version.ts';
 
-/** Builds the whole application; never listens. `portalDir` holds the built portal, absent in API tests. */
+/** Builds the whole application without listening. `portalDir` is the built portal, absent in API tests. */
 export function buildApp(deps: Deps, portalDir?: string): Hono {
   const app = new Hono({ strict: true });
   app.use(secureHeaders());
@@ -28,7 +28,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     });
   });
   mountHealth(app, deps);
-  mountContract(app, deps, handlers, runs);
+  mountContract(app, deps, handlers);
   const names = {
     app: deps.config.APP_SEGMENT,
     product: deps.config.PRODUCT,
@@ -36,7 +36,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     version: VERSION,
   };
   app.get(pathOf({ path: '/{app}/api/openapi.json' }, names), (c) => c.json(openApiDocument(names)));
-  // An unknown path below the API must not answer with the portal's page.
+  // An unknown path under the API must not return the portal's page.
   app.all(`/${deps.config.APP_SEGMENT}/*`, () => {
     throw new Refusal('NOT_FOUND');
   });

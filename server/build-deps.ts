@@ -10,12 +10,12 @@ import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
-import { openDoors } from '#server/platform/http/session-watch.ts';
+import { openSessionWatch } from '#server/platform/http/session-watch.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
 
-/** Puts store, clock and adapters together, for start.ts and for the tests alike. */
+/** Connects store, clock and adapters, for start.ts and for tests. */
 export async function buildDeps(config: Config, store: Store<Database>, clock: Clock): Promise<Deps> {
   const { db } = store;
   const log = openLog(config.LOG_LEVEL);
@@ -25,7 +25,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     db,
     clock,
     hub: await openHub(store),
-    doors: openDoors({ db, clock, log }),
+    sessionWatch: openSessionWatch({ db, clock, log }),
     gateways: gatewaysOf(config),
     maps: openMaps(config, log),
     records: config.RECORDS_URL

@@ -4,7 +4,7 @@ import { askServer } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { StoreInUseError } from '#server/platform/store/lock.ts';
 
-/** The operator's door: `wardline <command> [arguments]`, with the environment of the server. */
+/** The operator's command line: `wardline <command> [arguments]`, with the server's environment. */
 async function main(words: readonly string[]): Promise<Outcome> {
   const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   if (!command) return { ok: words.length === 0 || words[0] === 'help', lines: help() };
@@ -12,7 +12,7 @@ async function main(words: readonly string[]): Promise<Outcome> {
   const needed = command.args.filter((arg) => arg.startsWith('<')).length;
   if (args.length < needed || args.length > command.args.length)
     return { ok: false, lines: [usage(command)] };
-  // A running server may stand in another directory.
+  // A running server may have another working directory.
   const paths = command.args.map((arg, i) =>
     arg === '<directory>' ? resolve(args[i] ?? '') : (args[i] ?? ''),
   );

@@ -1,4 +1,4 @@
-import type { Handlers, Runs } from '#server/platform/http/handler.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
 import { abdmHandlers } from '#server/patients/health-records.routes.ts';
 import { alertHandlers } from '#server/alerts/alerts.routes.ts';
 import { annotationHandlers } from '#server/documents/annotations.routes.ts';
@@ -9,7 +9,7 @@ import { calendarFeedHandlers } from '#server/calendar/calendar-feed.routes.ts';
 import { calendarHandlers } from '#server/calendar/calendar.routes.ts';
 import { caseHandlers } from '#server/cases/cases.routes.ts';
 import { consultationRecordHandlers } from '#server/visits/consultation-record.routes.ts';
-import { consultationHandlers, sendMessages } from '#server/visits/consultations.routes.ts';
+import { consultationHandlers } from '#server/visits/consultations.routes.ts';
 import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
@@ -36,7 +36,7 @@ import { uploadHandlers } from '#server/documents/uploads.routes.ts';
 import { videoReviewHandlers } from '#server/cases/video-reviews.routes.ts';
 import { clinicHandlers } from '#server/people/clinics.routes.ts';
 
-/** Every call of the contract and who answers it; a missing one does not compile. */
+/** The handler of every call of the contract; a missing one does not compile. */
 export const handlers: Handlers = {
   ...abdmHandlers,
   ...alertHandlers,
@@ -75,6 +75,3 @@ export const handlers: Handlers = {
   ...uploadHandlers,
   ...videoReviewHandlers,
 };
-
-/** The calls that a device may have kept hundreds of. */
-export const runs: Runs = { sendConsultationMessage: sendMessages };

@@ -10,7 +10,7 @@ import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 
-/** Starts all that a server does by itself beside answering. @returns how to stop it, which waits for rounds that run */
+/** Starts all background jobs. @returns a function that stops them and waits for the current rounds */
 export function startJobs(deps: Deps): () => Promise<void> {
   const stopPurging = purgeJob(deps, [purgeAlerts]);
   const stops = [

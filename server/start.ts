@@ -16,7 +16,7 @@ import { StoreInUseError } from '#server/platform/store/lock.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { systemClock } from '#server/platform/system-clock.ts';
 
-/** The door: configuration, store, adapters, listen. */
+/** The entry point: reads the configuration, opens store and adapters, and listens. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const stored = await openStore({

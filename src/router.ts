@@ -15,7 +15,7 @@ export const router = createRouter({
     () => import('#features/status/not-found-screen.tsx'),
     'NotFoundScreen',
   ),
-  // Hovering over a patient must not read their record: that would write an access row nobody meant.
+  // Hovering over a patient must not read their record: that would add an access row for a read that was not meant.
   defaultPreload: false,
   defaultPendingComponent: PendingScreen,
   defaultPendingMs: 400,

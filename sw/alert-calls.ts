@@ -7,14 +7,16 @@ import type { NotificationData } from '#sw/notification.ts';
 
 const SNOOZE_MIN = 5;
 
-/** Says that the alert is on this device's screen, if whom it is for is signed in. */
+/** Reports that the alert is on this device's screen, if its recipient is signed in. */
 export function reportShown({ role, requestId }: NotificationData): Promise<void> {
   const at = new Date().toISOString();
   const reports = [{ requestId: requestId ?? '', stage: 'SHOWN' as const, via: 'PUSH' as const, at }];
   return post(role, 'report', { reports } satisfies BodyOf<typeof alertCalls.reportAlert>);
 }
 
-/** "Not now": no push of this request for a while. An emergency cannot be put off; its notification only closes. */
+/**
+ * "Not now": snoozes pushes of this request. An emergency cannot be snoozed; its notification only closes.
+ */
 export async function snooze({ role, requestId, kind }: NotificationData): Promise<void> {
   if (!requestId || kind === 'EMERGENCY_CARE') return;
   await post(role, 'snooze', {
@@ -23,12 +25,12 @@ export async function snooze({ role, requestId, kind }: NotificationData): Promi
   } satisfies BodyOf<typeof alertCalls.snoozeAlert>);
 }
 
-/** What fails is let go: the alert itself is on the screen, and the server knows what it sent. */
+/** Failures are ignored: the alert is on the screen, and the server knows what it sent. */
 async function post(role: NotificationData['role'], name: string, body: object): Promise<void> {
   try {
     const session = role && (await loadSession(role));
     if (session) await postAs(session, ALERTS_PATH + name, body);
   } catch {
-    // Offline, or signed out meanwhile.
+    // Offline, or signed out in between.
   }
 }

@@ -1,2 +1,2 @@
-/** Where the worker speaks of alerts, as the contract has it, without /{app}; a test holds the two together. */
+/** The worker's alert paths as in the contract, without /{app}; a test compares the two. */
 export const ALERTS_PATH = '/api/portal/v1/alerts/';

@@ -8,8 +8,9 @@ export interface OpenWindow {
 }
 
 /**
- * The window that a tap brings forward: one in that role's area first, then any other, the one in front first.
- * A consultation and a guest's window are left alone: nobody is taken out of a call; then a new window opens.
+ * The window to focus after a tap: first one in that role's area, then any other, the focused one first.
+ * Windows with a consultation and guests' windows are excluded, so that no one leaves a call; a new window
+ * opens instead.
  */
 export function chooseWindow<W extends OpenWindow>(windows: readonly W[], role: Role | null): W | undefined {
   const free = windows.filter(({ url }) => !isBusy(pathOf(url)));

@@ -1,9 +1,9 @@
+import { REFERENCE_CACHE } from '#contract/device-names.ts';
 import { isPageMessage, type PageAnswer, type PageMessage } from '#contract/messages.ts';
 import { closeNotifications } from '#sw/close-notifications.ts';
-import { REFERENCE_CACHE } from '#sw/reference.ts';
 import { INDEX_REVISION, worker } from '#sw/scope.ts';
 
-/** Answers what a page of this portal asks; strangers get no answer. */
+/** Answers messages from pages of this portal and ignores all others. */
 export function onMessage(event: ExtendableMessageEvent): void {
   if (event.origin !== worker.location.origin || !isPageMessage(event.data)) return;
   const port = event.ports[0];
@@ -22,7 +22,7 @@ async function act(message: PageMessage): Promise<void> {
     case 'SKIP_WAITING':
       return worker.skipWaiting();
     case 'CLEAR':
-      // On a shared tablet the next person must not find the last one's alerts.
+      // On a shared tablet the next user must not see the previous user's alerts.
       await Promise.all([caches.delete(REFERENCE_CACHE), closeNotifications(() => true)]);
       return;
     case 'CLOSE_ALERT':

@@ -5,7 +5,7 @@ import type { NotificationData } from '#sw/notification.ts';
 import { openPages } from '#sw/pages.ts';
 import { worker } from '#sw/scope.ts';
 
-/** A tap leads to where the request waits. "Not now" takes the notification away, for a while. */
+/** A tap opens the page of the request. "Not now" closes and snoozes the notification. */
 export function onNotificationClick(event: NotificationEvent): void {
   event.notification.close();
   const data = event.notification.data as NotificationData;
@@ -13,8 +13,8 @@ export function onNotificationClick(event: NotificationEvent): void {
 }
 
 /**
- * The right to focus or open a window runs out about a second after the tap, and Chromium gives it once: so no reading
- * of stores here, and the focus comes before anything else.
+ * The right to focus or open a window ends about a second after the tap, and Chromium grants it once: focus
+ * comes first, without reading any store before.
  */
 async function lead(url: string, role: NotificationData['role']): Promise<void> {
   const window = chooseWindow(await openPages(), role);
@@ -23,7 +23,7 @@ async function lead(url: string, role: NotificationData['role']): Promise<void> 
     const focused = await window.focus();
     focused.postMessage({ type: 'open', url, role } satisfies WorkerMessage);
   } catch {
-    // It was closed in this moment.
+    // The window was closed at this moment.
     await worker.clients.openWindow(url);
   }
 }

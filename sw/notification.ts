@@ -2,7 +2,7 @@ import { isPortalPath } from '#contract/messages.ts';
 import type { PushPayload } from '#contract/push.ts';
 import type { RequestKind, Role } from '#contract/shared.ts';
 
-/** What a tap needs to know; null where a push could not be read. */
+/** The data that a tap needs; null when a push could not be read. */
 export interface NotificationData {
   url: string;
   role: Role | null;
@@ -11,7 +11,7 @@ export interface NotificationData {
   withdrawn: boolean;
 }
 
-/** The options that browsers know and the library's types do not. */
+/** Options that browsers support and TypeScript's types lack. */
 export interface PortalNotification extends NotificationOptions {
   actions: { action: 'open' | 'snooze'; title: string }[];
   renotify: boolean;
@@ -19,7 +19,9 @@ export interface PortalNotification extends NotificationOptions {
   data: NotificationData;
 }
 
-/** Any eye may see a locked screen: what is asked for, never by whom or why. */
+/**
+ * A locked screen is visible to anyone: the text names the kind of request, never the patient or the reason.
+ */
 const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]>> = {
   EMERGENCY_CARE: ['Emergency care', 'A patient needs help now.'],
   TALK_TO_NURSE: ['Talk to nurse', 'A patient is asking for a nurse.'],
@@ -36,15 +38,15 @@ const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]
 };
 const UNKNOWN = ['Someone is waiting', 'Open the portal to see it.'] as const;
 
-/** Told apart in a pocket as the sounds are by ear: ms on, off, on … */
+/** Vibration patterns that differ by kind, as the sounds do: ms on, off, on … */
 const BEATS: Partial<Record<RequestKind, number[]>> = {
   EMERGENCY_CARE: [150, 80, 150, 80, 150, 80, 150, 80, 400],
   TALK_TO_NURSE: [200, 150, 200, 150, 200],
   TALK_TO_DOC: [400, 300, 400],
 };
 
-/** What all notifications have, and where one leads that is for nobody in particular. */
-export const NOBODYS = {
+/** Options that all notifications share, and the target of one without a recipient. */
+export const NEUTRAL_NOTIFICATION = {
   icon: '/icons/icon-192.png',
   badge: '/icons/badge-96.png',
   lang: 'en',
@@ -52,18 +54,18 @@ export const NOBODYS = {
 } satisfies Partial<PortalNotification>;
 
 /**
- * Builds what is shown for a push, for any content at all: a push that shows nothing costs the permission.
- * `text` is the push as it came, null when it had no content.
+ * Builds the notification for a push with any content: a push that shows nothing costs the permission. `text`
+ * is the push as received, null when it had no content.
  */
 export function notificationOf(text: string | null): { title: string; options: PortalNotification } {
   const payload = payloadOf(text);
-  const data = { ...NOBODYS.data, ...payload };
+  const data = { ...NEUTRAL_NOTIFICATION.data, ...payload };
   const { kind, requestId, withdrawn } = data;
   const [title, body] = kind ? WORDS[kind] : UNKNOWN;
   const options: PortalNotification = {
-    ...NOBODYS,
+    ...NEUTRAL_NOTIFICATION,
     body: withdrawn ? 'No longer waiting.' : body,
-    // One on the screen a request, however often it is pushed; a repeat still rings.
+    // One notification per request, however often it is pushed; a repeat still rings.
     tag: kind ? `${kind}:${requestId}` : 'portal',
     renotify: true,
     requireInteraction: kind === 'EMERGENCY_CARE' && !withdrawn,
@@ -79,7 +81,7 @@ export function notificationOf(text: string | null): { title: string; options: P
   return { title, options: withdrawn ? withoutSound(options) : options };
 }
 
-/** Seen, not heard. A browser refuses a silent notification with a beat. */
+/** Shown without sound. A browser refuses a silent notification with a vibration pattern. */
 export function withoutSound(options: PortalNotification): PortalNotification {
   const silent = { ...options, renotify: false, silent: true };
   delete silent.vibrate;
@@ -87,7 +89,8 @@ export function withoutSound(options: PortalNotification): PortalNotification {
 }
 
 /**
- * The contract's PushPayload, checked by hand: its schema would be a third of the worker. A test holds the two together.
+ * The contract's PushPayload, checked by hand: its schema would be a third of the worker. A test compares the
+ * two.
  */
 function payloadOf(text: string | null): PushPayload | null {
   try {

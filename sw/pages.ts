@@ -1,7 +1,7 @@
 import type { WorkerMessage } from '#contract/messages.ts';
 import { worker } from '#sw/scope.ts';
 
-/** Every open page of this portal, also one that an older worker serves or that was loaded without one. */
+/** Every open page of this portal, including pages of an older worker or without one. */
 export function openPages(): Promise<readonly WindowClient[]> {
   return worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }

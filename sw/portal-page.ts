@@ -1,15 +1,15 @@
-/** First segments that are the server's own pages and answers, never the portal's page. */
+/** First segments of the server's own pages and answers, which are never the portal's page. */
 const SERVER_PAGES = new Set(['pay', 'outbox', 'health']);
 
-/** The nurse link, whose path carries one-time codes: /nurse/{userId}/{access}/{refresh}. */
+/** The nurse link, with one-time codes in its path: /nurse/{userId}/{access}/{refresh}. */
 export function isNurseLink(path: string): boolean {
   const [first, second] = path.split('/').filter(Boolean);
   return first === 'nurse' && second !== undefined;
 }
 
 /**
- * Whether a navigation to this path is answered with the portal's page from the cache. The nurse link
- * asks the server first.
+ * Whether a navigation to this path is answered with the portal's page from the cache. A nurse link asks the
+ * server first.
  */
 export function isPortalPage(path: string, app: string): boolean {
   const segments = path.split('/').filter(Boolean);

@@ -6,15 +6,16 @@ import { APP_SEGMENT, INDEX_REVISION, worker } from '#sw/scope.ts';
 declare const self: { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 const INDEX = '/index.html';
-/** Named by what is in them: one never changes. */
+/** Files named by their content's hash: they never change. */
 const PARTS = '/assets/';
-/** So many versions' parts stay beside the current ones. */
+/** The number of former versions that remain cached. */
 const FORMER_VERSIONS = 2;
 
-/** Keeps the built portal on the device and answers its pages from there. */
+/** Caches the built portal on the device and serves its pages from there. */
 export function precachePortal(): void {
   const controller = new PrecacheController();
-  // The page itself is not in the build's list: the server brands it, so only the server knows its revision.
+  // The page itself is not in the build's list: the server adds the branding, so only the server knows its
+  // revision.
   controller.addToCacheList([...self.__WB_MANIFEST, { url: INDEX, revision: INDEX_REVISION }]);
   worker.addEventListener('install', (event) => void controller.install(event));
   worker.addEventListener('activate', (event) => event.waitUntil(dropOld(controller)));
@@ -28,7 +29,7 @@ export function precachePortal(): void {
       sameOrigin && request.mode === 'navigate' && isPortalPage(url.pathname, APP_SEGMENT),
     page,
   );
-  // Without a server the page itself can say so, and keeps the codes until there is one.
+  // Without a server the page itself reports this, and keeps the codes until the server is reachable.
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isNurseLink(url.pathname),
     (given) => fetch(given.request).catch(() => page(given)),
@@ -37,16 +38,16 @@ export function precachePortal(): void {
 
 const isPart = (url: string): boolean => new URL(url).pathname.startsWith(PARTS);
 
-/** A file of this version, or a part of one before. */
+/** A file of this version, or a script or style of a former one. */
 function fromCache(controller: PrecacheController, url: string): Promise<Response | undefined> {
   const { cacheName } = controller.strategy;
   return caches.match(controller.getCacheKeyForURL(url) ?? url, { cacheName, ignoreVary: true });
 }
 
 /**
- * Drops what this version has no use for, but not the parts of the versions just before: their pages may be open for
- * hours in the middle of a visit, and the server has those parts no longer. A cache lists its keys in the order of
- * their writing.
+ * Deletes files that this version does not use, except those of the former versions: their pages may be open
+ * for hours in a consultation, and the server no longer has those files. A cache lists its keys in the order
+ * of writing.
  */
 async function dropOld(controller: PrecacheController): Promise<void> {
   const cache = await caches.open(controller.strategy.cacheName);

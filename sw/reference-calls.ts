@@ -1,4 +1,6 @@
-/** Paths as the contract has them, without /{app}; a test holds the two together. None of them tells of a person. */
+/**
+ * Paths as in the contract, without /{app}; a test compares the two. Their answers contain no personal data.
+ */
 export const REFERENCE_PATHS: readonly string[] = [
   '/api/provider/getLanguageslist',
   '/api/provider/getQualifications',
@@ -10,7 +12,7 @@ export const REFERENCE_PATHS: readonly string[] = [
   '/api/customer/getspecialisationlist',
 ];
 
-/** Whether a GET of this path is a list that is the same for everybody. */
+/** Whether a GET of this path returns a list that is the same for everyone. */
 export function isReferenceCall(path: string, app: string): boolean {
   return path.startsWith(`/${app}/`) && REFERENCE_PATHS.includes(path.slice(app.length + 1));
 }

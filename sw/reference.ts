@@ -1,19 +1,19 @@
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { REFERENCE_CACHE } from '#contract/device-names.ts';
 import { isReferenceCall } from '#sw/reference-calls.ts';
 import { APP_SEGMENT } from '#sw/scope.ts';
 
-export const REFERENCE_CACHE = 'portal-reference';
-/** Cities of a state are one answer a state, so the number of answers has no end of its own. */
+/** Each state's cities are one entry, so the number of entries needs a limit. */
 const KEPT_MAX = 80;
 
-/** Lists that are the same for everybody come from the device at once and are renewed behind. */
+/** Serves lists that are the same for everyone from the cache, and refreshes them in the background. */
 export function cacheReference(): void {
   const strategy = new StaleWhileRevalidate({
     cacheName: REFERENCE_CACHE,
     plugins: [
       {
-        // The address alone: the cache must not keep anybody's token, nor part by it.
+        // The key is the URL alone: the cache must not contain tokens or separate entries by them.
         cacheKeyWillBeUsed: async ({ request }) => request.url,
         cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
         cacheDidUpdate: trim,
@@ -28,11 +28,11 @@ export function cacheReference(): void {
 }
 
 /**
- * Drops what was renewed longest ago; a cache lists its keys in the order of their writing. workbox-expiration does it
- * by a database of its own, which would be a sixth of the worker.
+ * Deletes the entries that were refreshed longest ago; a cache lists its keys in the order of writing.
+ * workbox-expiration would use a separate database, and a sixth of the worker's size.
  */
 async function trim(): Promise<void> {
   const cache = await caches.open(REFERENCE_CACHE);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT_MAX)).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, -KEPT_MAX).map((key) => cache.delete(key)));
 }

@@ -6,7 +6,7 @@ import { postAs } from '#sw/call.ts';
 
 const ROLES: readonly Role[] = ['nurse', 'provider', 'agent'];
 
-/** Tells the server this browser's push address (R3.02), for whoever is signed in. */
+/** Sends this browser's push address to the server (R3.02) for the signed-in user. */
 export async function registerDevice(subscription: PushSubscription): Promise<boolean> {
   const session = await whoIsSignedIn();
   if (!session) return false;
@@ -18,7 +18,7 @@ export async function registerDevice(subscription: PushSubscription): Promise<bo
   return answer.ok;
 }
 
-/** Whoever the pushes were for so far, else the first role with a session on this device. */
+/** The user of the previous registration, else the first role with a session on this device. */
 async function whoIsSignedIn(): Promise<StoredSession | null> {
   const last = (await loadPushRegistration())?.role;
   for (const role of last ? [last, ...ROLES] : ROLES) {

@@ -7,7 +7,9 @@ interface SubscriptionChangeEvent extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** The push service gave up this browser's address: a new one is made and told to the server, without any page. */
+/**
+ * The push service has dropped this browser's address: subscribes again and tells the server, without a page.
+ */
 export function onSubscriptionChange(event: SubscriptionChangeEvent): void {
   event.waitUntil(renewSubscription(event));
 }
@@ -18,7 +20,7 @@ async function renewSubscription(event: SubscriptionChangeEvent): Promise<void> 
     const subscription = event.newSubscription ?? (await subscribeAgain(event.oldSubscription));
     registered = subscription !== null && (await registerDevice(subscription));
   } finally {
-    // A page asks the server for the key and subscribes when this could not.
+    // If this fails, a page fetches the key and subscribes.
     await tellPages({ type: 'subscription-changed', registered });
   }
 }

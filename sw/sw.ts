@@ -14,6 +14,6 @@ worker.addEventListener('activate', claimOnFirstActivation());
 worker.addEventListener('message', onMessage);
 worker.addEventListener('push', onPush);
 worker.addEventListener('notificationclick', onNotificationClick);
-// These events have no types of their own in the library yet.
+// TypeScript's library has no types for these events yet.
 worker.addEventListener('sync' as 'activate', onSync);
 worker.addEventListener('pushsubscriptionchange' as 'activate', onSubscriptionChange);

@@ -1,11 +1,11 @@
-import { WAITS_CACHE } from '#contract/messages.ts';
-import { NOBODYS } from '#sw/notification.ts';
+import { WAITS_CACHE } from '#contract/device-names.ts';
+import { NEUTRAL_NOTIFICATION } from '#sw/notification.ts';
 import { openPages } from '#sw/pages.ts';
 import { worker } from '#sw/scope.ts';
 
 /**
- * The network is back, and something waited on this device when it went. An open page sends it by itself; the worker has no
- * key to what was sealed, so without a page somebody is asked to open one.
+ * The network is back and there were unsent changes. An open page sends them itself; the worker has no key to
+ * them, so without an open page it asks the user to open one.
  */
 export function onSync(event: ExtendableEvent): void {
   event.waitUntil(remind());
@@ -15,7 +15,7 @@ async function remind(): Promise<void> {
   const [pages, waits] = await Promise.all([openPages(), caches.has(WAITS_CACHE)]);
   if (pages.length || !waits) return;
   await worker.registration.showNotification('Not sent yet', {
-    ...NOBODYS,
+    ...NEUTRAL_NOTIFICATION,
     body: 'You have unsent changes. Open the portal to send them.',
     tag: WAITS_CACHE,
   });

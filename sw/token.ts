@@ -1,3 +1,4 @@
+import { REFRESH_LOCK, SESSION_CHANNEL } from '#contract/device-names.ts';
 import { CLIENT_ID, CLIENT_SECRET, TOKEN_REFRESH_BEFORE_S } from '#contract/limits.ts';
 import { loadSession, storeSession, type StoredSession } from '#offline/session-store.ts';
 import { APP_SEGMENT } from '#sw/scope.ts';
@@ -8,22 +9,22 @@ interface Issued {
   expires_in: number;
 }
 
-/** A token that still holds. The pages' lock and channel make the worker one more tab when it refreshes (R4.08). */
+/** A valid access token. The worker refreshes with the pages' lock and channel, like another tab (R4.08). */
 export async function workerToken({ role }: StoredSession): Promise<string> {
-  return navigator.locks.request(`portal-refresh-${role}`, async () => {
+  return navigator.locks.request(`${REFRESH_LOCK}${role}`, async () => {
     const session = await loadSession(role);
     if (!session) throw new Error('signed out');
     if (session.expires - Date.now() >= TOKEN_REFRESH_BEFORE_S * 1000) return session.access;
     const fresh = { ...session, ...(await renewed(session.refresh)) };
     await storeSession(fresh);
-    const channel = new BroadcastChannel('portal-session');
+    const channel = new BroadcastChannel(SESSION_CHANNEL);
     channel.postMessage({ role, type: 'changed' });
     channel.close();
     return fresh.access;
   });
 }
 
-/** A refusal ends nothing here: signing somebody out is left to a page, where it can be said (R4.09). */
+/** A refusal does not sign the user out here: a page does that, where it can be explained (R4.09). */
 async function renewed(refreshToken: string): Promise<Pick<StoredSession, 'access' | 'refresh' | 'expires'>> {
   const answer = await fetch(`/${APP_SEGMENT}/auth/getRefreshToken`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium, findHeadless } from '#tests/support/browsers.mjs';
-import { E2E_URL } from '#tests/support/e2e.ts';
+import { findChromium, findHeadless } from '#tests/support/browser/browsers.mjs';
+import { E2E_URL } from '#tests/support/browser/e2e.ts';
 
 const named = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
 /** Every form and list in depth, for `npm run e2e`: together they take longer than a change should wait for. */
@@ -36,11 +36,11 @@ const LAUNCH = {
   ],
 };
 
-/** Journeys through the built portal on a real server, which tests/support/e2e-server.ts starts on a fresh store. */
+/** Journeys through the built portal on a real server, which tests/support/browser/e2e-server.ts starts on a fresh store. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './support/e2e-server.ts',
+  globalSetup: './support/browser/e2e-server.ts',
   forbidOnly: true,
   // A second try is named at the end of the run: it is there to be mended, not to cost a landing.
   retries: 1,

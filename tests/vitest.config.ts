@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { findChromium, findFirefox, findHeadless } from '#tests/support/browsers.mjs';
-import { postgresTestFiles } from '#tests/support/postgres.ts';
+import { findChromium, findFirefox, findHeadless } from '#tests/support/browser/browsers.mjs';
+import { postgresTestFiles } from '#tests/support/server/postgres.ts';
 
 const chromium = await findChromium();
 const headless = await findHeadless();
@@ -65,7 +65,7 @@ export default defineConfig({
           include: postgresTestFiles('tests/server/**/*.test.ts'),
           exclude: ['tests/server/**/embedded*.test.ts', ...STORELESS],
           env: { TEST_STORE: 'postgres' },
-          globalSetup: 'tests/support/postgres.ts',
+          globalSetup: 'tests/support/server/postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -87,8 +87,8 @@ export default defineConfig({
           name: 'browser',
           retry: 1,
           expect: PATIENT,
-          include: ['tests/src/{ui,features,lib}/**/*.test.tsx'],
-          setupFiles: ['tests/support/browser-setup.ts'],
+          include: ['tests/src/**/*.test.tsx'],
+          setupFiles: ['tests/support/browser/browser-setup.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -3,16 +3,17 @@ import { wallOf } from '#domain/zoned-time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listNeighbours, listWithinReach, type Reach } from './listener.queries.ts';
 
-/** Somebody to alert. */
+/** A person to alert. */
 export interface ListenerToBe {
   userId: string;
   quietUntil: Date | null;
 }
 
 /**
- * Everybody whom a request alerts, with a device registered or not: rows, pushes and escalation all ask here. The
- * same rights as the queues have (requests/request.policy.ts): nobody is woken for what they may not see. A provider
- * counts while their duty is switched on, unless they are on vacation or their roster gives them the day off.
+ * All recipients of a request's alert, with or without a registered device: rows, pushes and escalation use
+ * this list. It applies the rights of the queues (requests/request.policy.ts), so that an alert goes only to
+ * people who may see the request. A provider is included while on duty, unless on vacation or off by the
+ * roster.
  */
 export async function listenersOf(
   { tx, now, timeZone }: Pick<Change, 'tx' | 'now' | 'timeZone'>,
@@ -31,7 +32,7 @@ export async function listenersOf(
     .map(({ userId, quietUntil }) => ({ userId, quietUntil }));
 }
 
-/** Hubs that share staff with this one: the nearest that the store knows of a neighbourhood. */
+/** Hubs that share staff with this one, which is the closest to a neighbourhood that the store knows. */
 export async function neighboursOf({ tx }: Pick<Change, 'tx'>, hubKey: string): Promise<string[]> {
   return listNeighbours(tx, hubKey);
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { RequestKind } from '#contract/shared.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 
-/** What became of the alerts of one kind. A stage counts once an alert, when one device reached it; times are seconds. */
+/**
+ * Statistics of the alerts of one kind. An alert counts in a stage when one device has reached it; times are
+ * seconds.
+ */
 export interface KindReport {
   kind: RequestKind;
   raised: number;
@@ -12,16 +15,16 @@ export interface KindReport {
   heard: number;
   taken: number;
   escalated: number;
-  /** null where none was taken. */
+  /** null when none was accepted. */
   p50: number | null;
   p90: number | null;
   p99: number | null;
   max: number | null;
-  /** Of those taken, how many within a minute, 0 to 1. */
+  /** The share of accepted alerts that were accepted within a minute, 0 to 1. */
   underMinute: number | null;
 }
 
-/** The alerts raised since then, by kind. */
+/** Statistics of the alerts raised since a time, by kind. */
 export async function reportAlerts(db: Db, since: Date): Promise<KindReport[]> {
   const { rows } = await sql<KindReport>`
     with reached as (
@@ -44,7 +47,7 @@ export async function reportAlerts(db: Db, since: Date): Promise<KindReport[]> {
   return rows;
 }
 
-/** Every alert of one request, the oldest first. */
+/** Every alert of one request, oldest first. */
 export async function listAlertsOf(db: Db, requestId: string) {
   return db
     .selectFrom('alert')
@@ -56,7 +59,7 @@ export async function listAlertsOf(db: Db, requestId: string) {
     .execute();
 }
 
-/** Their listeners, in the order in which they were told. */
+/** The listeners of alerts, in the order in which they were alerted. */
 export async function listListenersOf(db: Db, alertIds: readonly string[]) {
   return db
     .selectFrom('alertListener')

@@ -3,7 +3,7 @@ import { listAlertsOf, listListenersOf } from './alert-report.queries.ts';
 
 export { reportAlerts, type KindReport } from './alert-report.queries.ts';
 
-/** Every alert of one request, and each of its listeners, in the order in which they were told. */
+/** Every alert of one request with its listeners, in the order in which they were alerted. */
 export async function traceAlerts(db: Db, requestId: string) {
   const alerts = await listAlertsOf(db, requestId);
   const ids = alerts.map(({ id }) => id);

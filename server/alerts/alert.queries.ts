@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-/** The alerts of one person, with what their list shows. */
+/** The alerts of one person, with the columns of their list. */
 function alertsOf(db: Db, userId: string) {
   return db
     .selectFrom('alertListener')
@@ -28,7 +28,7 @@ function inState(query: ReturnType<typeof alertsOf>, state: State | undefined) {
 
 export type AlertRow = Awaited<ReturnType<typeof listAlerts>>['rows'][number];
 
-/** A page of somebody's alerts, the newest first, and how many there are in all. */
+/** A page of a person's alerts, newest first, and their total number. */
 export async function listAlerts(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export async function closeAlert(
     .executeTakeFirst();
 }
 
-/** Deletes alerts that were raised before then and are over, with their listeners. */
+/** Deletes ended alerts that were raised before a time, with their listeners. */
 export async function deleteEndedAlerts(db: Db, before: Date): Promise<void> {
   const old = db
     .selectFrom('alert')

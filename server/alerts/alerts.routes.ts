@@ -1,4 +1,5 @@
 import type { alertCalls, AlertStage } from '#contract/alerts.ts';
+import type { ParsedBody } from '#contract/call.ts';
 import { QUIET_MAX_H } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { badField } from '#server/platform/http/bad-field.ts';
@@ -6,27 +7,27 @@ import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pushDue } from './push.job.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { getQuietUntil, listAlerts, setQuietUntil } from './alert.queries.ts';
 import { lockListeners, postponePushes, snoozeListener, updateListener } from './listener.queries.ts';
 import { presentAlert } from './present-alert.ts';
 
-/** Where each stage is written. What was shown or heard has been delivered. */
+/** The columns that each stage sets. An alert that was shown or heard was also delivered. */
 const STAGE_COLUMNS = {
   DELIVERED: ['deliveredAt'],
   SHOWN: ['deliveredAt', 'shownAt'],
   HEARD: ['deliveredAt', 'heardAt'],
 } as const satisfies Record<AlertStage, readonly ('deliveredAt' | 'shownAt' | 'heardAt')[]>;
 
-type Report = Parameters<(typeof alertHandlers)['reportAlert']>[0]['body']['reports'][number];
+type Report = ParsedBody<typeof alertCalls.reportAlert>['reports'][number];
 type Listener = Awaited<ReturnType<typeof lockListeners>> extends Map<string, infer Row> ? Row : never;
 
-/** Devices have clocks of their own: nothing came before it was raised, nor later than now. */
+/** Device clocks can be wrong: limits a reported time to between the raising and now. */
 function clamped(at: string, { raisedAt }: Listener, now: Date): Date {
   return new Date(Math.min(Math.max(Date.parse(at), raisedAt.getTime()), now.getTime()));
 }
 
-/** What a report adds to a listener; the first time of each stage stays. */
+/** The stages that a report adds to a listener; the first time of each stage is kept. */
 function newStages(listener: Listener, { stage, via, at }: Report, now: Date): Partial<Listener> {
   const fresh = STAGE_COLUMNS[stage].filter((column) => !listener[column]);
   if (!fresh.length) return {};
@@ -66,7 +67,7 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
         if (!listener || !added || !Object.keys(added).length) continue;
         listeners.set(report.requestId, { ...listener, ...added });
         await updateListener(c.tx, { alertId: listener.alertId, userId }, added);
-        // Their other devices know then that it has been heard.
+        // Tells their other devices that the alert has been heard.
         if (added.heardAt)
           await c.event('alert.changed', [`user:${userId}`], {
             requestId: listener.requestId,
@@ -90,7 +91,7 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
         });
       if (takenAt || withdrawnAt)
         throw new Refusal('RULE', { responseString: 'This request is no longer waiting.' });
-      const snoozedUntil = later(c.now, minutes * 60);
+      const snoozedUntil = addSeconds(c.now, minutes * 60);
       const quietUntil = await getQuietUntil(c.tx, userId);
       await snoozeListener(c.tx, { alertId, userId }, snoozedUntil, quietUntil);
       await c.audit('SNOOZE_ALERT', 'request', requestId);
@@ -109,11 +110,11 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
     const until = ctx.body.until === null ? null : new Date(ctx.body.until);
     const now = ctx.clock.now();
     if (until && until <= now) throw badField('until', 'Choose a time in the future.');
-    if (until && until > later(now, QUIET_MAX_H * 3600))
+    if (until && until > addSeconds(now, QUIET_MAX_H * 3600))
       throw badField('until', `At most ${QUIET_MAX_H} hours from now.`);
     await change(ctx, async (c) => {
       await setQuietUntil(c.tx, userId, until);
-      // What is withheld, or waits for the end of a snooze, is told when both are over.
+      // Postpones pushes until do-not-disturb and snooze have both ended.
       await postponePushes(c.tx, userId, until ?? c.now);
       await c.audit(until ? 'QUIET' : 'QUIET_ENDED', 'appUser', userId);
       await c.event('quiet.changed', [`user:${userId}`], {});

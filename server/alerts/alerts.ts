@@ -9,21 +9,23 @@ import { closeAlert, insertAlert } from './alert.queries.ts';
 import { getListenerToBe, insertListeners, setWithdrawalDue } from './listener.queries.ts';
 import { pushDue } from './push.job.ts';
 
-/** The request that waits. */
+/** The waiting request. */
 export interface Subject {
   id: string;
   kind: RequestKind;
   hubKey: string | null;
 }
 
-/** Alerts everybody in whose queue a request begins to wait, in the transaction that puts it there. */
+/** Alerts everyone with the queue in which a request begins to wait, in the transaction that queues it. */
 export async function raiseAlert(c: Change, request: Subject): Promise<void> {
   const { kind, hubKey } = request;
   const listeners = await listenersOf(c, { kind, hubKeys: hubKey === null ? null : [hubKey] });
   await raise(c, request, 'QUEUE', listeners);
 }
 
-/** Alerts one person, such as the provider that a patient was handed to; another wait of the request is over. */
+/**
+ * Alerts one person, such as the provider who was handed a patient, and ends another alert of the request.
+ */
 export async function raiseAlertFor(c: Change, request: Subject, userId: string): Promise<void> {
   await withdrawAlert(c, request.id);
   const listener = await getListenerToBe(c.tx, userId);
@@ -41,7 +43,7 @@ async function raise(
   await addListeners(c, alert, reason, listeners);
 }
 
-/** Adds those who do not listen yet, tells their streams and their devices. @returns how many they are */
+/** Adds people who are not listeners yet, and notifies their streams and devices. @returns their number */
 export async function addListeners(
   c: Change,
   { id, requestId, kind }: { id: string; requestId: string; kind: RequestKind },
@@ -67,7 +69,10 @@ export async function addListeners(
   return added.length;
 }
 
-/** What a wait that begins now adds to the counters of those whom it alerts (requests/requests.routes.ts); one that is escalated began before. */
+/**
+ * The change that a new alert makes to its recipients' counters (requests/requests.routes.ts); an escalated
+ * alert is not new.
+ */
 function ringOf(
   { now }: Change,
   requestId: string,
@@ -84,12 +89,12 @@ function ringOf(
   };
 }
 
-/** Somebody took the request: in the transaction of the take, by whatever call. */
+/** Records that the request was accepted, in the same transaction. */
 export function takeAlert(c: Change, requestId: string, byUser: string | null): Promise<void> {
   return close(c, requestId, { takenAt: c.now, takenBy: byUser });
 }
 
-/** It waits no longer, and nobody took it. */
+/** Ends the alert of a request that no longer waits although it was not accepted. */
 export function withdrawAlert(c: Change, requestId: string): Promise<void> {
   return close(c, requestId, { withdrawnAt: c.now });
 }
@@ -101,7 +106,8 @@ async function close(
 ): Promise<void> {
   const alert = await closeAlert(c.tx, requestId, set);
   if (!alert) return;
-  // A push that is on its way at this moment is followed by its withdrawal when it has been sent (push.job.ts).
+  // A push that is being sent at this moment is followed by its withdrawal once it has been sent
+  // (push.job.ts).
   const told = await setWithdrawalDue(c.tx, alert.id, c.now);
   if (!told.length) return;
   await c.event('alert.changed', told.map(audienceOf), { requestId, kind: alert.kind });

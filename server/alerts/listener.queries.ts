@@ -4,7 +4,7 @@ import type { RequestKind, Role } from '#contract/shared.ts';
 import { rolesOf } from '#domain/request-roles.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 
-/** The flag without which a provider is not woken for this kind. */
+/** The flag that a provider needs to be alerted of this kind. */
 const FLAG_FOR: Partial<
   Record<
     RequestKind,
@@ -25,9 +25,9 @@ const FLAG_FOR: Partial<
 
 export interface Reach {
   kind: RequestKind;
-  /** Who subscribed to one of these; null: to any or none. */
+  /** Subscribers of one of these hubs; null: any hub or none. */
   hubKeys: readonly string[] | null;
-  /** Escalated: a provider needs no flag for the kind. */
+  /** Escalated: providers need no flag for the kind. */
   anyFlags?: boolean;
 }
 
@@ -43,7 +43,7 @@ function isInHubs(e: People, hubKeys: readonly string[]) {
   );
 }
 
-/** The rights of requests/request.policy.ts, of one role for one kind; providers on duty alone. */
+/** SQL of the rights in requests/request.policy.ts, for one role and kind; only providers on duty. */
 function mayHear(e: People, role: Role, { kind, anyFlags = false }: Reach) {
   const rights = [e('appUser.role', '=', role)];
   if (role === 'agent' && kind !== 'HOME_CARE') rights.push(e('agent.agentType', '!=', 'AGENT_PT'));
@@ -70,7 +70,7 @@ function isOnVacation(e: People, day: string) {
   );
 }
 
-/** Everybody within this reach who is not on vacation that day, with their rosters. */
+/** Everyone within this reach who is not on vacation that day, with their rosters. */
 export async function listWithinReach(tx: Tx, reach: Reach, day: string) {
   const { kind, hubKeys } = reach;
   return tx
@@ -99,7 +99,7 @@ export async function listNeighbours(tx: Tx, hubKey: string): Promise<string[]> 
   return rows.map((row) => row.hubKey);
 }
 
-/** The newest alert of each of these requests that was raised for somebody, locked in one order. */
+/** A person's newest alert of each of these requests, locked in a fixed order. */
 export async function lockListeners(tx: Tx, userId: string, requestIds: readonly string[]) {
   const rows = await tx
     .selectFrom('alertListener')
@@ -112,11 +112,11 @@ export async function lockListeners(tx: Tx, userId: string, requestIds: readonly
     .orderBy('alert.id')
     .forUpdate('alertListener')
     .execute();
-  // Of several waits of one request the last one stays in the map.
+  // When a request has several alerts, the last one stays in the map.
   return new Map(rows.map((row) => [row.requestId, row]));
 }
 
-/** @returns the users who did not listen before */
+/** @returns the users who were not listeners before */
 export async function insertListeners(
   tx: Tx,
   rows: Insertable<Database['alertListener']>[],
@@ -149,7 +149,7 @@ export async function updateListener(
     .execute();
 }
 
-/** Puts a listener off until then; their devices are told when a quiet time is over as well. */
+/** Snoozes a listener until a time; their devices are notified when do-not-disturb has ended, too. */
 export async function snoozeListener(
   tx: Tx,
   { alertId, userId }: ListenerKey,
@@ -167,7 +167,7 @@ export async function snoozeListener(
     .execute();
 }
 
-/** Puts off what somebody is to be told of open alerts, emergencies not, until then or the end of a snooze. */
+/** Postpones a person's pushes of open alerts, except emergencies, until a time or the end of a snooze. */
 export async function postponePushes(tx: Tx, userId: string, until: Date): Promise<void> {
   await tx
     .updateTable('alertListener')
@@ -185,7 +185,10 @@ export async function postponePushes(tx: Tx, userId: string, until: Date): Promi
     .execute();
 }
 
-/** Makes the withdrawal of an alert due for those who were pushed and did not put it off. @returns all who listen */
+/**
+ * Makes the withdrawal of an alert due for listeners who were pushed and did not snooze. @returns all
+ * listeners
+ */
 export async function setWithdrawalDue(tx: Tx, alertId: string, now: Date): Promise<string[]> {
   const told = await tx
     .updateTable('alertListener')
@@ -198,7 +201,7 @@ export async function setWithdrawalDue(tx: Tx, alertId: string, now: Date): Prom
   return told.map(({ userId }) => userId);
 }
 
-/** Somebody, as one to be alerted. */
+/** A user as a person to alert. */
 export async function getListenerToBe(tx: Tx, userId: string) {
   return tx
     .selectFrom('appUser')

@@ -4,7 +4,7 @@ import { queuePathOf } from '#domain/paths.ts';
 import type { PushTarget, Delivery } from '#server/platform/ports.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { updateListener } from './listener.queries.ts';
 import { claimListeners, deleteDevices, listDevices, recordOutcome, type Outcome } from './push.queries.ts';
@@ -13,13 +13,13 @@ import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
 const EVERY_MS = 2_000;
 const BATCH = 200;
-/** Longer than any push service may take: until then a claimed listener is this server's. */
+/** The time for which a server claims a listener; longer than any push service may take. */
 const CLAIM_S = 60;
 const RETRY_S = 10;
-/** A push that nobody would take so long after is not tried again. */
+/** After this time a failed push is not retried. */
 const GIVE_UP_AFTER_S = 600;
 
-/** How long a push service may keep trying, and how hard: an old emergency alert helps nobody. */
+/** How long and how urgently a push service retries: an old emergency alert helps no one. */
 const RINGING = { ttlS: 600, urgency: 'high' } as const;
 const ORDER = { ttlS: 3600, urgency: 'normal' } as const;
 const REVIEW = { ttlS: 86_400, urgency: 'low' } as const;
@@ -38,12 +38,15 @@ const DELIVERY: Record<RequestKind, Omit<Delivery, 'topic'>> = {
   DERMACARE: REVIEW,
 };
 
-/** Sends what has come due by itself: after a snooze, a quiet time, a failure, a crash. @returns how to stop it */
+/**
+ * Sends pushes when they become due: after a snooze, do-not-disturb, a failure or a crash. @returns a
+ * function that stops it
+ */
 export function pushJob(deps: UnitDeps): () => Promise<void> {
   return every(EVERY_MS, 'pushes', deps.log, () => pushDue(deps));
 }
 
-/** Whose turn it is to look for what is due, and the round that looks next. */
+/** The current round, and the round that follows it. */
 interface Turns {
   claiming: Promise<unknown>;
   next?: Promise<void>;
@@ -57,9 +60,9 @@ function turnsOf(db: Db): Turns {
 }
 
 /**
- * Tells devices what is true now: an alert that is open is pushed, one that is over is withdrawn from those who were
- * pushed. Any number of servers may do it at once. Of one server one round looks at a time, and whoever asks before it
- * begins is served by it: every commit of a burst would take a connection otherwise. Sending waits for nobody.
+ * Pushes open alerts to devices and withdraws ended ones from those that were pushed. Any number of servers
+ * may run it at once. In one server, one round queries at a time, and calls before it begins share it:
+ * otherwise every commit of a burst would take a connection. Sending blocks no other work.
  */
 export function pushDue(deps: UnitDeps): Promise<void> {
   const turn = turnsOf(deps.db);
@@ -70,7 +73,7 @@ export function pushDue(deps: UnitDeps): Promise<void> {
 async function pushRound(deps: UnitDeps, turn: Turns): Promise<void> {
   await turn.claiming;
   delete turn.next;
-  const claimedUntil = later(deps.clock.now(), CLAIM_S);
+  const claimedUntil = addSeconds(deps.clock.now(), CLAIM_S);
   const claimed = claimListeners(deps.db, deps.clock.now(), claimedUntil, BATCH);
   turn.claiming = claimed.catch(() => undefined);
   const due = await claimed;
@@ -86,7 +89,7 @@ async function pushRound(deps: UnitDeps, turn: Turns): Promise<void> {
     claimedUntil,
     due.map((one, i) => ({ ...one, outcome: outcomes[i] ?? 'nothing' })),
   );
-  // More than a batch, or taken while it was sent.
+  // There may be more than one batch, or an alert may have been accepted while it was sent.
   await pushDue(deps);
 }
 
@@ -97,7 +100,7 @@ function isOpen({ takenAt, withdrawnAt }: Due): boolean {
   return !takenAt && !withdrawnAt;
 }
 
-/** Their snooze is over and it still waits: their pages ring again. */
+/** Rings again for people after their snooze while the request is still waiting. */
 async function raiseAgain(deps: UnitDeps, due: readonly Due[]): Promise<void> {
   for (const { alertId, userId, requestId, kind } of due)
     await change({ ...deps, who: { type: 'system' } }, async (c) => {
@@ -114,17 +117,17 @@ async function devicesOf({ db }: UnitDeps, due: readonly Due[]): Promise<Map<str
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
-/** Pushes to every device of one listener what is to be known. */
+/** Pushes the current state to every device of one listener. */
 async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promise<Outcome> {
   const withdrawn = !isOpen(due);
-  // Where nothing was pushed, or it was put away by hand, nothing is to be taken back.
+  // Nothing to withdraw when nothing was pushed, or the listener dismissed it.
   if (!devices.length || (withdrawn && (!due.sentAt || due.snoozedUntil))) return 'nothing';
   const { kind, requestId, role } = due;
   const payload: PushPayload = { kind, requestId, role, url: queuePathOf(kind, role) };
   const delivery = {
     ...DELIVERY[kind],
     ...(withdrawn ? { urgency: 'normal' as const } : {}),
-    // A newer push of the same request replaces one that was not delivered yet.
+    // A newer push of the same request replaces an undelivered one.
     topic: requestId.replaceAll('-', '').slice(0, 32),
   };
   const outcomes = await Promise.all(
@@ -140,19 +143,19 @@ async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promi
   return failed ? 'failed' : 'nothing';
 }
 
-/** Writes down what was sent, all of one outcome together. */
+/** Records the results, all of one outcome together. */
 async function record(
   { db, clock }: UnitDeps,
   claimedUntil: Date,
   told: readonly (Due & { outcome: Outcome })[],
 ): Promise<void> {
   const now = clock.now();
-  const round = { claimedUntil, now, retryAt: later(now, RETRY_S) };
+  const round = { claimedUntil, now, retryAt: addSeconds(now, RETRY_S) };
   for (const [outcome, rows] of Map.groupBy(told, (one) => settled(one, now)))
-    // A take locks the same rows in an order of its own.
+    // Accepting a request locks the same rows in a different order.
     await againWhenDeadlocked(() => recordOutcome(db, round, outcome, rows));
 }
 
 function settled({ outcome, raisedAt }: Due & { outcome: Outcome }, now: Date): Outcome {
-  return outcome === 'failed' && later(raisedAt, GIVE_UP_AFTER_S) <= now ? 'nothing' : outcome;
+  return outcome === 'failed' && addSeconds(raisedAt, GIVE_UP_AFTER_S) <= now ? 'nothing' : outcome;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/sql/database.ts';
 import type { ListenerKey } from './listener.queries.ts';
 
-/** Takes listeners that are due for this server alone; what it does not finish, because it died, comes up again. */
+/** Claims due listeners for this server; if it dies, the claim expires and they are due again. */
 export async function claimListeners(db: Db, now: Date, until: Date, limit: number) {
   return db
     .updateTable('alertListener')
@@ -43,7 +43,7 @@ export async function deleteDevices(db: Db, endpoints: readonly string[]): Promi
   await db.deleteFrom('pushSubscription').where('endpoint', 'in', endpoints).execute();
 }
 
-/** What became of the pushes to one listener. */
+/** The outcome of the pushes to one listener. */
 export type Outcome = 'sent' | 'withdrawn' | 'failed' | 'nothing';
 interface Round {
   claimedUntil: Date;
@@ -52,8 +52,8 @@ interface Round {
 }
 
 /**
- * Writes down what was sent. Who snoozed or became quiet meanwhile has set another time: that one stays. What was taken
- * meanwhile is withdrawn next, for its own withdrawal may have overtaken it.
+ * Records what was sent. A time set by a snooze or do-not-disturb during the push is kept. An alert that was
+ * accepted during the push is withdrawn next, because its own withdrawal may have overtaken the push.
  */
 export async function recordOutcome(
   db: Db,
@@ -89,7 +89,7 @@ function ifClaimed(until: Date, then: Date | null) {
   return sql<Date | null>`case when push_at = ${until}::timestamptz then ${then}::timestamptz else push_at end`;
 }
 
-/** Stores the keys unless there are some. @returns those that hold */
+/** Stores the keys unless the store has some. @returns the stored keys */
 export async function keepVapidKeys<K extends object>(db: Db, made: K): Promise<K> {
   await db
     .insertInto('setting')

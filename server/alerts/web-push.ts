@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/sql/database.ts';
 import type { PushSender } from '#server/platform/ports.ts';
 import { keepVapidKeys } from './push.queries.ts';
 
-/** Web Push with VAPID (RFC 8291, 8292). The key pair is made at the first start and kept in the store. */
+/** Web Push with VAPID (RFC 8291, 8292). The key pair is generated at the first start and stored. */
 export async function webPush(db: Db, config: Config): Promise<PushSender> {
-  // Of several instances that start at once, the first one's keys hold.
+  // When several instances start at once, the first one's keys are used.
   const keys = await keepVapidKeys(db, webpush.generateVAPIDKeys());
   const contact = config.PUSH_CONTACT ?? `mailto:${config.SUPPORT_EMAIL}`;
   const hosts = config.PUSH_HOSTS.split(',').map((host) => host.trim().toLowerCase());
@@ -31,7 +31,7 @@ export async function webPush(db: Db, config: Config): Promise<PushSender> {
   };
 }
 
-/** `hosts` are exact names or `*.domain`; a port may follow a name, for a push service of one's own. */
+/** `hosts` are exact names or `*.domain`, optionally with a port for a self-hosted push service. */
 export function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username) return false;

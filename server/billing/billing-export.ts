@@ -38,13 +38,15 @@ function amounts(row: Omit<BillingTotals, 'paidPaise' | 'pendingPaise'>): string
   return [row.grossPaise, row.feePaise, row.gstPaise, row.tdsPaise, row.netPaise].map(rupees);
 }
 
-/** A spreadsheet must not take a name for a formula; quotes inside are doubled (RFC 4180). */
+/** Quotes a cell (RFC 4180), and prevents a spreadsheet from reading a name as a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+\.\d\d$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** All lines of the selection and their totals. It begins with the mark by which spreadsheets know UTF-8. */
+/**
+ * All lines of the selection and their totals, with a byte order mark, by which spreadsheets recognise UTF-8.
+ */
 export function billingCsv({ lines, totals, selection }: BillingReport): string {
   const rows = lines.map((row) => [
     wallOf(new Date(row.date), selection.timeZone).day,
@@ -73,7 +75,7 @@ const COLUMNS = [
 const ROW_HEIGHT = 15;
 const FOOT_HEIGHT = 70;
 
-/** The same lines on paper, with the period and the totals. */
+/** The same lines as a PDF, with the period and the totals. */
 export async function billingPdf(report: BillingReport): Promise<Uint8Array> {
   const { totals, selection, providerName, productName } = report;
   return pdfOf({ title: 'Payments report', producer: productName }, (pdf) => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/sql/database.ts';
 
 const AMOUNTS = ['grossPaise', 'feePaise', 'gstPaise', 'tdsPaise', 'netPaise'] as const;
 
-/** The lines of one provider in a period: days of the time zone, both included. */
+/** One provider and a period of days in a time zone, both days included. */
 export interface BillingSelection {
   providerId: string;
   timeZone: string;
@@ -30,7 +30,7 @@ function lines(db: Db, selection: BillingSelection) {
   return rows;
 }
 
-/** Newest first, and whose they are; without a page, all of them. */
+/** The lines with their patients, newest first; all of them unless a page is given. */
 export async function billingLines(
   db: Db,
   selection: BillingSelection,
@@ -66,7 +66,7 @@ export async function billingLines(
   return { items, patientIds: rows.map((row) => row.patientId) };
 }
 
-/** Sums of the whole selection, and how many lines it has. */
+/** Sums of the whole selection, and its number of lines. */
 export async function billingTotals(db: Db, selection: BillingSelection) {
   const sums = await lines(db, selection)
     .select((e) => [
@@ -96,7 +96,7 @@ function sumOf(column: (typeof AMOUNTS)[number]) {
   return sql<number>`sum(${sql.ref(`earning.${column}`)})::bigint`;
 }
 
-/** Sums of each day that has lines, oldest first. */
+/** Sums per day for days with lines, oldest first. */
 export async function billingDays(db: Db, selection: BillingSelection): Promise<BillingDay[]> {
   return lines(db, selection)
     .select((e) => [
@@ -109,7 +109,7 @@ export async function billingDays(db: Db, selection: BillingSelection): Promise<
     .execute();
 }
 
-/** What reached the bank, newest first. Lines that the patient paid to a laboratory have no part in it. */
+/** Transfers to the bank, newest first. They exclude lines that the patient paid to a laboratory. */
 export async function payoutsOf(db: Db, selection: BillingSelection): Promise<Payout[]> {
   const day = sql`(earning.at at time zone ${selection.timeZone})`;
   const rows = await lines(db, selection)

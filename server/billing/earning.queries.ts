@@ -5,7 +5,7 @@ export async function insertEarning(tx: Tx, row: Insertable<Database['earning']>
   await tx.insertInto('earning').values(row).execute();
 }
 
-/** The consultation that placed an order, as its earning needs it. */
+/** The columns of an order's consultation that its earning needs. */
 export async function findOrderingConsultation(tx: Tx, id: string) {
   return tx
     .selectFrom('consultation')
@@ -14,7 +14,7 @@ export async function findOrderingConsultation(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** What is owed: the provider's share of every visit that the patient has paid, or that has no bill of ours. */
+/** Unpaid earnings: the provider's share of visits that the patient has paid, or that we do not bill. */
 function owed(db: Db | Tx) {
   return db
     .selectFrom('earning')
@@ -30,7 +30,7 @@ function owed(db: Db | Tx) {
     );
 }
 
-/** How much is to be transferred to whom. */
+/** The sum due to each provider. */
 export async function duePayouts(
   db: Db,
 ): Promise<{ userName: string; name: string; lines: number; netPaise: number }[]> {
@@ -47,12 +47,7 @@ export async function duePayouts(
     .execute();
 }
 
-/** Locks the provider whose payout this is until the end of the transaction. */
-export async function lockPayee(tx: Tx, userId: string) {
-  return tx.selectFrom('provider').select('id').where('userId', '=', userId).forUpdate().executeTakeFirst();
-}
-
-export async function listOwed(tx: Tx, providerId: string) {
+export async function listUnpaidEarnings(tx: Tx, providerId: string) {
   return owed(tx)
     .where('earning.providerId', '=', providerId)
     .select(['earning.id', 'earning.netPaise'])

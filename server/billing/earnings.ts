@@ -6,15 +6,15 @@ import type { Database, Tx } from '#server/platform/sql/database.ts';
 import { findOrderingConsultation, insertEarning } from './earning.queries.ts';
 import { readOwnProfile } from '#server/people/own-profile.ts';
 
-/** What a fee and an earning are worked out from. */
+/** The columns from which fee and earning are computed. */
 type BilledVisit = Pick<
   Selectable<Database['consultation']>,
   'id' | 'providerId' | 'providerJoinedAt' | 'mode' | 'visit' | 'clinicId' | 'requestId' | 'patientId'
 >;
 
 /**
- * What a visit costs: by how they met, less for a follow-up; a way to meet that the provider does not offer costs
- * their usual fee. Nothing when no provider came.
+ * The fee of a visit by its mode, reduced for a follow-up; the provider's usual fee for a mode that they do
+ * not offer. Zero when no provider came.
  */
 export async function visitFee(tx: Tx, row: BilledVisit): Promise<number> {
   if (!row.providerId || !row.providerJoinedAt) return 0;
@@ -24,7 +24,7 @@ export async function visitFee(tx: Tx, row: BilledVisit): Promise<number> {
   return row.visit === 'FOLLOW_UP' ? service.followUpFeePaise : service.feePaise;
 }
 
-/** The provider's line for a completed consultation. */
+/** Records the provider's earning from a completed consultation. */
 export async function recordEarning(c: Change, row: BilledVisit, amountPaise: number): Promise<void> {
   if (!row.providerId) return;
   await insertEarning(c.tx, {
@@ -43,7 +43,7 @@ export async function recordEarning(c: Change, row: BilledVisit, amountPaise: nu
   });
 }
 
-/** The provider's line for a paid order that came from their consultation: what the patient paid, when, by which reference. */
+/** Records a paid order from a provider's consultation: amount, time and payment reference. */
 export async function recordOrderPaid(
   c: Change,
   request: { id: string; patientId: string; orderedByConsultationId: string | null },
@@ -62,7 +62,7 @@ export async function recordOrderPaid(
     what: 'LAB_ORDER',
     mode: consultation.mode,
     patientId: request.patientId,
-    // Lab fees are the laboratory's: the report shows the payment, the provider's share of it is nil.
+    // Lab fees belong to the laboratory: the report shows the payment, with a share of zero for the provider.
     grossPaise: amountPaise,
     feePaise: amountPaise,
     gstPaise: 0,

@@ -11,14 +11,16 @@ export function expireLinksJob(deps: UnitDeps): () => Promise<void> {
   return every(EVERY_MS, 'payment links', deps.log, () => expireLinks(deps));
 }
 
-/** Payment links whose time is over end, and with its newest link an order says so to who waits for its payment. */
+/**
+ * Expires payment links. When an order's newest link expires, the people who wait for its payment are told.
+ */
 export async function expireLinks(deps: UnitDeps): Promise<void> {
   const due = await listDueLinks(deps.db, deps.clock.now(), BATCH);
   for (const { requestId } of due)
     await change({ ...deps, who: { type: 'system' } }, (c) => expireLinksOf(c, requestId));
 }
 
-/** The order is locked before its links, as everywhere. */
+/** Locks the order before its links, as all code does, to avoid deadlocks. */
 async function expireLinksOf(c: Change, requestId: string): Promise<void> {
   const row = await lockRequest(c.tx, requestId);
   const hasEnded = await expireOpenLinks(c.tx, requestId, c.now);

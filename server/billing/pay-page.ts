@@ -8,7 +8,10 @@ import { findPaymentLink } from './payment-link.queries.ts';
 
 const LINK_ID = /^[\w-]{1,64}$/;
 
-/** GET /pay/{id}: what a patient opens from the SMS. The amount, a QR code and a tap; no name, no order contents. */
+/**
+ * GET /pay/{id}: the page that a patient opens from the SMS, with the amount, a QR code and a payment link.
+ * It shows no name and no contents of the order.
+ */
 export function mountPay(app: Hono, { db, clock, config }: Deps): void {
   app.get('/pay/:id', async (c) => {
     const id = c.req.param('id');

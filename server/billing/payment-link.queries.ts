@@ -14,7 +14,7 @@ export async function insertPaymentLink(
   return tx.insertInto('paymentLink').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Some of the orders with a link that is open after its time. */
+/** Orders with an open link past its expiry, up to a limit. */
 export async function listDueLinks(db: Db, now: Date, limit: number): Promise<{ requestId: string }[]> {
   return db
     .selectFrom('paymentLink')
@@ -26,7 +26,10 @@ export async function listDueLinks(db: Db, now: Date, limit: number): Promise<{ 
     .execute();
 }
 
-/** Ends the open links of an order; with a time, only those that end by then. @returns whether there were any */
+/**
+ * Expires the open links of an order; with a time, only those that expire by then. @returns whether there
+ * were any
+ */
 export async function expireOpenLinks(tx: Tx, requestId: string, by?: Date): Promise<boolean> {
   let open = tx
     .updateTable('paymentLink')
@@ -44,4 +47,26 @@ export async function updatePaymentState(
   paymentState: Selectable<Database['request']>['paymentState'],
 ): Promise<void> {
   await tx.updateTable('request').set({ paymentState }).where('id', '=', requestId).execute();
+}
+
+/** The payment links of a request, oldest first. */
+export async function paymentLinksOf(db: Db | Tx, requestId: string): Promise<PaymentLinkRow[]> {
+  return db
+    .selectFrom('paymentLink')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .orderBy('sentAt')
+    .execute();
+}
+
+export async function lockPaymentLink(tx: Tx, id: string): Promise<PaymentLinkRow> {
+  return tx.selectFrom('paymentLink').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function setLinkOutcome(
+  tx: Tx,
+  id: string,
+  outcome: Pick<PaymentLinkRow, 'state' | 'utr' | 'paidAt'>,
+): Promise<void> {
+  await tx.updateTable('paymentLink').set(outcome).where('id', '=', id).execute();
 }

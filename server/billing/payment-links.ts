@@ -5,15 +5,17 @@ import type { Config } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import { tellService, type RequestRow } from '#server/requests/requests.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
+
+export { paymentLinksOf } from './payment-link.queries.ts';
 
 const LINK_LIFE_S = 86_400;
 const ID_CHARS = 22;
 
 /**
- * Sends the patient a link to pay what a locked request costs; one that was open ends.
- * @returns the link's row @throws Refusal BAD_TRANSITION once it is paid
+ * Sends the patient a payment link for a locked request, and expires an open one.
+ * @returns the link's row @throws Refusal BAD_TRANSITION when it is paid
  */
 export async function sendPaymentLink(c: Change, config: Config, row: RequestRow) {
   if (row.paymentState === 'PAID')
@@ -27,7 +29,7 @@ export async function sendPaymentLink(c: Change, config: Config, row: RequestRow
     upiUri: upiUri(config, id, row),
     state: 'SENT',
     sentAt: c.now,
-    expiresAt: later(c.now, LINK_LIFE_S),
+    expiresAt: addSeconds(c.now, LINK_LIFE_S),
     utr: null,
   });
   await updatePaymentState(c.tx, row.id, 'LINK_SENT');

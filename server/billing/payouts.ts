@@ -4,16 +4,18 @@ import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
-import { findPaidBy, listOwed, lockPayee, markPaid } from './earning.queries.ts';
+import { findPaidBy, listUnpaidEarnings, markPaid } from './earning.queries.ts';
+import { lockProviderByUser } from '#server/people/providers.ts';
 import { findUserByName } from '#server/people/sign-in.ts';
 
 export { duePayouts } from './earning.queries.ts';
 
 /**
- * Notes a transfer to a provider's bank on all that it pays for, and tells the provider.
- * @param rupees as on the bank's statement: it must be what is owed, to the paisa
- * @returns how many lines of the report it paid
- * @throws Refusal NOT_FOUND for an unknown provider, RULE for another sum, or a reference that stands elsewhere
+ * Records a transfer to a provider's bank on all lines that it pays, and tells the provider.
+ * @param rupees as on the bank's statement; must equal the sum due, to the paisa
+ * @returns the number of lines that it paid
+ * @throws Refusal NOT_FOUND for an unknown provider, RULE for another sum, or a reference that was already
+ * recorded
  */
 export async function recordPayout(
   deps: Deps,
@@ -21,8 +23,8 @@ export async function recordPayout(
 ): Promise<number> {
   return change({ ...deps, who: { type: 'system' } }, async (c) => {
     const user = orNotFound(await findUserByName(c.tx, userName));
-    const provider = orNotFound(await lockPayee(c.tx, user.id));
-    const lines = await listOwed(c.tx, provider.id);
+    const provider = orNotFound(await lockProviderByUser(c.tx, user.id));
+    const lines = await listUnpaidEarnings(c.tx, provider.id);
     const netPaise = lines.reduce((sum, line) => sum + line.netPaise, 0);
     if (!lines.length || (netPaise / 100).toFixed(2) !== rupees)
       throw new Refusal('RULE', { responseString: `${money(netPaise)} is owed to ${userName}.` });
@@ -39,7 +41,7 @@ export async function recordPayout(
   });
 }
 
-/** A transfer that is noted twice would hide one that never came. */
+/** Recording a transfer twice would hide another one that never came. */
 async function mustBeNew(tx: Tx, utr: string): Promise<void> {
   if (await findPaidBy(tx, utr))
     throw new Refusal('RULE', { responseString: `The reference ${utr} was already used in a report.` });

@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts';
 
-/** A UPI intent (NPCI's deep link): any UPI app opens it, a QR code of it is scanned by one. */
+/** A UPI intent (NPCI's deep link), which any UPI app opens, or scans as a QR code. */
 export function upiUri(
   config: Config,
   reference: string,

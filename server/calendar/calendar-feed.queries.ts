@@ -8,7 +8,7 @@ export async function findFeed(db: Db | Tx, providerId: string) {
     .executeTakeFirst();
 }
 
-/** The provider of a feed, unless they are disabled. */
+/** The provider of a feed, unless disabled. */
 export async function findFeedByToken(db: Db | Tx, tokenHash: string) {
   return db
     .selectFrom('calendarFeed')
@@ -20,7 +20,7 @@ export async function findFeedByToken(db: Db | Tx, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Makes a provider's feed; one that there was ends. */
+/** Creates a provider's feed in place of an existing one. */
 export async function saveFeed(
   tx: Tx,
   providerId: string,

@@ -16,12 +16,12 @@ type FeedCalls = Pick<
   'calendarLink' | 'makeCalendarLink' | 'revokeCalendarLink' | 'calendarFeed'
 >;
 
-/** What a subscriber sees: not all that ever was, and not the year after next. */
+/** The days that a feed covers, so that it stays small. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 const REFRESH_S = 900;
 
-/** Times and kinds alone: calendars are shared with families and phones, so titles stay here as well. */
+/** The feed has times and kinds only, without titles: calendars are shared with families and phones. */
 async function feedOf(deps: Deps, providerId: string): Promise<string> {
   const { db, clock, config } = deps;
   const timeZone = config.TIME_ZONE;

@@ -13,7 +13,7 @@ export type VacationRow = Selectable<Database['vacation']>;
 
 export type Booking = Span & Pick<Appointment, 'consultationNumber' | 'consultationMode' | 'clinicId'>;
 
-/** Booked consultations that are neither over nor cancelled and touch a span, in order. */
+/** Booked consultations that overlap a span and have neither ended nor been cancelled, in order. */
 export async function bookingsIn(db: Db | Tx, providerId: string, span: Span): Promise<Booking[]> {
   const profile = await db
     .selectFrom('providerProfile')
@@ -50,7 +50,7 @@ export async function blocksIn(db: Db | Tx, providerId: string, span: Span) {
     .execute();
 }
 
-/** Vacations that are not cancelled and touch some days. */
+/** Vacations that overlap a range of days and are not cancelled. */
 export async function vacationsIn(db: Db | Tx, providerId: string, from: string, to: string) {
   return db
     .selectFrom('vacation')
@@ -63,12 +63,7 @@ export async function vacationsIn(db: Db | Tx, providerId: string, from: string,
     .execute();
 }
 
-/** Locks a provider until the end of the transaction. */
-export async function lockProvider(tx: Tx, providerId: string): Promise<void> {
-  await tx.selectFrom('provider').select('id').where('id', '=', providerId).forUpdate().execute();
-}
-
-/** The block that the same device sent before. */
+/** The block that this device sent before. */
 export async function findSentBlock(tx: Tx, providerId: string, clientId: string) {
   return tx
     .selectFrom('calendarBlock')
@@ -78,7 +73,7 @@ export async function findSentBlock(tx: Tx, providerId: string, clientId: string
     .executeTakeFirst();
 }
 
-/** A provider's own block, locked until the end of the transaction. */
+/** A provider's own block, locked until the transaction ends. */
 export async function lockOwnBlock(tx: Tx, providerId: string, id: string) {
   return tx
     .selectFrom('calendarBlock')

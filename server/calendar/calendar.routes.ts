@@ -17,6 +17,7 @@ import { badField } from '#server/platform/http/bad-field.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mustWorkAt } from '#server/people/profile.policy.ts';
+import { lockProvider } from '#server/people/providers.ts';
 import { calendarFeedHandlers } from './calendar-feed.routes.ts';
 import {
   blocksIn,
@@ -25,7 +26,6 @@ import {
   findSentBlock,
   insertBlock,
   lockOwnBlock,
-  lockProvider,
   updateBlock,
   vacationsIn,
   type BlockRow,
@@ -59,7 +59,7 @@ export function mustBeFree(bookings: readonly Booking[], what: string): void {
   });
 }
 
-/** Locks a provider's calendar until the end of the transaction. */
+/** Locks a provider's calendar until the transaction ends. */
 export async function lockCalendar(c: Change, providerId: string): Promise<void> {
   await lockProvider(c.tx, providerId);
 }
@@ -68,15 +68,15 @@ async function lockBlock(c: Change, providerId: string, blockId: string): Promis
   return orNotFound(await lockOwnBlock(c.tx, providerId, blockId));
 }
 
-/** @throws Refusal BAD_INPUT beside the field that makes it no block */
+/** @throws Refusal BAD_INPUT naming the field that is invalid */
 function mustBeBlock(rule: BlockRule, timeZone: string): void {
   const fault = blockFault(rule, timeZone);
   if (fault) throw badField(fault.path, fault.message);
 }
 
 /**
- * The last instant that a block reaches.
- * @throws Refusal BAD_INPUT for one that never comes, RULE for one that covers appointments
+ * The last instant of a block.
+ * @throws Refusal BAD_INPUT for a block without occurrences, RULE for one that covers appointments
  */
 async function freeUntil(c: Change, providerId: string, rule: BlockRule, timeZone: string): Promise<Date> {
   const lastEndsAt = lastEndOf(rule, timeZone);
@@ -91,7 +91,7 @@ async function freeUntil(c: Change, providerId: string, rule: BlockRule, timeZon
   return lastEndsAt;
 }
 
-/** Where a block goes. One that repeats keeps its first day: each week takes the new times. */
+/** The new times of a moved block. A repeating block keeps its first day: each week gets the new times. */
 function movedTo(before: BlockRow, to: { startsAt: string; endsAt: string }, timeZone: string): Span {
   const startsAt = new Date(to.startsAt);
   const endsAt = new Date(to.endsAt);
@@ -213,7 +213,7 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
   },
 };
 
-/** Takes one day out of a repeated block; twice is the same as once. */
+/** Removes one day from a repeating block; idempotent. */
 async function skipDay(c: Change, row: BlockRow, day: string, timeZone: string): Promise<void> {
   const isOneOfIts = timesOf({ ...row, skippedDays: [] }, spanOfDays(day, day, timeZone), timeZone).some(
     (time) => time.day === day,

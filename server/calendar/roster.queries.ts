@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-/** Makes a provider's roster, or puts these columns in the place of what it has. */
+/** Creates a provider's roster, or replaces these columns of it. */
 export async function saveRosterRow(
   tx: Tx,
   providerId: string,
@@ -14,7 +14,7 @@ export async function saveRosterRow(
     .execute();
 }
 
-/** A provider's vacations, the last one first. */
+/** A provider's vacations, latest first. */
 export async function listVacations(
   db: Db | Tx,
   { providerId, offset, limit }: { providerId: string; offset: number; limit: number },
@@ -31,7 +31,7 @@ export async function listVacations(
   return { rows, total };
 }
 
-/** The vacation that the same device sent before. */
+/** The vacation that this device sent before. */
 export async function findSentVacation(tx: Tx, providerId: string, clientId: string) {
   return tx
     .selectFrom('vacation')
@@ -41,7 +41,7 @@ export async function findSentVacation(tx: Tx, providerId: string, clientId: str
     .executeTakeFirst();
 }
 
-/** A provider's own vacation, locked until the end of the transaction. */
+/** A provider's own vacation, locked until the transaction ends. */
 export async function lockOwnVacation(tx: Tx, providerId: string, id: string) {
   return tx
     .selectFrom('vacation')

@@ -60,7 +60,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
       ]);
       const { version } = await rosterOf(c.tx, providerId);
       if (version !== sent) throw new Refusal('CHANGED_MEANWHILE', { detail: { version } });
-      // A day off has no hours, whatever was typed before it was ticked.
+      // A day off has no hours, even if hours were entered before it was marked as off.
       const days = exceptions.map((row) => (row.off ? { ...row, from: null, to: null } : row));
       const columns = {
         duties: JSON.stringify(duties),

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Assessment } from '#contract/cases.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
-import { documentRows } from '#server/files/documents.ts';
 
 export const EMPTY_ASSESSMENT: Assessment = {
   findings: '',
@@ -11,7 +10,7 @@ export const EMPTY_ASSESSMENT: Assessment = {
   acne: null,
 };
 
-/** The review beside a request; a case has one from its first write on. */
+/** The review of a request; a case has one from its first write on. */
 export async function findReview(db: Db | Tx, requestId: string) {
   const row = await db
     .selectFrom('caseReview')
@@ -49,17 +48,6 @@ export async function saveReview(tx: Tx, requestId: string, set: ReviewSet): Pro
     .execute();
 }
 
-/** Documents of a case, photos by when they were taken. */
-export async function caseDocuments(db: Db | Tx, requestId: string) {
-  return documentRows(db)
-    .leftJoin('casePhoto', 'casePhoto.documentId', 'document.id')
-    .select(['casePhoto.view', 'casePhoto.takenAt'])
-    .where('document.requestId', '=', requestId)
-    .orderBy((e) => e.fn.coalesce('casePhoto.takenAt', 'document.at'))
-    .orderBy('document.id')
-    .execute();
-}
-
 export async function caseMarks(db: Db | Tx, requestId: string) {
   return db
     .selectFrom('caseMark')
@@ -92,7 +80,7 @@ export async function countCaseMarks(tx: Tx, requestId: string): Promise<number>
   return count;
 }
 
-/** Sent again by the same device, it changes nothing. */
+/** Idempotent: a mark that the same device sends again is ignored. */
 export async function insertCaseMark(tx: Tx, row: Insertable<Database['caseMark']>): Promise<void> {
   await tx
     .insertInto('caseMark')
@@ -101,7 +89,7 @@ export async function insertCaseMark(tx: Tx, row: Insertable<Database['caseMark'
     .execute();
 }
 
-/** @returns false when the case has no such mark */
+/** @returns false when the case does not have the mark */
 export async function deleteCaseMark(tx: Tx, requestId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('caseMark')
@@ -111,7 +99,7 @@ export async function deleteCaseMark(tx: Tx, requestId: string, id: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** What the same device asked before. */
+/** The question that this device sent before. */
 export async function findSentInfoRequest(db: Db | Tx, requestId: string, clientId: string) {
   return db
     .selectFrom('infoRequest')
@@ -125,11 +113,25 @@ export async function insertInfoRequest(tx: Tx, row: Insertable<Database['infoRe
   await tx.insertInto('infoRequest').values(row).execute();
 }
 
-/** Who signs a report, with what makes them a doctor. */
-export async function findSigner(tx: Tx, providerId: string) {
-  return tx
-    .selectFrom('provider')
-    .select(['salutation', 'qualification', 'council', 'registrationNumber'])
-    .where('id', '=', providerId)
-    .executeTakeFirstOrThrow();
+/** The photos that a patient submitted with a case. */
+export async function listCasePhotos(db: Db | Tx, requestId: string) {
+  return db
+    .selectFrom('casePhoto')
+    .select(['documentId', 'clientId', 'view', 'takenAt'])
+    .where('requestId', '=', requestId)
+    .execute();
+}
+
+export async function insertCasePhoto(tx: Tx, row: Insertable<Database['casePhoto']>): Promise<void> {
+  await tx.insertInto('casePhoto').values(row).execute();
+}
+
+/** Marks all open questions of a case as answered. */
+export async function markAnswered(tx: Tx, requestId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('infoRequest')
+    .set({ answeredAt: now })
+    .where('requestId', '=', requestId)
+    .where('answeredAt', 'is', null)
+    .execute();
 }

@@ -1,35 +1,32 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Assessment, caseCalls } from '#contract/cases.ts';
-import { missingToComplete } from '#domain/case-review.ts';
-import { begin, changeCase, presentedCase, readCase, stepInCase } from './cases.ts';
+import { occurredSince } from '#server/platform/writes/occurred-at.ts';
+import { randomUUID } from 'node:crypto';
+import type { caseCalls } from '#contract/cases.ts';
+import { begin, changeCase, mustBeNewest, presentedCase, readCase, stepInCase } from './cases.ts';
+import { prepareCompletion } from './complete-case.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
-import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
-import { insertDocument } from '#server/files/insert-document.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {
   addMessage,
   hasUnmarked,
+  receiptOf,
   mark,
   presentMessage,
   readThread,
   type Thread,
 } from '#server/visits/messages.ts';
-import { opinionPdf, opinionTexts } from './opinion-pdf.ts';
 import { audienceOf, moveRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import {
   countCaseMarks,
   deleteCaseMark,
-  findReview,
   findSentInfoRequest,
-  findSigner,
   insertCaseMark,
   insertInfoRequest,
   saveReview,
 } from './case.queries.ts';
-import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 
 const MARKS_MAX = 100;
 
@@ -37,57 +34,13 @@ function threadOf(row: RequestRow): Thread {
   return { channel: 'CUSTOMER', requestId: row.id };
 }
 
-async function tellMessage(c: Change, row: RequestRow): Promise<void> {
-  await c.event('message.sent', await audienceOf(c.tx, row), { requestId: row.id, kind: row.kind });
-}
-
-/** @throws Refusal CHANGED_MEANWHILE with the newest draft */
-async function mustBeNewest(c: Change, requestId: string, version: number) {
-  const review = await findReview(c.tx, requestId);
-  if (review.version !== version)
-    throw new Refusal('CHANGED_MEANWHILE', {
-      detail: { version: review.version, assessment: review.assessment },
-    });
-  return review;
-}
-
-const MISSING = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
-
-/** @throws Refusal RULE naming what a finished review still lacks */
-function mustBeFinished(row: RequestRow, assessment: Assessment): void {
-  const lacks = missingToComplete(row.kind, assessment).map((field) => MISSING[field]);
-  if (lacks.length)
-    throw new Refusal('RULE', { responseString: `Write ${lacks.join(' and ')} first.`, detail: { lacks } });
-}
-
-/** Stores the signed report of a second opinion. @returns what the review keeps of it */
-async function signReport(ctx: StaffCtx, c: Change, row: RequestRow, assessment: Assessment) {
-  const { salutation, ...registered } = await findSigner(c.tx, ctx.who.roleId);
-  const signer = { ...registered, name: `${salutation} ${ctx.who.name}` };
-  mustBePrintable(opinionTexts({ request: row, assessment, signer }));
-  const bytes = await opinionPdf({
-    request: row,
-    assessment,
-    signer,
-    signedAt: c.now,
-    timeZone: ctx.config.TIME_ZONE,
-    productName: ctx.config.PRODUCT_NAME,
-  });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await ctx.files.put(sha256, bytes);
-  const document = await insertDocument(
-    c,
-    { sizeBytes: bytes.length, contentType: 'application/pdf', sha256 },
-    {
-      clientId: `opinion-${row.id}`,
-      patientId: row.patientId,
-      requestId: row.id,
-      kind: 'OTHER',
-      name: `Second opinion ${row.serviceNumber}.pdf`,
-      byUser: ctx.who.userId,
-    },
-  );
-  return { reportDocumentId: document.id, reportSha256: sha256, signedAt: c.now };
+async function tellMessage(
+  c: Change,
+  row: RequestRow,
+  receipt?: ReturnType<typeof receiptOf>,
+): Promise<void> {
+  const type = receipt ? 'message.receipt' : 'message.sent';
+  await c.event(type, await audienceOf(c.tx, row), { requestId: row.id, kind: row.kind, ...receipt });
 }
 
 type Calls = Omit<typeof caseCalls, 'intakeCasePhoto' | 'intakeCaseAnswers'>;
@@ -106,7 +59,7 @@ export const caseHandlers: HandlersOf<Calls> = {
   saveCaseAssessment: (ctx) =>
     changeCase(ctx, ctx.body.requestId, 'assess', async (c, row) => {
       const { version, assessment } = ctx.body;
-      await mustBeNewest(c, row.id, version);
+      await mustBeNewest(c.tx, row.id, version);
       await begin(c, row, ctx.who.userId);
       await saveReview(c.tx, row.id, { assessment: JSON.stringify(assessment), version: version + 1 });
       await c.audit('ASSESS', 'request', row.id, row.patientId);
@@ -118,8 +71,9 @@ export const caseHandlers: HandlersOf<Calls> = {
       const { clientId, view, x, y, label } = ctx.body;
       if ((await countCaseMarks(c.tx, row.id)) >= MARKS_MAX)
         throw new Refusal('RULE', { responseString: 'The body map is full.' });
-      const owner = { id: randomUUID(), requestId: row.id, byUser: ctx.who.userId, at: c.now };
-      await insertCaseMark(c.tx, { ...owner, clientId, view, x, y, label });
+      const owner = { id: randomUUID(), requestId: row.id, byUser: ctx.who.userId };
+      const times = { at: occurredSince(c, row.requestedAt), receivedAt: c.now };
+      await insertCaseMark(c.tx, { ...owner, ...times, clientId, view, x, y, label });
       await c.audit('MARK', 'request', row.id, row.patientId);
       await tellChanged(c, row);
     }),
@@ -152,26 +106,17 @@ export const caseHandlers: HandlersOf<Calls> = {
     });
   },
 
-  completeCase: (ctx) =>
-    changeCase(ctx, ctx.body.requestId, 'complete', async (c, row) => {
-      const { assessment } = await mustBeNewest(c, row.id, ctx.body.version);
-      mustBeFinished(row, assessment);
-      const begun = await begin(c, row, ctx.who.userId);
-      const report =
-        row.kind === 'SECOND_OPINION' ? await signReport(ctx, c, row, assessment) : { signedAt: c.now };
-      await saveReview(c.tx, row.id, { ...report, version: ctx.body.version + 1 });
-      await moveRequest(c, begun, { to: 'COMPLETED', byUser: ctx.who.userId });
-    }),
+  completeCase: { prepare: prepareCompletion },
 
   async caseMessages(ctx) {
     const { row } = await readCase(ctx, ctx.query.requestId);
     const key = identityKey(ctx.who);
     if (row.providerId === ctx.who.roleId && (await hasUnmarked(ctx.db, threadOf(row), key, 'readAt'))) {
       await change(ctx, async (c) => {
-        await mark(c.tx, threadOf(row), key, 'deliveredAt', c.now);
-        if (!(await mark(c.tx, threadOf(row), key, 'readAt', c.now))) return;
+        const marked = await mark(c.tx, threadOf(row), key, 'readAt', c.now);
+        if (!marked.length) return;
         await c.audit('READ', 'messages', row.id, row.patientId);
-        await tellMessage(c, row);
+        await tellMessage(c, row, receiptOf(marked, 'readAt'));
       });
     }
     return readThread(ctx.db, threadOf(row), key, ctx.query);

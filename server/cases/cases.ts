@@ -1,25 +1,28 @@
 import type { May, RequestStatus } from '#contract/shared.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mayInCase, maySeeCase } from '#server/requests/case.policy.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { presentCase } from './present-case.ts';
 import {
-  lockTheirs,
+  lockVisibleRequest,
   moveRequest,
-  readTheirs,
+  readVisibleRequest,
   lockRequest,
   type RequestRow,
 } from '#server/requests/requests.ts';
 
-export { saveReview } from './case.queries.ts';
+import { findReview } from './case.queries.ts';
+
+export { insertCasePhoto, listCasePhotos, markAnswered, saveReview } from './case.queries.ts';
 
 /** A case that the caller may read. @throws Refusal NOT_FOUND */
-export const readCase = (ctx: StaffCtx, id: string) => readTheirs(ctx, id, maySeeCase);
+export const readCase = (ctx: StaffCtx, id: string) => readVisibleRequest(ctx, id, maySeeCase);
 
 /**
- * Locks a case, asks whether the caller may do this, acts and presents what became of it.
+ * Locks a case, checks that the caller may do this, acts, and returns the changed case.
  * @throws Refusal NOT_FOUND, NOT_ALLOWED
  */
 export async function changeCase(
@@ -32,7 +35,7 @@ export async function changeCase(
   return presentedCase(ctx, id);
 }
 
-/** The same where the answer is something else than the case. @returns what the step does */
+/** The same for a step with its own answer. @returns the answer of the step */
 export async function stepInCase<T>(
   ctx: StaffCtx,
   id: string,
@@ -40,7 +43,7 @@ export async function stepInCase<T>(
   step: (c: Change, row: RequestRow) => Promise<T>,
 ): Promise<T> {
   return change(ctx, async (c) => {
-    const { row, scope } = await lockTheirs(c, ctx.who, id, maySeeCase);
+    const { row, scope } = await lockVisibleRequest(c, ctx.who, id, maySeeCase);
     if (!mayInCase(scope, row).includes(right)) refuse(row.status, scope, row);
     return step(c, row);
   });
@@ -63,9 +66,19 @@ export async function presentedCase(ctx: StaffCtx, id: string) {
   return { case: await presentCase(ctx.db, row, scope, ctx.clock.now()) };
 }
 
-/** Work on a case begins, or begins again with what the patient sent: it is in progress from then on. */
+/** Sets a case in progress when work on it begins, or begins again after the patient resubmitted it. */
 export async function begin(c: Change, row: RequestRow, byUser: string): Promise<RequestRow> {
   if (row.status !== 'ACCEPTED' && row.status !== 'RESUBMITTED') return row;
   await moveRequest(c, row, { to: 'IN_PROGRESS', byUser });
   return orNotFound(await lockRequest(c.tx, row.id));
+}
+
+/** @throws Refusal CHANGED_MEANWHILE with the newest draft */
+export async function mustBeNewest(db: Db | Tx, requestId: string, version: number) {
+  const review = await findReview(db, requestId);
+  if (review.version !== version)
+    throw new Refusal('CHANGED_MEANWHILE', {
+      detail: { version: review.version, assessment: review.assessment },
+    });
+  return review;
 }

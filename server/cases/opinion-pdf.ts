@@ -14,7 +14,7 @@ export interface OpinionDocument {
   productName: string;
 }
 
-/** All that the report holds of what people wrote. */
+/** All texts of the report that people entered. */
 export function opinionTexts({
   request,
   assessment,

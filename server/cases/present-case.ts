@@ -3,14 +3,28 @@ import { acneSeverity, eczemaSeverity } from '#domain/severity.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
-import { caseDocuments, caseMarks, findReview, infoRequests } from './case.queries.ts';
+import { caseMarks, findReview, infoRequests, listCasePhotos } from './case.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { presentDocument } from '#server/files/documents.ts';
+import { documentsOf, presentDocument } from '#server/files/documents.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 
-/** What was stored by an older release and is no view any more counts as a close-up. */
+/** A view that an older release stored and that no longer exists counts as a close-up. */
 function viewOf(text: string): BodyView {
   return BodyView.options.find((view) => view === text) ?? 'CLOSE_UP';
+}
+
+/** The documents of a case; photos with the time when they were taken. */
+async function presentDocuments(db: Db | Tx, requestId: string): Promise<CaseDetails['documents']> {
+  const documents = await documentsOf(db, { requestIds: [requestId] });
+  const photos = new Map((await listCasePhotos(db, requestId)).map((photo) => [photo.documentId, photo]));
+  return documents
+    .map((document) => ({ document, photo: photos.get(document.id) }))
+    .toSorted((a, b) => Number(a.photo?.takenAt ?? a.document.at) - Number(b.photo?.takenAt ?? b.document.at))
+    .map(({ document, photo }) => ({
+      ...presentDocument(document),
+      view: photo ? viewOf(photo.view) : null,
+      takenAt: isoOrNull(photo?.takenAt ?? null),
+    }));
 }
 
 /** A case as its reviewer sees it. */
@@ -26,11 +40,7 @@ export async function presentCase(
   return {
     request: presentRequest(row, scope, now),
     answers,
-    documents: (await caseDocuments(db, row.id)).map((document) => ({
-      ...presentDocument(document),
-      view: document.view ? viewOf(document.view) : null,
-      takenAt: isoOrNull(document.takenAt),
-    })),
+    documents: await presentDocuments(db, row.id),
     marks: (await caseMarks(db, row.id)).map(({ id, view, x, y, label, byName, at }) => ({
       id,
       view: viewOf(view),

@@ -11,7 +11,7 @@ function reviewsOf(db: Db | Tx, providerId: string) {
   return db.selectFrom('videoReview').where('providerId', '=', providerId);
 }
 
-/** A provider's reviews, the newest first. */
+/** A provider's reviews, newest first. */
 export async function listVideoReviews(
   db: Db | Tx,
   { providerId, offset, limit }: { providerId: string; offset: number; limit: number },
@@ -32,7 +32,7 @@ export async function findOwnVideoReview(db: Db | Tx, providerId: string, id: st
   return reviewsOf(db, providerId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, locked until the end of the transaction. */
+/** The same, locked until the transaction ends. */
 export async function lockOwnVideoReview(tx: Tx, providerId: string, id: string) {
   return reviewsOf(tx, providerId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { insertVideoReview, type VideoReviewRow } from './video-review.queries.t
 
 export { findVideoReview } from './video-review.queries.ts';
 
-/** A provider's video, whose bytes are already stored, waits to be handed over. @returns its id */
+/** Creates the review of a provider's stored video, ready for hand-over. @returns its id */
 export async function storeVideoReview(
   c: Change,
   who: Staff,

@@ -2,37 +2,38 @@ import type { KindReport } from '#server/alerts/alert-report.ts';
 import type { Command } from '#server/cli/commands.ts';
 
 const HOURS = 24;
-/** A year: more than anybody compares. */
+/** A year. */
 const HOURS_MAX = 8_784;
 
 const seconds = (value: number | null): string => (value === null ? '-' : `${Math.round(value)} s`);
 
 function counts({ kind, raised, sent, delivered, shown, heard, taken, escalated, ...took }: KindReport) {
   return [
-    `${kind}: ${raised} raised, ${sent} sent, ${delivered} delivered, ${shown} shown, ${heard} heard, ${taken} taken, ${escalated} escalated`,
-    `  time to take: half within ${seconds(took.p50)}, 90 % ${seconds(took.p90)}, 99 % ${seconds(took.p99)}, longest ${seconds(took.max)}; ` +
-      (took.underMinute === null ? 'none taken' : `${Math.round(took.underMinute * 100)} % under a minute`),
+    `${kind}: ${raised} raised, ${sent} sent, ${delivered} delivered, ${shown} shown, ${heard} heard, ${taken} accepted, ${escalated} escalated`,
+    `  time to acceptance: half within ${seconds(took.p50)}, 90 % ${seconds(took.p90)}, 99 % ${seconds(took.p99)}, longest ${seconds(took.max)}; ` +
+      (took.underMinute === null
+        ? 'none accepted'
+        : `${Math.round(took.underMinute * 100)} % under a minute`),
   ];
 }
 
 const report: Command = {
   name: 'alerts report',
   args: ['[hours]'],
-  summary:
-    'How many alerts were raised, came through and were taken, and how soon; of the last day unless given',
+  summary: 'Counts alerts raised, delivered and accepted, with times; of the last 24 hours unless given',
   whileRunning: true,
   async run({ db, clock }, [given = String(HOURS)]) {
     const hours = Number(given);
     if (!(hours > 0 && hours <= HOURS_MAX))
       return { ok: false, lines: [`Hours are a number from 1 to ${HOURS_MAX}.`] };
     const { reportAlerts } = await import('#server/alerts/alert-report.ts');
-    const { later } = await import('#server/platform/time.ts');
-    const kinds = await reportAlerts(db, later(clock.now(), -hours * 3600));
+    const { addSeconds } = await import('#server/platform/time.ts');
+    const kinds = await reportAlerts(db, addSeconds(clock.now(), -hours * 3600));
     return { ok: true, lines: kinds.length ? kinds.flatMap(counts) : ['No alert was raised in this time.'] };
   },
 };
 
-/** Each time that there is, with its name. */
+/** The times that are set, with their names. */
 function times(stages: Record<string, Date | null>): string {
   return Object.entries(stages)
     .flatMap(([name, at]) => (at ? [`${name} ${at.toISOString()}`] : []))
@@ -42,7 +43,7 @@ function times(stages: Record<string, Date | null>): string {
 const show: Command = {
   name: 'alerts show',
   args: ['<request-id>'],
-  summary: 'Whom one request alerted, how far it came on their devices, and who took it',
+  summary: 'Shows who was alerted of a request, how far each alert came, and who accepted it',
   whileRunning: true,
   async run({ db }, [requestId = '']) {
     const { traceAlerts } = await import('#server/alerts/alert-report.ts');

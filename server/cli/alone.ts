@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { systemClock } from '#server/platform/system-clock.ts';
 
-/** No server runs here: the command opens the store itself. */
+/** Runs a command with its own store while no server is running. */
 export async function alone(command: Command, args: readonly string[], config: Config): Promise<Outcome> {
   const store = await openStore({
     dataDir: join(config.DATA_DIR, 'store'),

@@ -6,13 +6,13 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 
 export interface Outcome {
   ok: boolean;
-  /** For the operator to read. */
+  /** Output for the operator. */
   lines: string[];
 }
 
 /**
- * One thing that an operator can do. What it works with is loaded when it runs: to ask a running server, or to show the
- * help, takes none of it.
+ * A command of the operator. Its code is loaded when it runs, so that help, and asking a running server,
+ * start fast.
  */
 export interface Command {
   /** As typed, such as `audit verify`. */
@@ -32,7 +32,7 @@ function failed(...lines: string[]): Outcome {
   return { ok: false, lines };
 }
 
-/** What the operator can mend is told in words; anything else is a bug and keeps its stack. */
+/** Reports errors that the operator can fix as text; all others are bugs and keep their stack. */
 async function told(act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
@@ -46,28 +46,25 @@ async function told(act: () => Promise<Outcome>): Promise<Outcome> {
 const auditVerify: Command = {
   name: 'audit verify',
   args: ['[hash]'],
-  summary:
-    'Walks the audit chain and finds any edit; with the hash of an earlier run, also a rewritten chain',
+  summary: 'Verifies the audit chain; with the hash of an earlier run, also detects a rewritten chain',
   whileRunning: true,
   async run({ db }, [earlier]) {
-    const { verifyAudit } = await import('#server/platform/audit/audit.ts');
+    const { isInAudit, verifyAudit } = await import('#server/platform/audit/audit.ts');
     const verdict = await verifyAudit(db);
     if (!verdict.ok) return failed(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
-    const known = await db
-      .selectFrom('audit')
-      .select('seq')
-      .where('hash', '=', earlier ?? '')
-      .executeTakeFirst();
-    if (earlier && !known)
-      return failed('The audit was rewritten: the hash that you gave is not in its chain any more.');
-    return done(`The audit is whole: ${verdict.rows} rows.`, `Keep this hash elsewhere: ${verdict.head}`);
+    if (earlier && !(await isInAudit(db, earlier)))
+      return failed('The audit was rewritten: its chain no longer contains the given hash.');
+    return done(
+      `The audit is intact: ${verdict.rows} rows.`,
+      `Keep this hash in another place: ${verdict.head}`,
+    );
   },
 };
 
 const backup: Command = {
   name: 'backup',
   args: ['<directory>'],
-  summary: 'Writes everything as of one moment into a new directory: tables and documents',
+  summary: 'Backs up tables and documents into a new directory, from one snapshot',
   whileRunning: true,
   run: ({ db, files, clock }, [directory = '']) =>
     told(async () => {
@@ -86,14 +83,14 @@ const backup: Command = {
 const restoring: Command = {
   name: 'restore',
   args: ['<directory>'],
-  summary: 'Fills an empty store from a backup, wherever the backup was made: embedded or PostgreSQL',
+  summary: 'Restores a backup, of an embedded store or PostgreSQL, into an empty store',
   whileRunning: false,
   run: ({ db, files }, [directory = '']) =>
     told(async () => {
       const { restore } = await import('#server/cli/backup.ts');
       const { tables, at } = await restore(db, files, directory);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      return done(`${rows} rows are back, as of ${at}.`);
+      return done(`${rows} rows restored, as of ${at}.`);
     }),
 };
 
@@ -113,7 +110,7 @@ const deciding = (decision: 'approve' | 'refuse'): Command => ({
 const inviting: Command = {
   name: 'provider invite',
   args: ['<clinic-id>', '<invited-by>', '[note]'],
-  summary: 'Makes an invitation link to a clinic',
+  summary: 'Creates an invitation link to a clinic',
   whileRunning: true,
   run: (deps, [clinicId = '', invitedBy = '', note = '']) =>
     told(async () => {
@@ -123,10 +120,23 @@ const inviting: Command = {
     }),
 };
 
+const uninviting: Command = {
+  name: 'provider uninvite',
+  args: ['<link>'],
+  summary: 'Revokes an unused invitation link to a clinic',
+  whileRunning: true,
+  run: (deps, [link = '']) =>
+    told(async () => {
+      const { revokeInvitation } = await import('#server/people/staff-admin.ts');
+      await revokeInvitation(deps, link.split('/').at(-1) ?? '');
+      return done('The invitation is no longer valid.');
+    }),
+};
+
 const nurseLink: Command = {
   name: 'nurse link',
   args: ['<user-name>'],
-  summary: 'Makes a link that signs one nurse in, once, soon',
+  summary: 'Creates a link that signs a nurse in once, within 15 minutes',
   whileRunning: true,
   run: (deps, [userName = '']) =>
     told(async () => {
@@ -150,12 +160,12 @@ const passwordReset: Command = {
 const payoutsDue: Command = {
   name: 'payout due',
   args: [],
-  summary: 'Says how much is to be transferred to which provider',
+  summary: 'Lists the sums due to providers',
   whileRunning: true,
   async run({ db }) {
     const { duePayouts } = await import('#server/billing/payouts.ts');
     const due = await duePayouts(db);
-    if (!due.length) return done('Nothing is to be transferred.');
+    if (!due.length) return done('No payouts are due.');
     return done(
       ...due.map(
         ({ userName, name, lines, netPaise }) => `${userName}  ${money(netPaise)}  ${name}, ${lines}`,
@@ -167,7 +177,7 @@ const payoutsDue: Command = {
 const payoutRecord: Command = {
   name: 'payout record',
   args: ['<user-name>', '<rupees>', '<reference>'],
-  summary: "Notes a transfer in the provider's report; the sum, such as 431.20, must be what is due",
+  summary: "Records a transfer in the provider's report; the sum, such as 431.20, must equal the sum due",
   whileRunning: true,
   run: (deps, [userName = '', rupees = '', utr = '']) =>
     told(async () => {
@@ -177,11 +187,12 @@ const payoutRecord: Command = {
     }),
 };
 
-/** Everything that `wardline` can do, in the order in which its help shows it. */
+/** All commands of `wardline`, in the order of its help. */
 export const commands: readonly Command[] = [
   deciding('approve'),
   deciding('refuse'),
   inviting,
+  uninviting,
   nurseLink,
   passwordReset,
   payoutsDue,

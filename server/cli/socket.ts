@@ -5,18 +5,19 @@ import { json } from 'node:stream/consumers';
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** A running server listens here for its operator; only their own user may write to it. */
+/** The socket of a running server for its operator; only the server's own user may write to it. */
 export function socketPath(dataDir: string): string {
   return join(resolve(dataDir), 'operator.sock');
 }
 
 /**
- * Lets the operator's commands run inside the running server: the embedded store has room for one process.
- * @returns how to stop it
+ * Runs the operator's commands inside the running server, because only one process can open the embedded
+ * store.
+ * @returns a function that stops it
  */
 export function serveCommands(deps: Deps, commands: readonly Command[]): () => void {
   const path = socketPath(deps.config.DATA_DIR);
-  // Left by a server that was killed; the store's lock says that no other one runs.
+  // A killed server leaves its socket behind. The store's lock proves that no other server is running.
   rmSync(path, { force: true });
   async function run(asked: IncomingMessage): Promise<Outcome> {
     const { name, args } = (await json(asked)) as { name: string; args: string[] };
@@ -34,7 +35,7 @@ export function serveCommands(deps: Deps, commands: readonly Command[]): () => v
   return () => server.close();
 }
 
-/** Asks the server that runs on this data directory. @returns null when none does */
+/** Asks the server that is running on this data directory. @returns null when there is none */
 export function askServer(dataDir: string, name: string, args: string[]): Promise<Outcome | null> {
   return new Promise((resolvePromise, reject) => {
     const asked = request({ socketPath: socketPath(dataDir), method: 'POST' }, (answer) => {

@@ -18,7 +18,7 @@ export async function findAnnotation(db: Db | Tx, id: string) {
   return annotationRows(db).where('annotation.id', '=', id).executeTakeFirst();
 }
 
-/** A document's notes, page after page. */
+/** A document's notes, by page. */
 export async function annotationsOf(db: Db | Tx, documentId: string, limit: number) {
   return annotationRows(db).where('documentId', '=', documentId).limit(limit).execute();
 }
@@ -32,7 +32,7 @@ export async function countAnnotations(db: Db | Tx, documentId: string): Promise
   return count;
 }
 
-/** The note that the same device sent before. */
+/** The note that this device sent before. */
 export async function findSentAnnotation(db: Db | Tx, byUser: string, clientId: string) {
   return db
     .selectFrom('annotation')
@@ -46,7 +46,7 @@ export async function insertAnnotation(tx: Tx, row: Insertable<Database['annotat
   await tx.insertInto('annotation').values(row).execute();
 }
 
-/** @returns false when it is not of this version any more */
+/** @returns false when the note has a newer version */
 export async function updateAnnotation(
   tx: Tx,
   { id, version }: { id: string; version: number },

@@ -26,14 +26,14 @@ function present(ctx: StaffCtx, row: AnnotationRow): Annotation {
   };
 }
 
-/** Whoever looks at the document sees the note come. */
+/** Shows the note to everyone who has the document open. */
 async function tell(c: Change, document: DocumentRow): Promise<void> {
   if (!document.consultationId) return;
   const audience = await consultationAudience(c.tx, document.consultationId);
   await c.event('document.added', audience, { consultationId: document.consultationId });
 }
 
-/** One of the caller's own notes, on a document that they may still open. @throws Refusal NOT_FOUND */
+/** The caller's own note on a document that they may still open. @throws Refusal NOT_FOUND */
 async function ownAnnotation(
   ctx: StaffCtx,
   id: string,
@@ -67,7 +67,15 @@ export const annotationHandlers: HandlersOf<typeof annotationCalls> = {
     await change(ctx, async (c) => {
       const place = { documentId, page, x, y };
       const byUser = ctx.who.userId;
-      await annotations.insertAnnotation(c.tx, { id, clientId, byUser, ...place, text, at: c.now });
+      await annotations.insertAnnotation(c.tx, {
+        id,
+        clientId,
+        byUser,
+        ...place,
+        text,
+        at: c.occurredAt,
+        receivedAt: c.now,
+      });
       await c.audit('ANNOTATE', 'document', documentId, document.patientId);
       await tell(c, document);
     });
@@ -78,7 +86,7 @@ export const annotationHandlers: HandlersOf<typeof annotationCalls> = {
     const { annotationId, version, x, y, text } = ctx.body;
     const { row, document } = await ownAnnotation(ctx, annotationId);
     await change(ctx, async (c) => {
-      const isUpdated = await annotations.updateAnnotation(c.tx, row, { x, y, text, editedAt: c.now });
+      const isUpdated = await annotations.updateAnnotation(c.tx, row, { x, y, text, editedAt: c.occurredAt });
       if (row.version !== version || !isUpdated)
         throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, text: row.text } });
       await c.audit('ANNOTATE', 'document', row.documentId, document.patientId);

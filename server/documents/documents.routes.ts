@@ -10,13 +10,16 @@ import { isCase, mayReadCase } from '#server/requests/case.policy.ts';
 import { maySee, scopeOf } from '#server/requests/request.policy.ts';
 import { findProfileFile, presentProfileFile } from '#server/people/profile-files.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { findDocument, presentDocument, type DocumentRow } from '#server/files/documents.ts';
 import { findRequest } from '#server/requests/requests.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
 
-/** A document belongs to whoever is in its consultation, handles its order, or is in the consultation that ordered it. */
+/**
+ * A document may be opened by the members of its consultation, those who handle its order, and the members of
+ * the consultation that ordered it.
+ */
 async function mayOpen(ctx: Ctx, document: DocumentRow): Promise<boolean> {
   if (await isInConsultationOf(ctx, document.consultationId)) return true;
   if (!document.requestId || ctx.who.type === 'guest') return false;
@@ -40,7 +43,7 @@ async function isInConsultationOf(ctx: Ctx, consultationId: string | null): Prom
   );
 }
 
-/** A document that the caller may open; that they did is audited. @throws Refusal NOT_FOUND */
+/** A document that the caller may open; audits that they opened it. @throws Refusal NOT_FOUND */
 export async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   const document = orNotFound(await findDocument(ctx.db, id));
   if (!(await mayOpen(ctx, document))) throw new Refusal('NOT_FOUND');
@@ -48,7 +51,7 @@ export async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   return document;
 }
 
-/** A licence or certificate is its owner's alone; it holds no patient. */
+/** A licence or certificate may be opened only by its owner; it contains no patient data. */
 async function ownFile(ctx: Ctx, id: string) {
   const file = await findProfileFile(ctx.db, id);
   return file?.userId === ctx.who.userId ? file : undefined;
@@ -56,7 +59,10 @@ async function ownFile(ctx: Ctx, id: string) {
 
 async function urlOf(ctx: Ctx, documentId: string) {
   if (!(await ownFile(ctx, documentId))) await readDocument(ctx, documentId);
-  return { url: signedUrl(ctx, documentId), expiresAt: later(ctx.clock.now(), URL_LIFE_S).toISOString() };
+  return {
+    url: signedUrl(ctx, documentId),
+    expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString(),
+  };
 }
 
 export const documentHandlers: HandlersOf<typeof storageCalls> = {
@@ -87,7 +93,7 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
         'content-length': String(file.sizeBytes),
         'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(document.name)}`,
         'cache-control': 'private, no-store',
-        // A stored file is shown, never run.
+        // A stored file is displayed and never executed.
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
       },

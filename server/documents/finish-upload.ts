@@ -19,15 +19,15 @@ interface Result {
 }
 
 /**
- * Makes of an upload what it was started for, once, however often it is asked. Reading and storing the whole takes
- * its time, so it runs before the change, which asks again for everything that could have become otherwise.
- * @throws Refusal CHANGED_MEANWHILE when bytes are missing, BAD_INPUT for another checksum, WRONG_TYPE, and those of
- *   authorizeUpload
+ * Turns an upload into its document or review; idempotent. Reading and storing the whole file is slow, so it
+ * happens before the transaction, which then repeats all checks.
+ * @throws Refusal CHANGED_MEANWHILE when bytes are missing, BAD_INPUT for another checksum, WRONG_TYPE, and
+ * those of authorizeUpload
  */
 export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
   const row = await uploads.ownUpload(ctx.db, ctx.who.userId, uploadId);
   if (row.state === 'DONE') return resultOf(ctx.db, row);
-  uploads.mustGoOnAt(row, row.sizeBytes);
+  uploads.mustContinueAt(row, row.sizeBytes);
   await uploads.authorizeUpload(ctx.db, ctx.who, targetOf(row));
   const { sha256, head } = await uploads.examine(uploads.wholeOf(ctx.db, ctx.files, row));
   if (sha256 !== row.sha256) throw await startAgain(ctx, row);
@@ -36,8 +36,8 @@ export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
   return change(ctx, async (c) => {
     const now = await uploads.lockUpload(c.tx, ctx.who.userId, uploadId);
     if (now.state === 'DONE') return resultOf(c.tx, now);
-    uploads.mustGoOnAt(now, row.sizeBytes);
-    const resultId = await become(c, ctx, now, stored);
+    uploads.mustContinueAt(now, row.sizeBytes);
+    const resultId = await become({ ...c, occurredAt: now.createdAt }, ctx, now, stored);
     const done = await updateUpload(c.tx, uploadId, { state: 'DONE', resultId, touchedAt: c.now });
     const keys = await uploads.dropPieces(c.tx, uploadId);
     c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
@@ -48,7 +48,7 @@ export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
 async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: StoredFile): Promise<string> {
   const target = await uploads.authorizeUpload(c.tx, ctx.who, targetOf(row));
   if (target && 'consultation' in target) {
-    // The same device may have sent it whole, and lost the answer.
+    // The device may have sent the file before and lost the answer.
     const before = await sentBefore(c.tx, ctx.who.userId, row.clientId);
     return (before ?? (await fileCapture(c, ctx.who, target.consultation, file, row))).id;
   }
@@ -82,7 +82,7 @@ async function resultOf(db: Db | Tx, { purpose, resultId }: uploads.UploadRow): 
   return { document: document ? presentDocument(document) : null, videoReview: null };
 }
 
-/** Something in between changed a byte: what has arrived is worth nothing, the same upload begins anew. */
+/** The data was corrupted in transfer, so the upload restarts from the first byte. */
 async function startAgain(ctx: StaffCtx, row: uploads.UploadRow): Promise<Refusal> {
   await change(ctx, async (c) => {
     const keys = await uploads.dropPieces(c.tx, row.id);
@@ -96,7 +96,7 @@ async function startAgain(ctx: StaffCtx, row: uploads.UploadRow): Promise<Refusa
   });
 }
 
-/** @throws Refusal WRONG_TYPE; nothing of it is kept, since no further byte can mend it */
+/** @throws Refusal WRONG_TYPE. Deletes the received pieces, because further bytes cannot correct the type. */
 async function kindOf(ctx: StaffCtx, row: uploads.UploadRow, head: Uint8Array): Promise<string> {
   try {
     return uploads.KINDS[row.purpose].typeOf(head);

@@ -1,7 +1,7 @@
 import type { Staff } from '#server/platform/http/identity.ts';
 import { type Scope, inScope, requestBase } from '#server/requests/request.policy.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { documentRows } from '#server/files/documents.ts';
+import { documentsById, type DocumentRow } from '#server/files/documents.ts';
 
 interface Asked {
   patientId: string;
@@ -9,7 +9,7 @@ interface Asked {
   limit: number;
 }
 
-/** All versions of a patient's prescriptions with who wrote them, newest first. */
+/** All versions of a patient's prescriptions with their prescribers, newest first. */
 export async function prescriptionsOfPatient(db: Db | Tx, { patientId, offset, limit }: Asked) {
   const query = db
     .selectFrom('prescription')
@@ -30,7 +30,10 @@ export async function prescriptionsOfPatient(db: Db | Tx, { patientId, offset, l
   return { rows, total };
 }
 
-/** A patient's documents that somebody may open: of a consultation of theirs, or of an order that they may see or that it placed. */
+/**
+ * A patient's documents that a person may open: from their consultations, from orders that they may see, and
+ * from orders that their consultations placed.
+ */
 export async function openDocumentsOf(
   db: Db | Tx,
   who: Staff,
@@ -55,10 +58,10 @@ export async function openDocumentsOf(
   const seen = inScope(requestBase(db).where('request.patientId', '=', patientId), scope).select(
     'request.id',
   );
-  const query = documentRows(db)
+  const query = db
+    .selectFrom('document')
     .leftJoin('consultation', 'consultation.id', 'document.consultationId')
     .leftJoin('request', 'request.id', 'document.requestId')
-    .select(['consultation.consultationNumber', 'request.serviceNumber'])
     .where('document.patientId', '=', patientId)
     .where((e) =>
       e.or([
@@ -67,15 +70,19 @@ export async function openDocumentsOf(
         e('document.requestId', 'in', seen),
       ]),
     );
-  const rows = await query
+  const found = await query
+    .select(['document.id', 'consultation.consultationNumber', 'request.serviceNumber'])
     .orderBy('document.at', 'desc')
+    .orderBy('document.receivedAt', 'desc')
     .orderBy('document.id')
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await query
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const documents = await documentsById(
+    db,
+    found.map(({ id }) => id),
+  );
+  const rows = found.map((row) => ({ ...row, ...(documents.get(row.id) as DocumentRow) }));
   return { rows, total };
 }

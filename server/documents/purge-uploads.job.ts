@@ -2,7 +2,7 @@ import { UPLOAD_KEPT_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { abandonRestingUploads } from './upload.queries.ts';
 import { dropPieces, removeFiles } from './uploads.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
@@ -15,9 +15,9 @@ export function purgeUploadsJob(deps: Jobs): () => Promise<void> {
   return every(EVERY_MS, 'uploads', deps.log, () => purgeUploads(deps));
 }
 
-/** Nobody comes back for an upload that has rested for three days: what had arrived of it is deleted. */
+/** Abandons uploads without activity for three days and deletes their pieces. */
 export async function purgeUploads(deps: Jobs): Promise<void> {
-  const before = later(deps.clock.now(), -UPLOAD_KEPT_S);
+  const before = addSeconds(deps.clock.now(), -UPLOAD_KEPT_S);
   const keys = await change({ ...deps, who: { type: 'system' } }, async (c) => {
     const ended = await abandonRestingUploads(c.tx, before, BATCH);
     const dropped: string[] = [];

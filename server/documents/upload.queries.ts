@@ -11,17 +11,17 @@ export async function findUpload(db: Db | Tx, userId: string, id: string): Promi
   return uploadsOf(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, locked until the end of the transaction. */
+/** The same, locked until the transaction ends. */
 export async function lockUploadRow(tx: Tx, userId: string, id: string): Promise<UploadRow | undefined> {
   return uploadsOf(tx, userId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The upload that the same device began before. */
+/** The upload that this device started before. */
 export async function findSentUpload(db: Db | Tx, userId: string, clientId: string): Promise<UploadRow> {
   return uploadsOf(db, userId).where('clientId', '=', clientId).executeTakeFirstOrThrow();
 }
 
-/** How many other uploads of somebody are open. */
+/** The number of a person's other open uploads. */
 export async function countOpenUploads(db: Db | Tx, userId: string, exceptClientId: string): Promise<number> {
   const { count } = await db
     .selectFrom('upload')
@@ -33,7 +33,7 @@ export async function countOpenUploads(db: Db | Tx, userId: string, exceptClient
   return count;
 }
 
-/** @returns undefined when this device began it before */
+/** @returns undefined when this device started it before */
 export async function insertUpload(
   tx: Tx,
   row: Insertable<Database['upload']>,
@@ -57,7 +57,7 @@ export async function updateUpload(tx: Tx, id: string, set: UploadSet): Promise<
   return tx.updateTable('upload').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Ends some of the open uploads that were last touched before this time. @returns their ids */
+/** Abandons open uploads that have not changed since a time, up to a limit. @returns their ids */
 export async function abandonRestingUploads(tx: Tx, before: Date, limit: number): Promise<{ id: string }[]> {
   return tx
     .updateTable('upload')
@@ -91,13 +91,4 @@ export async function listPieces(db: Db | Tx, uploadId: string): Promise<{ fileK
 
 export async function deletePieces(tx: Tx, uploadId: string): Promise<{ fileKey: string }[]> {
   return tx.deleteFrom('uploadPiece').where('uploadId', '=', uploadId).returning('fileKey').execute();
-}
-
-/** Which of a provider's three infos are complete. */
-export async function findProviderInfos(db: Db | Tx, providerId: string) {
-  return db
-    .selectFrom('provider')
-    .select(['personalInfo', 'professionalInfo', 'serviceInfo'])
-    .where('id', '=', providerId)
-    .executeTakeFirst();
 }

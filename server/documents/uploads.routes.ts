@@ -16,7 +16,7 @@ import {
 } from './upload.queries.ts';
 import * as uploads from './uploads.ts';
 
-/** Of one person, at a time: a queue of lab results, but no way to fill the disk. */
+/** Open uploads per person: enough for a queue of lab results, too few to fill the disk. */
 const OPEN_MAX = 50;
 
 function wrongPiece(message: string): Refusal {
@@ -25,7 +25,7 @@ function wrongPiece(message: string): Refusal {
 
 /** @throws Refusal when this cannot be the next piece */
 function checkPiece(row: uploads.UploadRow, offset: number, sizeBytes: number): void {
-  uploads.mustGoOnAt(row, offset);
+  uploads.mustContinueAt(row, offset);
   const left = row.sizeBytes - offset;
   if (sizeBytes > UPLOAD_PIECE_MAX_BYTES) throw new Refusal('TOO_LARGE');
   if (sizeBytes > left) throw wrongPiece('This is more than the rest of the file.');
@@ -33,7 +33,7 @@ function checkPiece(row: uploads.UploadRow, offset: number, sizeBytes: number): 
     throw wrongPiece('This piece is too small.');
 }
 
-/** What the caller sends, with a refusal in place of whatever a dropped line throws. */
+/** The request's body. A dropped connection becomes a refusal. */
 async function* fromCaller(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -42,7 +42,7 @@ async function* fromCaller(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** The bytes of one piece, durable under a key of their own. */
+/** Stores the bytes of one piece durably under their own key. */
 async function storePiece(
   ctx: StaffCtx,
   body: AsyncIterable<Uint8Array>,
@@ -97,7 +97,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
         sizeBytes,
         sha256,
         resultId: null,
-        createdAt: c.now,
+        createdAt: c.occurredAt,
         touchedAt: c.now,
       });
       if (made) {
@@ -109,7 +109,8 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
       const isSame = before.sha256 === sha256 && before.sizeBytes === sizeBytes && before.purpose === purpose;
       const isForSame = before.targetId === orderId && before.consultationId === consultationId;
       if (!isSame || !isForSame) throw new Refusal('SAME_KEY_OTHER_BODY');
-      const upload = before.state === 'ABANDONED' ? await uploads.beginAnew(c.tx, before.id, c.now) : before;
+      const upload =
+        before.state === 'ABANDONED' ? await uploads.restartUpload(c.tx, before.id, c.now) : before;
       return { upload: uploads.presentUpload(upload) };
     });
   },
@@ -122,8 +123,8 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
     try {
       return await change(ctx, async (c) => {
         const row = await uploads.lockUpload(c.tx, ctx.who.userId, uploadId);
-        // The same piece may have come over another line meanwhile.
-        uploads.mustGoOnAt(row, offset);
+        // The same piece may have arrived over another connection in between.
+        uploads.mustContinueAt(row, offset);
         await insertPiece(c.tx, { uploadId, atByte: offset, sizeBytes, fileKey });
         const set = { receivedBytes: offset + sizeBytes, touchedAt: c.now };
         const moved = await updateUpload(c.tx, uploadId, set);

@@ -6,14 +6,14 @@ import type { Content, Files } from '#server/platform/adapters/files.ts';
 import { documentType, videoType } from '#server/files/checked-file.ts';
 import { authorize } from '#server/platform/http/authenticate.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
+import { findProvider } from '#server/people/providers.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeIn } from '#server/visits/consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
-import { readTheirs, type RequestRow } from '#server/requests/requests.ts';
+import { readVisibleRequest, type RequestRow } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import {
   deletePieces,
-  findProviderInfos,
   findUpload,
   listPieces,
   lockUploadRow,
@@ -30,7 +30,7 @@ interface Kind {
   typeOf: (head: Uint8Array) => string;
 }
 
-/** Who may send what, how much of it, and how it is known by its first bytes. */
+/** Per purpose: who may upload, the size limit, and the check of the first bytes. */
 export const KINDS: Record<UploadPurpose, Kind> = {
   LAB_RESULT: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
   CUSTOMER_PRESCRIPTION: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
@@ -38,13 +38,13 @@ export const KINDS: Record<UploadPurpose, Kind> = {
   CAPTURE: { roles: ['nurse', 'provider'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
 };
 
-/** What an upload is for. */
+/** The target of an upload. */
 export type Target = { order: RequestRow } | { consultation: ConsultationRow } | null;
 
 /**
- * Asked when an upload starts and again when it ends: what somebody was allowed may be over by then.
+ * Checked when an upload starts and again when it ends, because rights may change in between.
  * @returns null for a provider's video
- * @throws Refusal NOT_ALLOWED, NOT_FOUND for an order or a consultation that is not theirs to see
+ * @throws Refusal NOT_ALLOWED, NOT_FOUND for an order or consultation that the caller may not see
  */
 export async function authorizeUpload(
   db: Db | Tx,
@@ -57,20 +57,23 @@ export async function authorizeUpload(
     return null;
   }
   if (purpose === 'CAPTURE') {
-    // As the call that takes one whole.
+    // The same rights as the call that uploads a whole file.
     authorize(who, consultationCalls.addConsultationDocument);
     return { consultation: mustBeIn(who, await findConsultation(db, orNotFound(targetId))) };
   }
-  const { row, scope } = await readTheirs({ db, who }, orNotFound(targetId));
+  const { row, scope } = await readVisibleRequest({ db, who }, orNotFound(targetId));
   if (!mayDo(scope, row).includes('upload'))
     throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
   return { order: row };
 }
 
-/** R2.19 and the route table: /video-review is for providers whose three infos are complete, verified or not. */
+/**
+ * R2.19 and the route table: /video-review is for providers with three complete profile forms, verified
+ * or not.
+ */
 async function mustBeComplete(db: Db | Tx, providerId: string): Promise<void> {
-  const infos = await findProviderInfos(db, providerId);
-  if (!infos?.personalInfo || !infos.professionalInfo || !infos.serviceInfo)
+  const provider = await findProvider(db, providerId);
+  if (!provider?.personalInfo || !provider.professionalInfo || !provider.serviceInfo)
     throw new Refusal('NOT_ALLOWED', { responseString: 'Complete your profile first.' });
 }
 
@@ -78,13 +81,13 @@ export async function ownUpload(db: Db | Tx, userId: string, id: string): Promis
   return orNotFound(await findUpload(db, userId, id));
 }
 
-/** The same, locked until the end of the transaction. */
+/** The same, locked until the transaction ends. */
 export async function lockUpload(tx: Tx, userId: string, id: string): Promise<UploadRow> {
   return orNotFound(await lockUploadRow(tx, userId, id));
 }
 
-/** @throws Refusal BAD_TRANSITION when it has ended, CHANGED_MEANWHILE with the offset to go on from */
-export function mustGoOnAt(row: UploadRow, offset: number): void {
+/** @throws Refusal BAD_TRANSITION when it has ended, CHANGED_MEANWHILE with the offset to continue from */
+export function mustContinueAt(row: UploadRow, offset: number): void {
   if (row.state !== 'OPEN')
     throw new Refusal('BAD_TRANSITION', { responseString: 'This upload has ended. Upload the file again.' });
   if (row.receivedBytes !== offset)
@@ -94,8 +97,8 @@ export function mustGoOnAt(row: UploadRow, offset: number): void {
     });
 }
 
-/** Its device comes back after its pieces were dropped: it begins at the first byte. */
-export function beginAnew(tx: Tx, id: string, now: Date): Promise<UploadRow> {
+/** Restarts an abandoned upload at its first byte, because its pieces were deleted. */
+export function restartUpload(tx: Tx, id: string, now: Date): Promise<UploadRow> {
   return updateUpload(tx, id, { state: 'OPEN', receivedBytes: 0, touchedAt: now });
 }
 
@@ -110,12 +113,12 @@ export function presentUpload(row: UploadRow): UploadState {
   };
 }
 
-/** The whole, piece after piece, as it lies in the store; never more than a chunk of it in memory. */
+/** The whole file, piece by piece, with never more than a chunk in memory. */
 export function wholeOf(db: Db, files: Files, row: UploadRow): Content {
   async function* stream(): AsyncGenerator<Uint8Array> {
     for (const { fileKey } of await listPieces(db, row.id)) {
       const piece = await files.get(fileKey);
-      // Somebody else finished or abandoned it at this moment.
+      // Another request has finished or abandoned it.
       if (!piece) throw new Refusal('IN_FLIGHT');
       yield* piece.stream;
     }
@@ -125,7 +128,7 @@ export function wholeOf(db: Db, files: Files, row: UploadRow): Content {
 
 const HEAD_BYTES = 64;
 
-/** What the whole really is. */
+/** Determines checksum and type of the whole file. */
 export async function examine(content: Content): Promise<{ sha256: string; head: Uint8Array }> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
@@ -136,7 +139,7 @@ export async function examine(content: Content): Promise<{ sha256: string; head:
   return { sha256: hash.digest('hex'), head };
 }
 
-/** Forgets what has arrived. @returns the files to remove once that is committed */
+/** Deletes the rows of the pieces. @returns the files to delete after the commit */
 export async function dropPieces(tx: Tx, uploadId: string): Promise<string[]> {
   const pieces = await deletePieces(tx, uploadId);
   return pieces.map(({ fileKey }) => fileKey);

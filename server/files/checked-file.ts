@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
+import type { Files } from '#server/platform/adapters/files.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-/** What a file's first bytes say it is: the name and the browser's word count for nothing. */
+/** File types by their first bytes: the name and the browser's content type are not trusted. */
 const MAGIC: readonly [contentType: string, matches: (bytes: Uint8Array) => boolean][] = [
   ['application/pdf', (b) => startsWith(b, [0x25, 0x50, 0x44, 0x46])],
   ['image/jpeg', (b) => startsWith(b, [0xff, 0xd8, 0xff])],
@@ -17,7 +18,7 @@ function startsWith(bytes: Uint8Array, head: readonly number[]): boolean {
   return head.every((byte, i) => bytes[i] === byte);
 }
 
-/** A file that lies in the store under its hash. */
+/** A file stored under its hash. */
 export interface StoredFile {
   sizeBytes: number;
   contentType: string;
@@ -28,37 +29,60 @@ export interface CheckedFile extends StoredFile {
   bytes: Uint8Array;
 }
 
-/** What a document's first bytes say it is. @throws Refusal WRONG_TYPE */
+/** The document type of the first bytes. @throws Refusal WRONG_TYPE */
 export function documentType(head: Uint8Array): string {
   const contentType = MAGIC.find(([, matches]) => matches(head))?.[0];
   if (contentType) return contentType;
   throw new Refusal('WRONG_TYPE', { responseString: 'Only PDF, JPEG, PNG and WebP files are accepted.' });
 }
 
-/** The same for a video. @throws Refusal WRONG_TYPE */
+/** Brands of ISO media files with only a picture or sound (HEIF, AVIF, Canon raw, M4A, M4B). */
+const NO_VIDEO = /^(hei|hev|mif1|msf1|avi|crx|M4A|M4B|F4A|F4B)/;
+/**
+ * EBML's document type is within its first bytes. WebM is the one Matroska format that every browser plays.
+ */
+const EBML_HEAD_BYTES = 64;
+
+/** The video type of the first bytes. @throws Refusal WRONG_TYPE */
 export function videoType(head: Uint8Array): string {
-  const box = Buffer.from(head.subarray(4, 12)).toString('latin1');
-  if (box.startsWith('ftypqt')) return 'video/quicktime';
-  if (box.startsWith('ftyp')) return 'video/mp4';
-  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return 'video/webm';
+  const text = Buffer.from(head.subarray(0, EBML_HEAD_BYTES)).toString('latin1');
+  const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : '';
+  if (brand === 'qt  ') return 'video/quicktime';
+  if (brand && !NO_VIDEO.test(brand)) return 'video/mp4';
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]) && text.includes('webm')) return 'video/webm';
   throw new Refusal('WRONG_TYPE', { responseString: 'Only MP4, WebM and QuickTime videos are accepted.' });
 }
 
-/** Reads an uploaded file and looks at what it really is. @throws Refusal TOO_LARGE, WRONG_TYPE, BAD_INPUT */
+/**
+ * Reads an uploaded file and determines its type from its content. @throws Refusal TOO_LARGE, WRONG_TYPE,
+ * BAD_INPUT
+ */
 export async function checkedFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
   if (file.size > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentType = documentType(bytes);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  if (promisedSha256 && promisedSha256 !== sha256) {
+  const checked = fileOf(bytes, contentType);
+  if (promisedSha256 && promisedSha256 !== checked.sha256) {
     throw new Refusal('BAD_INPUT', {
       fields: [{ path: 'file', message: 'The file was damaged during upload. Send it again.' }],
     });
   }
+  return checked;
+}
+
+/** Bytes of a known type with their size and hash, as `storeChecked` takes them. */
+export function fileOf(bytes: Uint8Array, contentType: string): CheckedFile {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { bytes, sizeBytes: bytes.length, contentType, sha256 };
 }
 
-/** A file's name as every system can write it. */
+/** Stores the bytes of a file under their hash. */
+export async function storeChecked(files: Files, { bytes, ...file }: CheckedFile): Promise<StoredFile> {
+  await files.put(file.sha256, bytes);
+  return file;
+}
+
+/** A file name that is valid on every system. */
 export function storedName(name: string): string {
   return name
     .replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_')

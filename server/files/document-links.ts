@@ -4,10 +4,10 @@ import { sameText } from '#server/platform/http/authenticate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 export const URL_LIFE_S = 300;
-/** Links to documents have a key of their own, which no third party knows. */
+/** Document links are signed with a separate key that no third party knows. */
 const PURPOSE = 'links to documents';
 
-/** A link to one file that works for five minutes, for whoever holds it. */
+/** A link to one file that works for five minutes for anyone who has it. */
 export function signedUrl({ config, clock, vault }: Deps, documentId: string): string {
   const expires = String(Math.floor(clock.now().getTime() / 1000) + URL_LIFE_S);
   const query = new URLSearchParams({
@@ -18,7 +18,7 @@ export function signedUrl({ config, clock, vault }: Deps, documentId: string): s
   return `/${config.APP_SEGMENT}/api/document/v1/file?${query.toString()}`;
 }
 
-/** @throws Refusal NOT_FOUND when the signature is wrong or its time is over */
+/** @throws Refusal NOT_FOUND when the signature is wrong or has expired */
 export function checkSignedUrl(
   { clock, vault }: Deps,
   query: { id: string; expires: string; signature: string },

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-export function documentRows(db: Db | Tx) {
+function documentRows(db: Db | Tx) {
   return db
     .selectFrom('document')
     .leftJoin('appUser', 'appUser.id', 'document.byUser')
@@ -15,6 +15,15 @@ export async function findDocument(db: Db | Tx, id: string) {
   return documentRows(db).where('document.id', '=', id).executeTakeFirst();
 }
 
+/** Documents by their ids. */
+export async function documentsById(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DocumentRow>> {
+  const rows = ids.length ? await documentRows(db).where('document.id', 'in', ids).execute() : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export type Owner = { consultationId: string; withResults?: boolean } | { requestIds: string[] };
 export type Kind = Database['document']['kind'];
 
@@ -25,6 +34,7 @@ export async function documentsOf(db: Db | Tx, owner: Owner, kinds?: readonly Ki
 function documentRowsOf(db: Db | Tx, owner: Owner, kinds: readonly Kind[] | undefined) {
   const rows = documentRows(db)
     .orderBy('document.at')
+    .orderBy('document.receivedAt')
     .orderBy('document.id')
     .where((e) =>
       'consultationId' in owner
@@ -37,7 +47,7 @@ function documentRowsOf(db: Db | Tx, owner: Owner, kinds: readonly Kind[] | unde
   return kinds ? rows.where('document.kind', 'in', kinds) : rows;
 }
 
-/** A result of what the consultation ordered. */
+/** Whether it is a result of an order from the consultation. */
 function isResultFor(e: ExpressionBuilder<Database, 'document'>, consultationId: string) {
   const orders = e
     .selectFrom('request')
@@ -46,7 +56,7 @@ function isResultFor(e: ExpressionBuilder<Database, 'document'>, consultationId:
   return e.and([e('document.kind', '=', 'LAB_RESULT'), e('document.requestId', 'in', orders)]);
 }
 
-/** Some of an owner's documents, in the order in which they came. */
+/** Some of an owner's documents, in order of arrival. */
 export async function listDocumentsOf(
   db: Db | Tx,
   owner: Owner,
@@ -56,7 +66,7 @@ export async function listDocumentsOf(
   return documentRowsOf(db, owner, kinds).offset(offset).limit(limit).execute();
 }
 
-/** The same device sent this before: the answer is the row that it made. */
+/** The row that the same device made before. */
 export async function sentBefore(
   db: Db | Tx,
   byUser: string,

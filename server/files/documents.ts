@@ -3,7 +3,13 @@ import { pageAsked } from '#server/platform/http/paging.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { listDocumentsOf, type DocumentRow, type Kind } from './document.queries.ts';
 
-export { documentRows, documentsOf, findDocument, sentBefore, type DocumentRow } from './document.queries.ts';
+export {
+  documentsById,
+  documentsOf,
+  findDocument,
+  sentBefore,
+  type DocumentRow,
+} from './document.queries.ts';
 
 export function presentDocument(row: DocumentRow): DocumentInfo {
   const { id, name, contentType, sizeBytes, kind, captureStatus, pages } = row;
@@ -11,7 +17,7 @@ export function presentDocument(row: DocumentRow): DocumentInfo {
   return { id, name, contentType, sizeBytes, kind, captureStatus, pages, by, at: row.at.toISOString() };
 }
 
-/** A page of a consultation's documents, in the order in which they came; with the results of what it ordered, if asked. */
+/** A page of a consultation's documents in order of arrival; on request, with the results of its orders. */
 export async function documentPage(
   db: Db | Tx,
   owner: { consultationId: string; withResults?: boolean },

@@ -15,7 +15,10 @@ interface NewDocument {
   byUser: string | null;
 }
 
-/** Writes the row of a file whose bytes are already stored (`files.put` comes first: a row never points at nothing). */
+/**
+ * Inserts the row of a stored file (`files.put` comes first, so that a row always has its
+ * file).
+ */
 export async function insertDocument(c: Change, file: StoredFile, row: NewDocument): Promise<DocumentRow> {
   const id = randomUUID();
   await insertDocumentRow(c.tx, {
@@ -32,7 +35,8 @@ export async function insertDocument(c: Change, file: StoredFile, row: NewDocume
     fileKey: file.sha256,
     pages: row.pages ?? 1,
     byUser: row.byUser,
-    at: c.now,
+    at: c.occurredAt,
+    receivedAt: c.now,
   });
   await c.audit('STORE', 'document', id, row.patientId);
   return (await findDocument(c.tx, id)) as DocumentRow;

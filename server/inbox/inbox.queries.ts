@@ -1,21 +1,30 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-/** What the caller's side sees: a provider their own threads, operations every provider's with them. */
-export function threadsFor(db: Db | Tx, who: Staff) {
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/**
+ * The threads that the caller's side sees: a provider's own, or for Operations every provider's with them.
+ */
+function threadsFor(db: Db | Tx, who: Staff) {
   const rows = db.selectFrom('inboxThread').innerJoin('appUser', 'appUser.id', 'inboxThread.providerUserId');
   return who.role === 'provider'
     ? rows.where('inboxThread.providerUserId', '=', who.userId)
     : rows.where('inboxThread.kind', '=', 'OPERATIONS');
 }
 
-/** The column that counts what the caller's side has not read. */
+type Threads = ReturnType<typeof threadsFor>;
+
+/** The unread counter of the caller's side. */
 export function unreadColumn(who: Staff) {
   return who.role === 'provider' ? ('providerUnread' as const) : ('deskUnread' as const);
 }
 
-export function searched<Q extends ReturnType<typeof threadsFor>>(query: Q, search: string | undefined): Q {
+function searched(query: Threads, search: string | undefined): Threads {
   if (!search) return query;
   const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return query.where((e) =>
@@ -30,10 +39,10 @@ export function searched<Q extends ReturnType<typeof threadsFor>>(query: Q, sear
           .where('inboxMessage.text', 'ilike', text),
       ),
     ]),
-  ) as Q;
+  );
 }
 
-export function withColumns(query: ReturnType<typeof threadsFor>) {
+function withColumns(query: Threads) {
   return query
     .selectAll('inboxThread')
     .select('appUser.name as providerName')
@@ -42,4 +51,123 @@ export function withColumns(query: ReturnType<typeof threadsFor>) {
         'lastText',
       ),
     );
+}
+
+async function count(query: Threads): Promise<number> {
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return n;
+}
+
+/** A page of the caller's threads, their total number, and the number with unread messages. */
+export async function listThreads(
+  db: Db,
+  who: Staff,
+  { search, unreadOnly, offset, limit }: Page & { search: string | undefined; unreadOnly: boolean },
+) {
+  const unread = threadsFor(db, who).where(`inboxThread.${unreadColumn(who)}`, '>', 0);
+  const matching = searched(unreadOnly ? unread : threadsFor(db, who), search);
+  const rows = await withColumns(matching)
+    .orderBy('inboxThread.lastAt', 'desc')
+    .orderBy('inboxThread.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total: await count(matching), unreadThreads: await count(unread) };
+}
+
+export type ThreadRow = NonNullable<Awaited<ReturnType<typeof findThread>>>;
+
+/** A thread that the caller's side sees. */
+export async function findThread(db: Db | Tx, who: Staff, id: string) {
+  return withColumns(threadsFor(db, who)).where('inboxThread.id', '=', id).executeTakeFirst();
+}
+
+function messageRows(db: Db | Tx) {
+  return db
+    .selectFrom('inboxMessage')
+    .leftJoin('appUser', 'appUser.id', 'inboxMessage.fromUser')
+    .selectAll('inboxMessage')
+    .select(['appUser.name', 'appUser.role']);
+}
+
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+/** A page of a thread's messages, newest first, and their total number. */
+export async function listMessages(db: Db, threadId: string, { offset, limit }: Page) {
+  const rows = await messageRows(db)
+    .where('inboxMessage.threadId', '=', threadId)
+    .orderBy('inboxMessage.seq', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('inboxMessage')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('threadId', '=', threadId)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** The message that a sender's device sent with this id. */
+export async function findMessage(tx: Tx, threadId: string, senderKey: string, clientId: string) {
+  return messageRows(tx)
+    .where('inboxMessage.senderKey', '=', senderKey)
+    .where('inboxMessage.clientId', '=', clientId)
+    .where('inboxMessage.threadId', '=', threadId)
+    .executeTakeFirst();
+}
+
+/** @returns false when this device began the thread before */
+export async function insertThread(tx: Tx, row: Insertable<Database['inboxThread']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('inboxThread')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['providerUserId', 'clientId']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The id of a thread that a provider's device began. */
+export async function getThreadId(tx: Tx, providerUserId: string, clientId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('inboxThread')
+    .select('id')
+    .where('providerUserId', '=', providerUserId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns false when the sender's device sent it before */
+export async function insertMessage(
+  tx: Tx,
+  row: Omit<Insertable<Database['inboxMessage']>, 'seq'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('inboxMessage')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['senderKey', 'clientId']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+type Unread = ReturnType<typeof unreadColumn>;
+
+export async function setUnread(tx: Tx, threadId: string, column: Unread, n: 0 | 1): Promise<void> {
+  await tx
+    .updateTable('inboxThread')
+    .set({ [column]: n })
+    .where('id', '=', threadId)
+    .execute();
+}
+
+/** Adds a message of now to this side's unread messages. */
+export async function addUnread(tx: Tx, threadId: string, column: Unread, now: Date): Promise<void> {
+  await tx
+    .updateTable('inboxThread')
+    .set((e) => ({ [column]: e(column, '+', 1), lastAt: now }))
+    .where('id', '=', threadId)
+    .execute();
 }

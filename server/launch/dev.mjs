@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted when a file of its changes, and Vite's own server beside it.
+// `npm run dev`: the server, restarted when one of its files changes, and Vite's dev server beside it.
 import { spawn } from 'node:child_process';
 import { runServer, tool } from './run-server.mjs';
 

@@ -1,18 +1,18 @@
-// What `npm start` and `npm run dev` have in common. An operator runs `node server/start.ts`, where all of this is off.
+// Shared by `npm start` and `npm run dev`. An operator runs `node server/start.ts`, where all of this is off.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const BIN = resolve('node_modules/.bin');
 const isWindows = process.platform === 'win32';
 
-/** Node 24 comes with the packages; the one that runs this may be older. */
+/** Node 24 is one of the packages; the Node that runs this script may be older. */
 export function nodePath() {
   const packaged = join(BIN, isWindows ? 'node.exe' : 'node');
   return existsSync(packaged) ? packaged : process.execPath;
 }
 
 /**
- * A program of node_modules, run by that Node.
+ * The command line of a program in node_modules, run by that Node.
  * @param {string} name
  * @param {string[]} args
  * @returns {[string, string[]]} the arguments of spawn
@@ -22,7 +22,8 @@ export function tool(name, args) {
 }
 
 /**
- * Runs the server with a seeded hospital and simulated patients; signals reach it, its exit code becomes ours.
+ * Runs the server with a seeded hospital and simulated patients, forwards signals to it and exits with its
+ * code.
  * @param {typeof import('node:child_process').spawn} spawn
  * @param {string[]} args of node
  * @param {string} logLevel

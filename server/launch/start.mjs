@@ -1,4 +1,4 @@
-// `npm start`: the portal, built when it has to be, and the server with a hospital to look around in.
+// `npm start`: builds the portal when necessary and starts the server with a seeded hospital.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { runServer, tool } from './run-server.mjs';
 
 const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
-/** @param {string} place a file, or a directory whose newest file counts */
+/** @param {string} place a file, or a directory, of which the newest file counts */
 function newest(place) {
   if (!existsSync(place)) return 0;
   const found = statSync(place);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx wardline …`: the operator's commands, on the Node that comes with the packages.
+// `npx wardline …`: the operator's commands, on the Node of the packages.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

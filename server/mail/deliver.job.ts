@@ -1,33 +1,31 @@
-import type { Selectable } from 'kysely';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { Gateway } from '#server/platform/adapters/gateways.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { later } from '#server/platform/time.ts';
-import type { Database } from '#server/platform/sql/database.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { blankEnded, claimOutgoing, recordTry, type OutgoingRow } from './outgoing.queries.ts';
 
 type Jobs = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
-type Message = Selectable<Database['outgoing']>;
 
 const EVERY_MS = 1_000;
-/** Without a gateway there are only ended codes to blank. */
+/** Without a gateway the job only blanks expired codes. */
 const EVERY_WITHOUT_GATEWAY_MS = 60_000;
 const BATCH = 20;
-/** Longer than any gateway may take to answer: until then a claimed message is this server's. */
+/** The time for which a server claims a message; longer than any gateway may take. */
 const CLAIM_S = 120;
 const FIRST_RETRY_S = 10;
 const LONGEST_RETRY_S = 3600;
 const GIVE_UP_AFTER_S = 86_400;
 
-/** Sends what is queued, from now on. @returns how to stop it */
+/** Starts sending queued messages. @returns a function that stops it */
 export function deliverJob(deps: Jobs): () => Promise<void> {
   const ms = Object.keys(deps.gateways).length ? EVERY_MS : EVERY_WITHOUT_GATEWAY_MS;
   return every(ms, 'delivery', deps.log, () => deliverDue(deps));
 }
 
-/** One round: everything that is due is tried once. */
+/** One round: tries every due message once. */
 export async function deliverDue(deps: Jobs): Promise<void> {
-  await blankEnded(deps);
+  await blankEnded(deps.db, deps.clock.now());
   for (;;) {
     const messages = await claim(deps);
     await Promise.all(messages.map((message) => deliver(deps, message)));
@@ -35,56 +33,22 @@ export async function deliverDue(deps: Jobs): Promise<void> {
   }
 }
 
-/** A code whose time is over is neither sent nor kept. */
-async function blankEnded({ db, clock }: Jobs): Promise<void> {
-  const now = clock.now();
-  await db
-    .updateTable('outgoing')
-    .set({ text: '', state: 'FAILED', error: 'its time ran out' })
-    .where('state', '=', 'QUEUED')
-    .where('textEndsAt', '<=', now)
-    .execute();
-  await db
-    .updateTable('outgoing')
-    .set({ text: '' })
-    .where('text', '!=', '')
-    .where('textEndsAt', '<=', now)
-    .execute();
-}
-
-/** Takes messages for this server alone; what it does not finish, because it died, comes up again. */
-async function claim({ db, clock, gateways }: Jobs): Promise<Message[]> {
+/** Claims messages for this server; if it dies, the claim expires and they are due again. */
+async function claim({ db, clock, gateways }: Jobs): Promise<OutgoingRow[]> {
   const channels = (['SMS', 'MAIL'] as const).filter((channel) => gateways[channel]);
   if (!channels.length) return [];
   const now = clock.now();
-  return db
-    .updateTable('outgoing')
-    .set((e) => ({ nextAt: later(now, CLAIM_S), tries: e('tries', '+', 1) }))
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('outgoing')
-        .select('id')
-        .where('state', '=', 'QUEUED')
-        .where('channel', 'in', channels)
-        .where('nextAt', '<=', now)
-        .orderBy('nextAt')
-        .orderBy('id')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+  return claimOutgoing(db, channels, { now, until: addSeconds(now, CLAIM_S), limit: BATCH });
 }
 
-async function deliver(deps: Jobs, message: Message): Promise<void> {
+async function deliver(deps: Jobs, message: OutgoingRow): Promise<void> {
   const gateway = deps.gateways[message.channel];
   if (gateway) await record(deps, message, await faultOf(gateway, message));
 }
 
 async function faultOf(
   gateway: Gateway,
-  { id, recipient, subject, text }: Message,
+  { id, recipient, subject, text }: OutgoingRow,
 ): Promise<OutsideError | null> {
   try {
     await gateway.send({ id: `wardline-${id}`, to: recipient, subject, text });
@@ -94,22 +58,22 @@ async function faultOf(
   }
 }
 
-async function record({ db, clock, log }: Jobs, message: Message, fault: OutsideError | null): Promise<void> {
+async function record(
+  { db, clock, log }: Jobs,
+  message: OutgoingRow,
+  fault: OutsideError | null,
+): Promise<void> {
   const now = clock.now();
-  const givesUp = fault?.isFinal || later(message.at, GIVE_UP_AFTER_S) <= now;
+  const givesUp = fault?.isFinal || addSeconds(message.at, GIVE_UP_AFTER_S) <= now;
   const state = fault ? (givesUp ? 'FAILED' : 'QUEUED') : 'SENT';
   const waitS = Math.min(FIRST_RETRY_S * 2 ** (message.tries - 1), LONGEST_RETRY_S);
   if (state === 'FAILED')
-    log.warn({ id: message.id, channel: message.channel, fault: fault?.message }, 'a message was given up');
-  await db
-    .updateTable('outgoing')
-    .set({
-      state,
-      nextAt: later(now, waitS),
-      error: fault?.message ?? null,
-      // A code has done its work, or never will.
-      ...(message.textEndsAt && state !== 'QUEUED' ? { text: '' } : {}),
-    })
-    .where('id', '=', message.id)
-    .execute();
+    log.warn({ id: message.id, channel: message.channel, fault: fault?.message }, 'a message failed finally');
+  await recordTry(db, message.id, {
+    state,
+    nextAt: addSeconds(now, waitS),
+    error: fault?.message ?? null,
+    // A code is blanked when it was sent, or can no longer be sent.
+    ...(message.textEndsAt && state !== 'QUEUED' ? { text: '' } : {}),
+  });
 }

@@ -2,11 +2,14 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Deps } from '#server/platform/deps.ts';
 import { page } from '#server/platform/http/page.ts';
+import { listOutgoing } from './outgoing.queries.ts';
 
-/** The development outbox (OUTBOX=on): what SMS and mail would have carried, newest first, for a person to open. */
+const SHOWN_MAX = 100;
+
+/** The development outbox (OUTBOX=on): a page of all SMS and mails, newest first. */
 export function mountOutbox(app: Hono, { db }: Deps): void {
   app.get('/outbox', async (c) => {
-    const rows = await db.selectFrom('outgoing').selectAll().orderBy('id', 'desc').limit(100).execute();
+    const rows = await listOutgoing(db, SHOWN_MAX);
     if (c.req.query('format') === 'json') return c.json(rows);
     return c.html(
       page(

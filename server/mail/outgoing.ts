@@ -1,19 +1,20 @@
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { insertOutgoing, type OutgoingRow } from './outgoing.queries.ts';
 
 interface Outgoing {
   to: string;
   text: string;
   now: Date;
-  /** When the text is worth nothing any more, as a code's is: then it is sent no more, and blanked. */
+  /** When the text expires, as a code does: it is then no longer sent, and blanked. */
   endsAt?: Date;
 }
 
-/** Queues an SMS in the caller's own transaction: it leaves after the commit (jobs/deliver.ts), or not at all. */
+/** Queues an SMS in the caller's transaction: it is sent after the commit (deliver.job.ts). */
 export async function queueSms(db: Db | Tx, { to, text, now, endsAt }: Outgoing): Promise<void> {
   await queue(db, { channel: 'SMS', recipient: to, subject: '', text, at: now, textEndsAt: endsAt ?? null });
 }
 
-/** The same for a mail. */
+/** Queues a mail in the same way. */
 export async function queueMail(
   db: Db | Tx,
   { to, subject, text, now, endsAt }: Outgoing & { subject: string },
@@ -23,17 +24,7 @@ export async function queueMail(
 
 async function queue(
   db: Db | Tx,
-  row: {
-    channel: 'SMS' | 'MAIL';
-    recipient: string;
-    subject: string;
-    text: string;
-    at: Date;
-    textEndsAt: Date | null;
-  },
+  row: Pick<OutgoingRow, 'channel' | 'recipient' | 'subject' | 'text' | 'at' | 'textEndsAt'>,
 ): Promise<void> {
-  await db
-    .insertInto('outgoing')
-    .values({ ...row, nextAt: row.at })
-    .execute();
+  await insertOutgoing(db, { ...row, nextAt: row.at });
 }

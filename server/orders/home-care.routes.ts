@@ -6,7 +6,7 @@ import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { readTheirs, tellChanged, type RequestRow } from '#server/requests/requests.ts';
+import { readVisibleRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import { findAgent, findHomeVisit, insertHomeVisit, updateHomeVisit } from './home-visit.queries.ts';
 import { changeService, details } from './orders.ts';
@@ -16,7 +16,7 @@ type VisitBody = BodyOf<typeof homeCareCalls.saveHomeVisit>;
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2100;
 
-/** An agent who may go there: one of the store's agents. @throws Refusal BAD_INPUT */
+/** An agent who exists and may make the visit. @throws Refusal BAD_INPUT */
 async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
   const year = new Date(body.scheduledAt).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)
@@ -37,7 +37,7 @@ async function saveVisit(c: Change, row: RequestRow, body: VisitBody): Promise<v
     notes: body.notes,
     status: body.visitStatus,
   };
-  // Without a version it is the first sending of a new visit, sent again.
+  // Without a version, this is a new visit that was sent before.
   if (before && body.version === undefined) return;
   if ((before?.version ?? undefined) !== body.version)
     throw new Refusal('CHANGED_MEANWHILE', { detail: { version: before?.version ?? null } });
@@ -56,7 +56,7 @@ export const homeCareHandlers: HandlersOf<typeof homeCareCalls> = {
   providerHomeCare: (ctx) => listQueue(ctx, ['HOME_CARE'], ctx.body),
 
   async providerHomeCareDetails(ctx) {
-    const { row } = await readTheirs(ctx, ctx.query.serviceId);
+    const { row } = await readVisibleRequest(ctx, ctx.query.serviceId);
     if (row.kind !== 'HOME_CARE') throw new Refusal('NOT_FOUND');
     await auditRead(ctx, 'request', row.id, row.patientId);
     return details(ctx, row.id);

@@ -5,7 +5,7 @@ export async function findAgent(db: Db | Tx, userId: string) {
   return db.selectFrom('agent').select('id').where('userId', '=', userId).executeTakeFirst();
 }
 
-/** The visits of an order with who goes there, the first one first. */
+/** The visits of an order with their agents, earliest first. */
 export async function homeVisitsOf(db: Db | Tx, requestId: string) {
   return db
     .selectFrom('homeVisit')
@@ -18,7 +18,7 @@ export async function homeVisitsOf(db: Db | Tx, requestId: string) {
     .execute();
 }
 
-/** The visit that has this clientId in its order. */
+/** The visit with this clientId in its order. */
 export async function findHomeVisit(db: Db | Tx, requestId: string, clientId: string) {
   return db
     .selectFrom('homeVisit')

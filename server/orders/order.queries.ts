@@ -16,7 +16,7 @@ export async function productsOf(db: Db | Tx, requestId: string) {
   return db.selectFrom('product').selectAll().where('requestId', '=', requestId).orderBy('name').execute();
 }
 
-/** @returns false when the order has no such product */
+/** @returns false when the order does not have the product */
 export async function updateProductStatus(
   tx: Tx,
   { requestId, productId }: { requestId: string; productId: string },
@@ -29,15 +29,6 @@ export async function updateProductStatus(
     .where('requestId', '=', requestId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function paymentLinksOf(db: Db | Tx, requestId: string) {
-  return db
-    .selectFrom('paymentLink')
-    .selectAll()
-    .where('requestId', '=', requestId)
-    .orderBy('sentAt')
-    .execute();
 }
 
 /** The doctor of the consultation that placed an order. */
@@ -63,7 +54,7 @@ export async function insertReward(tx: Tx, row: Insertable<Database['reward']>):
   await tx.insertInto('reward').values(row).execute();
 }
 
-/** Orders of these kinds with messages that no agent has read, the newest message first. */
+/** Orders of these kinds with messages that no agent has read, newest message first. */
 export async function listUnreadChats(
   db: Db | Tx,
   { kinds, offset, limit }: { kinds: readonly RequestKind[]; offset: number; limit: number },

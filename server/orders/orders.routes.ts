@@ -1,16 +1,18 @@
+import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { sentBefore, presentDocument } from '#server/files/documents.ts';
-import { checkedFile } from '#server/files/checked-file.ts';
+import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import {
   addMessage,
   hasUnmarked,
+  receiptOf,
   mark,
   presentMessage,
   readThread,
@@ -23,7 +25,7 @@ import { presentHistory } from '#server/requests/present-history.ts';
 import { presentLink } from './present-order.ts';
 import {
   moveRequest,
-  readTheirs,
+  readVisibleRequest,
   tellChanged,
   tellService,
   historyOf,
@@ -44,48 +46,56 @@ const CANNED_REPLIES_MAX = 100;
 
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
   const found = orNotFound(await findByServiceNumber(ctx.db, serviceNumber));
-  return (await readTheirs(ctx, found.id)).row;
+  return (await readVisibleRequest(ctx, found.id)).row;
 }
 
 function threadOf(row: RequestRow, channel: 'CUSTOMER' | 'DESK' = 'CUSTOMER'): Thread {
   return { channel, requestId: row.id };
 }
 
-async function store(
-  ctx: StaffCtx,
-  kind: 'LAB_RESULT' | 'OTHER',
-  body: { serviceId: string; clientId: string; file: File; sha256?: string | undefined },
-) {
-  const { row, scope } = await readTheirs(ctx, body.serviceId);
-  const before = await sentBefore(ctx.db, ctx.who.userId, body.clientId);
-  if (before) return { document: presentDocument(before) };
-  if (!mayDo(scope, row).includes('upload'))
+interface OrderFile {
+  serviceId: string;
+  clientId: string;
+  file: File;
+  sha256?: string | undefined;
+}
+
+/** @throws Refusal NOT_FOUND, NOT_ALLOWED */
+async function orderForFile(ctx: StaffCtx, { serviceId, clientId }: OrderFile) {
+  const { row, scope } = await readVisibleRequest(ctx, serviceId);
+  const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
+  if (!before && !mayDo(scope, row).includes('upload'))
     throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
-  const checked = await checkedFile(body.file, body.sha256);
-  await ctx.files.put(checked.sha256, checked.bytes);
-  const document = await change(ctx, async (c) => {
-    const owner = { patientId: row.patientId, requestId: row.id, byUser: ctx.who.userId };
-    const stored = await insertDocument(c, checked, {
-      ...owner,
-      clientId: body.clientId,
-      kind,
-      name: body.file.name || 'result',
+  return { row, before };
+}
+
+/** @returns the function that files the order's document, once its bytes are stored */
+async function prepareFile(seen: StaffCtx, kind: 'LAB_RESULT' | 'OTHER', body: OrderFile) {
+  await orderForFile(seen, body);
+  const stored = await storeChecked(seen.files, await checkedFile(body.file, body.sha256));
+  return async (ctx: StaffCtx) => {
+    const { row, before } = await orderForFile(ctx, body);
+    if (before) return { document: presentDocument(before) };
+    const document = await change(ctx, async (c) => {
+      const owner = { patientId: row.patientId, requestId: row.id, byUser: ctx.who.userId };
+      const name = body.file.name || 'result';
+      const added = await insertDocument(c, stored, { ...owner, clientId: body.clientId, kind, name });
+      await tellService(c, row, 'document.added');
+      return added;
     });
-    await tellService(c, row, 'document.added');
-    return stored;
-  });
-  return { document: presentDocument(document) };
+    return { document: presentDocument(document) };
+  };
 }
 
 export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   async serviceDetailsById(ctx) {
-    const { row } = await readTheirs(ctx, ctx.query.serviceId);
+    const { row } = await readVisibleRequest(ctx, ctx.query.serviceId);
     await auditRead(ctx, 'request', row.id, row.patientId);
     return details(ctx, row.id);
   },
 
   async serviceStatusHistory(ctx) {
-    const { row } = await readTheirs(ctx, ctx.query.serviceId);
+    const { row } = await readVisibleRequest(ctx, ctx.query.serviceId);
     return { history: presentHistory(await historyOf(ctx.db, row.id)) };
   },
 
@@ -98,7 +108,10 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
         });
       if (requestStatus === 'COMPLETED' && isCase(row.kind) && row.providerId)
         throw new Refusal('RULE', { responseString: 'Only the assigned expert can complete this case.' });
-      const takes = requestStatus === 'ACCEPTED' ? { takenBy: ctx.who.userId, takenAt: c.now } : {};
+      const takes =
+        requestStatus === 'ACCEPTED'
+          ? { takenBy: ctx.who.userId, takenAt: occurredSince(c, row.requestedAt) }
+          : {};
       const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
       await moveRequest(c, row, {
         to: requestStatus,
@@ -123,10 +136,10 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     const key = identityKey(ctx.who);
     if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
       await change(ctx, async (c) => {
-        await mark(c.tx, thread, key, 'deliveredAt', c.now);
-        if (!(await mark(c.tx, thread, key, 'readAt', c.now))) return;
+        const marked = await mark(c.tx, thread, key, 'readAt', c.now);
+        if (!marked.length) return;
         await c.audit('READ', 'messages', row.id, row.patientId);
-        await tellService(c, row, 'message.sent');
+        await tellService(c, row, 'message.receipt', receiptOf(marked, 'readAt'));
       });
     }
     return readThread(ctx.db, thread, key, ctx.query);
@@ -157,8 +170,8 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     return { chats, next: rows.length > limit ? String(offset + limit) : null };
   },
 
-  savePrescription: (ctx) => store(ctx, 'OTHER', ctx.body),
-  uploadLabTestResults: (ctx) => store(ctx, 'LAB_RESULT', ctx.body),
+  savePrescription: { prepare: (ctx) => prepareFile(ctx, 'OTHER', ctx.body) },
+  uploadLabTestResults: { prepare: (ctx) => prepareFile(ctx, 'LAB_RESULT', ctx.body) },
 
   async updateMemberScanReportStatus(ctx) {
     await changeService(ctx, ctx.body.serviceId, async (c, row) => {
@@ -170,7 +183,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   },
 
   async generatePaymentLink(ctx) {
-    const { row, scope } = await readTheirs(ctx, ctx.body.serviceId);
+    const { row, scope } = await readVisibleRequest(ctx, ctx.body.serviceId);
     if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
     if (!row.amountPaise)
       throw new Refusal('BAD_INPUT', {

@@ -1,13 +1,14 @@
 import type { HomeVisit, PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { nextStatuses } from '#domain/transitions.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { paymentLinksOf } from '#server/billing/payment-links.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { homeVisitsOf } from './home-visit.queries.ts';
-import { findOrderingDoctor, findReward, paymentLinksOf, productsOf } from './order.queries.ts';
+import { findOrderingDoctor, findReward, productsOf } from './order.queries.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
 

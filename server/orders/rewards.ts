@@ -5,8 +5,8 @@ import { tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { findReward, insertReward, productsOf } from './order.queries.ts';
 
 /**
- * Grants the points of a completed order by its products; asked again, it changes nothing.
- * @throws Refusal RULE before the order is completed, or when it grants nothing
+ * Grants the reward points of a completed order's products; idempotent.
+ * @throws Refusal RULE before the order is completed, or when its products have no points
  */
 export async function grantRewards(c: Change, row: RequestRow, byUser: string): Promise<void> {
   if (row.status !== 'COMPLETED')

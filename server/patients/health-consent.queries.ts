@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type ConsentRow = Selectable<Database['healthConsent']>;
 
-/** A patient of this health id whom the provider treats or has treated. */
+/** The patient with this health id, if the provider treats or has treated them. */
 export async function treatedPatient(db: Db | Tx, providerId: string, healthId: string) {
   return db
     .selectFrom('patient')
@@ -22,7 +22,9 @@ export async function treatedPatient(db: Db | Tx, providerId: string, healthId: 
     .executeTakeFirst();
 }
 
-/** Ends a consent: with it goes all that came of it. Its artifacts stay named, as what there once was. */
+/**
+ * Ends a consent and deletes its records. The names of its artifacts remain as a record of what was received.
+ */
 export async function endConsent(
   tx: Tx,
   id: string,
@@ -41,7 +43,7 @@ export async function endConsent(
     .execute();
 }
 
-/** A provider's consents of one health id, the newest first. */
+/** A provider's consents for one health id, newest first. */
 export async function listConsents(db: Db | Tx, providerId: string, healthId: string, limit: number) {
   return db
     .selectFrom('healthConsent')
@@ -58,7 +60,7 @@ export async function findConsent(db: Db | Tx, id: string): Promise<ConsentRow |
   return db.selectFrom('healthConsent').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The consent that the same device asked for before. */
+/** The consent that this device requested before. */
 export async function findSentConsent(db: Db | Tx, providerId: string, clientId: string) {
   return db
     .selectFrom('healthConsent')
@@ -68,7 +70,7 @@ export async function findSentConsent(db: Db | Tx, providerId: string, clientId:
     .executeTakeFirstOrThrow();
 }
 
-/** A provider's own consent, locked until the end of the transaction. */
+/** A provider's own consent, locked until the transaction ends. */
 export async function lockOwnConsent(tx: Tx, providerId: string, id: string) {
   return tx
     .selectFrom('healthConsent')
@@ -79,7 +81,7 @@ export async function lockOwnConsent(tx: Tx, providerId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** A consent that has not ended, locked until the end of the transaction. */
+/** A consent that has not ended, locked until the transaction ends. */
 export async function lockOpenConsent(tx: Tx, id: string): Promise<ConsentRow | undefined> {
   return tx
     .selectFrom('healthConsent')
@@ -90,7 +92,7 @@ export async function lockOpenConsent(tx: Tx, id: string): Promise<ConsentRow | 
     .executeTakeFirst();
 }
 
-/** @returns undefined when this device asked for it before */
+/** @returns undefined when this device requested it before */
 export async function insertConsent(
   tx: Tx,
   row: Insertable<Database['healthConsent']>,
@@ -113,7 +115,7 @@ export async function updateConsent(db: Db | Tx, id: string, set: ConsentSet): P
   await db.updateTable('healthConsent').set(set).where('id', '=', id).execute();
 }
 
-/** Sets the next look, unless another server has set it meanwhile. */
+/** Sets the next check, unless another server has set it in between. */
 export async function moveConsentCheck(db: Db, id: string, from: Date, to: Date): Promise<void> {
   await db
     .updateTable('healthConsent')
@@ -123,7 +125,7 @@ export async function moveConsentCheck(db: Db, id: string, from: Date, to: Date)
     .execute();
 }
 
-/** Takes consents whose look is due, the longest due first, and puts their next look off. */
+/** Claims consents that are due for a check, longest due first, by postponing their next check. */
 export async function claimConsents(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -143,14 +145,4 @@ export async function claimConsents(
     )
     .returningAll()
     .execute();
-}
-
-/** The userId of a provider. */
-export async function findProviderUser(db: Db | Tx, providerId: string): Promise<string> {
-  const { userId } = await db
-    .selectFrom('provider')
-    .select('userId')
-    .where('id', '=', providerId)
-    .executeTakeFirstOrThrow();
-  return userId;
 }

@@ -12,7 +12,7 @@ export async function artifactsOf(db: Db | Tx, consentIds: readonly string[]) {
     .execute();
 }
 
-/** An artifact of one of a provider's consents, with what that is worth. */
+/** An artifact of one of a provider's consents, with the consent's state. */
 export async function findArtifact(db: Db | Tx, providerId: string, artifactId: string) {
   return db
     .selectFrom('healthArtifact')
@@ -23,7 +23,7 @@ export async function findArtifact(db: Db | Tx, providerId: string, artifactId: 
     .executeTakeFirst();
 }
 
-/** Artifacts of a consent that have not come yet. */
+/** Artifacts of a consent that have not been received. */
 export async function missingArtifacts(db: Db | Tx, consentId: string) {
   return db
     .selectFrom('healthArtifact')

@@ -4,17 +4,18 @@ import type { ConsentAnswer, ConsentRequest } from '#server/platform/ports.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import {
   claimConsents,
   endConsent,
   findConsent,
-  findProviderUser,
   lockOpenConsent,
   moveConsentCheck,
   updateConsent,
   type ConsentRow,
 } from './health-consent.queries.ts';
+import { findProvider } from '#server/people/providers.ts';
+import { orNotFound } from '#server/platform/http/refusal.ts';
 import { insertArtifact, insertRecord, markReceived, missingArtifacts } from './health-record.queries.ts';
 import { stateAt } from './present-consent.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
@@ -23,16 +24,18 @@ type Jobs = UnitDeps & Pick<Deps, 'records'>;
 
 const EVERY_MS = 5_000;
 const BATCH = 10;
-/** Until then a claimed consent is this server's: longer than the gateway may take for all that is asked of it. */
+/** The time for which a server claims a consent; longer than the gateway may take for all of its requests. */
 const CLAIM_S = 180;
-/** How soon an answer is looked for, and how soon we notice that a consent was taken back. */
+/** Intervals for checking for an answer, and for a revoked consent. */
 const ASK_AGAIN_S = { REQUESTED: 10, GRANTED: 60 } as const;
 
 export function recordsJob(deps: Jobs): () => Promise<void> {
   return every(EVERY_MS, 'health records', deps.log, () => advanceConsents(deps));
 }
 
-/** One round: asks, listens for answers, receives records, and deletes those whose consent has ended. */
+/**
+ * One round: sends requests, checks for answers, receives records, and deletes the records of ended consents.
+ */
 export async function advanceConsents(deps: Jobs): Promise<void> {
   for (;;) {
     const rows = await claim(deps);
@@ -51,13 +54,13 @@ async function advanceOne(deps: Jobs, row: ConsentRow): Promise<void> {
   }
 }
 
-/** Takes what is due for this server alone. */
+/** Claims due consents for this server. */
 async function claim({ db, clock }: Jobs): Promise<ConsentRow[]> {
   const now = clock.now();
-  return claimConsents(db, { now, until: later(now, CLAIM_S), limit: BATCH });
+  return claimConsents(db, { now, until: addSeconds(now, CLAIM_S), limit: BATCH });
 }
 
-/** What leaves the house: neither who treats nor whom. */
+/** The request that is sent to the gateway; it names neither the practitioner nor the patient. */
 function requestOf(row: ConsentRow): ConsentRequest {
   const { id, healthId, purpose, hiTypes, recordsFrom, recordsTo, requestedAt, expiresAt } = row;
   return { id, healthId, purpose, hiTypes, recordsFrom, recordsTo, requestedAt, expiresAt };
@@ -79,7 +82,7 @@ async function advance(deps: Jobs, row: ConsentRow): Promise<void> {
   await checkAgain(deps, row);
 }
 
-/** Notes what the patient said, unless the provider took the request back meanwhile. */
+/** Records the patient's answer, unless the provider has revoked the request in between. */
 async function apply(deps: Jobs, { id }: ConsentRow, answer: ConsentAnswer): Promise<void> {
   await change({ ...deps, who: { type: 'system' } }, async (c) => {
     const row = await lockOpenConsent(c.tx, id);
@@ -95,7 +98,7 @@ async function apply(deps: Jobs, { id }: ConsentRow, answer: ConsentAnswer): Pro
   });
 }
 
-/** Fetches what has not come yet; stores it only if the consent still holds when it has come. */
+/** Fetches missing records, and stores them only if the consent is still valid afterwards. */
 async function receive(deps: Jobs, row: ConsentRow): Promise<void> {
   for (const { artifactId } of await missingArtifacts(deps.db, row.id)) {
     const documents = await deps.records.fetch(artifactId, requestOf(row));
@@ -118,15 +121,15 @@ async function store(
 }
 
 async function tell(c: Change, { id, providerId }: ConsentRow): Promise<void> {
-  const userId = await findProviderUser(c.tx, providerId);
+  const { userId } = orNotFound(await findProvider(c.tx, providerId));
   await c.event('consent.changed', [`user:${userId}`], { consentId: id });
 }
 
-/** The next look, at the latest when its time runs out; none once it has ended. */
+/** Sets the next check, at the latest at the consent's expiry; none once it has ended. */
 async function checkAgain({ db, clock }: Jobs, { id }: ConsentRow): Promise<void> {
   const row = await findConsent(db, id);
   if (!row || row.checkAt === null || row.checkAt <= clock.now()) return;
   const open = row.state === 'REQUESTED' || row.state === 'GRANTED' ? row.state : undefined;
-  const next = later(clock.now(), open ? ASK_AGAIN_S[open] : ASK_AGAIN_S.GRANTED);
+  const next = addSeconds(clock.now(), open ? ASK_AGAIN_S[open] : ASK_AGAIN_S.GRANTED);
   await moveConsentCheck(db, id, row.checkAt, open && row.expiresAt < next ? row.expiresAt : next);
 }

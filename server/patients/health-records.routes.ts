@@ -4,7 +4,7 @@ import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import {
   endConsent,
   findConsent,
@@ -18,7 +18,7 @@ import { findArtifact, recordsOf } from './health-record.queries.ts';
 import { presentConsents, stateAt } from './present-consent.ts';
 
 const CONSENTS_SHOWN = 50;
-/** No record is older, and no store knows every year that a date can be written with. */
+/** No record is older, and databases do not support every year that a date can express. */
 const OLDEST = new Date('1900-01-01T00:00:00Z');
 const LONGEST_CONSENT_S = 365 * 86_400;
 
@@ -35,9 +35,9 @@ function checkPeriod(body: { recordsFrom: string; recordsTo: string; expiresAt: 
   const wrong: [path: string, message: string, isWrong: boolean][] = [
     ['recordsFrom', 'Choose a later first day.', from < OLDEST],
     ['recordsTo', 'The last day must not be before the first.', to < from],
-    ['recordsTo', 'Choose a last day that is not in the future.', to > later(now, 86_400)],
+    ['recordsTo', 'Choose a last day that is not in the future.', to > addSeconds(now, 86_400)],
     ['expiresAt', 'Choose a time in the future.', end <= now],
-    ['expiresAt', 'A consent lasts a year at most.', end > later(now, LONGEST_CONSENT_S)],
+    ['expiresAt', 'A consent lasts a year at most.', end > addSeconds(now, LONGEST_CONSENT_S)],
   ];
   const fields = wrong.filter(([, , isWrong]) => isWrong).map(([path, message]) => ({ path, message }));
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });
@@ -49,7 +49,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
     const { healthId } = ctx.query;
     const patient = orNotFound(await treatedPatient(ctx.db, ctx.who.roleId, healthId));
     const rows = await listConsents(ctx.db, ctx.who.roleId, healthId, CONSENTS_SHOWN);
-    // The screen asks every ten seconds (R9.03): that is one read of one list.
+    // The screen polls every ten seconds (R9.03), which is audited as one read of one list.
     await auditList(ctx, 'healthConsents', [patient.id]);
     return { consents: await presentConsents(ctx.db, rows, ctx.clock.now()) };
   },
@@ -103,7 +103,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
       const row = orNotFound(await lockOwnConsent(c.tx, ctx.who.roleId, ctx.body.consentId));
       const state = stateAt(row, c.now);
       if (state === 'REQUESTED' || state === 'GRANTED') {
-        // The gateway is told after the commit, by the job; nothing is shown from now on.
+        // The job tells the gateway after the commit; nothing is shown from now on.
         await endConsent(c.tx, row.id, { state: 'REVOKED', withdrawnAt: c.now, checkAt: c.now });
         await c.audit('WITHDRAW_CONSENT', 'healthConsent', row.id, row.patientId);
         await c.event('consent.changed', [`user:${ctx.who.userId}`], { consentId: row.id });

@@ -5,10 +5,10 @@ import { readText } from '#server/reference/reference-data.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { findPatientByHealthId } from './health-record.queries.ts';
 
-/** How long the built-in patient thinks before they answer. */
+/** Seconds until the built-in patient answers. */
 export const LOCAL_ANSWER_AFTER_S = 20;
 
-/** Sample documents (NOTICE.md), each of a kind and with a date, held by one of two hospitals. */
+/** Sample documents (NOTICE.md), each with a kind, a date and one of two hospitals. */
 const SAMPLES: readonly {
   file: string;
   hiType: HiType;
@@ -37,8 +37,9 @@ const HOSPITALS = ['Wardline Demonstration Hospital', 'Deccan Demonstration Clin
 const YEAR_MS = 365.25 * 86_400_000;
 
 /**
- * The embedded default: patients who answer by themselves, twenty seconds after they were asked, and sample
- * documents under their own names. Everybody consents but those whose health id ends in 9.
+ * The built-in gateway: patients answer automatically after twenty seconds, and sample documents have their
+ * names. All consent, except those with a health id that
+ * ends in 9.
  */
 export function localRecords(db: Db, clock: Clock): RecordsGateway {
   return {
@@ -65,7 +66,7 @@ export function localRecords(db: Db, clock: Clock): RecordsGateway {
   };
 }
 
-/** One a hospital. */
+/** One per hospital. */
 export function localArtifacts(consentId: string): { artifactId: string; hospital: string }[] {
   return HOSPITALS.map((hospital, i) => ({ artifactId: `${consentId}-${i + 1}`, hospital }));
 }
@@ -78,7 +79,7 @@ interface Bundle extends FhirResource {
   entry: { resource: FhirResource & { name?: { text: string }[]; identifier?: { value: string }[] } }[];
 }
 
-/** A sample document with this patient's name and health id in place of those that it was written with. */
+/** A sample document with this patient's name and health id in place of the original ones. */
 function sampleFor(
   file: string,
   patient: { name: string; sex: string; bornOn: string; healthId: string },

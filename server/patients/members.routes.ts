@@ -22,10 +22,10 @@ import {
 type Calls = typeof memberCalls & Pick<typeof profileFormCalls, 'patientDetails'>;
 
 const DAY_MS = 86_400_000;
-/** No prescription runs longer (contract: durationDays). */
+/** The longest prescription (contract: durationDays). */
 const LONGEST_DAYS = 180;
 
-/** The members whom the caller may see. @throws Refusal NOT_FOUND when there is none */
+/** The members that the caller may see. @throws Refusal NOT_FOUND when there is none */
 async function members(ctx: StaffCtx, accountId: string, only: { pcpProviderId?: string } = {}) {
   const scope = await scopeOf(ctx.db, ctx.who);
   const rows = await membersOf(ctx.db, ctx.who, scope, accountId, only);
@@ -38,7 +38,7 @@ async function members(ctx: StaffCtx, accountId: string, only: { pcpProviderId?:
   return { members: rows.map((row) => presentMember(row, ctx.clock.now())) };
 }
 
-/** The medicines of prescriptions that still run, each once. */
+/** The medicines of prescriptions that have not ended, each once. */
 async function medicinesNow(ctx: StaffCtx, patientId: string): Promise<string[]> {
   const now = ctx.clock.now().getTime();
   const since = new Date(now - LONGEST_DAYS * DAY_MS);
@@ -52,7 +52,7 @@ async function medicinesNow(ctx: StaffCtx, patientId: string): Promise<string[]>
   return [...new Set(names)].sort();
 }
 
-/** A code goes to the patient, who says it to the caller: sent once a minute at most by the caps of sign-in codes. */
+/** Sends the patient a code, which they tell the caller: limited to once a minute like sign-in codes. */
 async function validateMobile(
   ctx: StaffCtx,
   {

@@ -12,7 +12,7 @@ function vitalSetRows(db: Db | Tx) {
 
 export type VitalSetRow = Awaited<ReturnType<ReturnType<typeof vitalSetRows>['executeTakeFirstOrThrow']>>;
 
-/** A patient's takings, newest first; those of one consultation when it is named. */
+/** A patient's vital sign sets, newest first; optionally those of one consultation. */
 export async function vitalSetsOf(
   db: Db | Tx,
   asked: { patientId: string; consultationNumber?: string | undefined; offset: number; limit: number },
@@ -38,7 +38,7 @@ export async function observationsOfSets(db: Db | Tx, setIds: readonly string[])
   return db.selectFrom('observation').selectAll().where('vitalSetId', 'in', setIds).orderBy('code').execute();
 }
 
-/** The newest `most` values of each code, oldest first, and how many of the code there are. */
+/** The newest `most` values of each code, oldest first, and the code's total number of values. */
 export async function seriesOf(
   db: Db | Tx,
   {
@@ -69,7 +69,7 @@ export async function seriesOf(
     .execute();
 }
 
-/** The taking that the same device sent before. */
+/** The vital sign set that this device sent before. */
 export async function findSentVitalSet(db: Db | Tx, byUser: string, clientId: string) {
   return vitalSetRows(db)
     .where('vitalSet.byUser', '=', byUser)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
-import { theirPatient } from './patient-scope.queries.ts';
+import { patientVisibleTo } from './patient.policy.queries.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-/** Patients with their place in an account; an account is named by the patient who holds it. */
+/** Patients with their account, which is named by the patient who holds it. */
 function patientRows(db: Db | Tx) {
   return db
     .selectFrom('patient')
@@ -16,19 +16,19 @@ function patientRows(db: Db | Tx) {
     ]);
 }
 
-export type PatientRecord = NonNullable<Awaited<ReturnType<typeof findTheirPatient>>>;
+export type PatientRecord = NonNullable<Awaited<ReturnType<typeof findVisiblePatient>>>;
 
-/** A patient whom the caller may see; undefined for another and for none alike. */
-export async function findTheirPatient(db: Db | Tx, who: Staff, scope: Scope, id: string) {
+/** A patient whom the caller may see; undefined for any other, existing or not. */
+export async function findVisiblePatient(db: Db | Tx, who: Staff, scope: Scope, id: string) {
   return patientRows(db)
     .where('patient.id', '=', id)
-    .where(theirPatient(db, who, scope))
+    .where(patientVisibleTo(db, who, scope))
     .executeTakeFirst();
 }
 
 const MEMBERS_MAX = 50;
 
-/** Those of an account whom the caller may see, the holder first. */
+/** The members of an account whom the caller may see, the holder first. */
 export async function membersOf(
   db: Db | Tx,
   who: Staff,
@@ -43,7 +43,7 @@ export async function membersOf(
         e.and([e('patient.id', '=', accountId), e('familyMember.accountId', 'is', null)]),
       ]),
     )
-    .where(theirPatient(db, who, scope));
+    .where(patientVisibleTo(db, who, scope));
   if (only.pcpProviderId) rows = rows.where('patient.pcpProviderId', '=', only.pcpProviderId);
   return rows
     .orderBy((e) => e('familyMember.accountId', 'is not', null))
@@ -58,7 +58,7 @@ interface Page {
   limit: number;
 }
 
-/** Patients whom a provider has seen, the last one first, with how often. */
+/** Patients whom a provider has seen, most recent first, with the number of visits. */
 export async function patientsOfProvider(
   db: Db | Tx,
   providerId: string,
@@ -69,7 +69,7 @@ export async function patientsOfProvider(
     .innerJoin('patient', 'patient.id', 'consultation.patientId')
     .where('consultation.providerId', '=', providerId)
     .where('consultation.status', '!=', 'CANCELLED')
-    // An appointment to come, or one that was missed, is nobody seen.
+    // A future or missed appointment does not count as a visit.
     .where((e) =>
       e.or([
         e('consultation.scheduledAt', 'is', null),
@@ -155,4 +155,14 @@ export async function currentPrescriptions(db: Db | Tx, patientId: string, since
     .orderBy('prescription.consultationId')
     .orderBy('prescription.version', 'desc')
     .execute();
+}
+
+export async function findPatientByMrn(db: Db | Tx, mrn: string) {
+  return db.selectFrom('patient').selectAll().where('mrn', '=', mrn).executeTakeFirst();
+}
+
+/** The first medical record numbers, in order. */
+export async function listMrns(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('patient').select('mrn').orderBy('mrn').limit(limit).execute();
+  return rows.map(({ mrn }) => mrn);
 }

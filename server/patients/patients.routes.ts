@@ -9,6 +9,7 @@ import {
 } from '#server/visits/consultations.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Change } from '#server/platform/writes/change.ts';
+import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
@@ -28,7 +29,7 @@ import { consultationsOfPatient } from './patient.queries.ts';
 import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.ts';
 import { checkedVitals, news2Of, type CheckedVital } from './vitals.ts';
 
-/** Values of one code that a chart gets. */
+/** The most values per code in a chart. */
 const POINTS_MAX = 120;
 
 type Taken = ParsedBody<typeof patientCalls.recordVitals>;
@@ -41,7 +42,8 @@ async function storeVitals(
   values: CheckedVital[],
 ) {
   const id = randomUUID();
-  const score = news2Of(values, body, ageOn(row.bornOn, c.now));
+  const at = occurredSince(c, row.createdAt);
+  const score = news2Of(values, body, ageOn(row.bornOn, at));
   const { clientId, onOxygen, consciousness, spo2Scale } = body;
   await insertVitalSet(c.tx, {
     id,
@@ -54,14 +56,15 @@ async function storeVitals(
     spo2Scale,
     news2Score: score?.score ?? null,
     news2Risk: score?.risk ?? null,
-    at: c.now,
+    at,
+    receivedAt: c.now,
   });
   const owner = {
     patientId: row.patientId,
     kind: 'VITAL' as const,
     vitalSetId: id,
     requestId: null,
-    at: c.now,
+    at,
   };
   await insertObservations(
     c.tx,
@@ -144,7 +147,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
     if (!(await findSentVitalSet(ctx.db, ctx.who.userId, clientId))) {
       const person = { sex: consultation.sex, ageYears: ageOn(consultation.bornOn, ctx.clock.now()) };
       const checked = checkedVitals(values, person);
-      // Vitals that were taken offline may arrive after the doctor has ended the visit.
+      // Vital signs taken offline may arrive after the doctor has completed the consultation.
       await changeConsultation(
         ctx,
         consultationNumber,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { ConsentRow } from './health-consent.queries.ts';
 import { artifactsOf } from './health-record.queries.ts';
 
-/** What a consent is worth now: its time may have run out before anybody noted it. */
+/** The current state of a consent: it may have expired before the job recorded it. */
 export function stateAt(
   { state, expiresAt }: Pick<ConsentRow, 'state' | 'expiresAt'>,
   now: Date,

@@ -17,7 +17,7 @@ const Answer = z.object({
 });
 const Documents = z.object({ documents: z.array(FhirResource).check(z.maxLength(500)) });
 
-/** A gateway of the operator's that speaks to ABDM (docs/operating.md has its four calls). */
+/** The operator's gateway to ABDM (docs/operating.md describes its four calls). */
 export function httpRecords(base: string, key: string): RecordsGateway {
   async function ask<S extends z.ZodMiniType>(
     path: string,

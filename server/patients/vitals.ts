@@ -19,7 +19,7 @@ export interface CheckedVital {
 
 type Wrong = { path: string; message: string };
 
-/** What is wrong with one value; undefined if nothing is. */
+/** The error of one value; undefined if it has none. */
 function wrongOf({ code, value }: Taken['values'][number], at: number, isTwice: boolean): Wrong | undefined {
   const vital = vitalByCode(code);
   if (!vital) return { path: `values.${at}.code`, message: 'Unknown vital sign.' };
@@ -30,9 +30,9 @@ function wrongOf({ code, value }: Taken['values'][number], at: number, isTwice: 
 }
 
 /**
- * Looks at each value: a known code, once, within what can be true at all (`data/vitals.json`), and the systolic
- * pressure above the diastolic. Body mass index is added from height and weight.
- * @throws Refusal BAD_INPUT naming every value that is wrong
+ * Checks the values: known codes, each once, physically possible (`data/vitals.json`), and the systolic
+ * pressure above the diastolic. Adds body mass index from height and weight.
+ * @throws Refusal BAD_INPUT naming every invalid value
  */
 export function checkedVitals(values: Taken['values'], person: Person): CheckedVital[] {
   const seen = new Map<string, number>();
@@ -59,7 +59,7 @@ export function checkedVitals(values: Taken['values'], person: Person): CheckedV
   });
 }
 
-/** kg/m², to one decimal; null without both, or when it could not be true. */
+/** kg/m², to one decimal; null without height and weight, or when it is not possible. */
 function bodyMassIndex(heightCm: number | undefined, weightKg: number | undefined): number | null {
   if (!heightCm || !weightKg) return null;
   const value = Math.round((weightKg / (heightCm / 100) ** 2) * 10) / 10;
@@ -67,7 +67,7 @@ function bodyMassIndex(heightCm: number | undefined, weightKg: number | undefine
   return bmi && value >= bmi.entryMin && value <= bmi.entryMax ? value : null;
 }
 
-/** The score of one taking; null when it is not made for this patient, or a parameter is missing. */
+/** The NEWS2 score of one set; null when the patient is outside its scope, or a parameter is missing. */
 export function news2Of(
   values: readonly { code: string; value: number }[],
   { onOxygen, consciousness, spo2Scale = 1 }: Pick<Taken, 'onOxygen' | 'consciousness' | 'spo2Scale'>,
@@ -83,7 +83,7 @@ export function news2Of(
   return news2({ respiratoryRate, spo2, spo2Scale, onOxygen, systolic, pulse, consciousness, temperature });
 }
 
-/** Which side of what is usual a value lies on. */
+/** Whether a value is below or above its reference range. */
 export function flagOf({
   value,
   low,

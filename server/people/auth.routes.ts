@@ -4,10 +4,10 @@ import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { nameKey, rotate, reopenSession } from './sign-in.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
-import { careSecretOf, newHash, signIn } from './open-account.ts';
+import { userDataSecretOf, newHash, signIn } from './open-account.ts';
 import { knownDeviceOf } from './known-devices.ts';
 import { checkPassword, clearTries } from './password-tries.ts';
 import { setPasswordCodeUsed } from './otp.queries.ts';
@@ -18,7 +18,7 @@ import { findUserByName, getUser, updateUser } from './user.queries.ts';
 
 const SIGN_IN_LIFE_S = 300;
 
-/** The caller, who has typed the password. @throws Refusal as `checkPassword` does */
+/** The caller, after checking their password. @throws Refusal as `checkPassword` does */
 async function provenUser(ctx: StaffCtx, password: string) {
   const user = await getUser(ctx.db, ctx.who.userId);
   const of = { nameKey: nameKey(user.userName), source: `session ${ctx.who.sessionId}` } as const;
@@ -31,7 +31,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     const user = await findUserByName(ctx.db, ctx.query.username);
     const id = randomUUID();
     const row = { id, nameKey: nameKey(ctx.query.username), userId: user?.id ?? null };
-    await insertSignIn(ctx.db, { ...row, expiresAt: later(ctx.clock.now(), SIGN_IN_LIFE_S) });
+    await insertSignIn(ctx.db, { ...row, expiresAt: addSeconds(ctx.clock.now(), SIGN_IN_LIFE_S) });
     return { transactionId: id, methods: ['password', 'otp'] };
   },
 
@@ -100,7 +100,10 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   async resetPassword(ctx) {
     const passwordHash = await newHash('newPassword', ctx.body.newPassword);
     await change(ctx, async ({ tx, now, audit }) => {
-      const proven = await setPasswordCodeUsed(tx, ctx.body.OTPId, { now, since: later(now, -OTP_LIFE_S) });
+      const proven = await setPasswordCodeUsed(tx, ctx.body.OTPId, {
+        now,
+        since: addSeconds(now, -OTP_LIFE_S),
+      });
       if (!proven?.userId) throw new Refusal('WRONG_CODE');
       const { userName } = await updateUser(tx, proven.userId, { passwordHash });
       await clearTries(tx, nameKey(userName));
@@ -122,7 +125,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     return change(ctx, async ({ tx, now, audit }) => {
       const tokens = await reopenSession(tx, ctx.who.sessionId, now);
       await audit('UNLOCK', 'appUser', user.id);
-      return { ...tokens, careSecret: await careSecretOf(tx, user) };
+      return { ...tokens, careSecret: await userDataSecretOf(tx, user) };
     });
   },
 

@@ -47,7 +47,7 @@ export const bankHandlers: HandlersOf<BankCalls> = {
         ifsc,
         bankName: bank.bankName,
         branch,
-        // Whoever pays checks a new account before money goes there.
+        // A new account is verified by the payer before the first payout.
         verified: false,
         changedAt: c.now,
       };

@@ -8,7 +8,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { page } from '#server/platform/http/page.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-/** Stands in for a hospital's own dashboard of clinics while none is set up (OUTBOX=on): it checks what such a one checks. */
+/**
+ * A stand-in for a hospital's clinic dashboard while none is configured (OUTBOX=on). It verifies links as a
+ * real dashboard would.
+ */
 export function mountClinicDashboard(app: Hono, deps: Deps): void {
   app.get(CLINIC_DASHBOARD_PATH, async (c) => {
     const query = new URL(c.req.url).searchParams;

@@ -4,11 +4,11 @@ import type { Config } from '#server/platform/config.ts';
 import { sameText } from '#server/platform/http/authenticate.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { findClinicAccess, insertTicket, setTicketUsed } from './clinic.queries.ts';
 
-/** The time that a browser needs to get there. */
+/** Allows for the browser's request to arrive. */
 const TICKET_LIFE_S = 60;
 const SIGNATURE = 'signatureKey';
 
@@ -18,10 +18,10 @@ interface Caller {
 }
 
 /**
- * R2.11: the link that Manage Clinic opens: provider, clinic, e-mail, a ticket in the place of an access token, when it
- * ends, and a signature over all of them.
- * @returns null while the operator has set up no dashboard
- * @throws Refusal NOT_ALLOWED without clinic links, NOT_FOUND for a clinic of others
+ * R2.11: the link that Manage Clinic opens, with provider, clinic, email, a ticket instead of an access
+ * token, its expiry, and a signature over all of them.
+ * @returns null when the operator has configured no dashboard
+ * @throws Refusal NOT_ALLOWED without clinic links, NOT_FOUND for a clinic that is not the provider's
  */
 export async function clinicDashboardLink(
   c: Change,
@@ -33,7 +33,7 @@ export async function clinicDashboardLink(
   orNotFound(row.clinicId);
   if (!clinicDashboard) return null;
   const ticket = newToken();
-  const expiresAt = later(c.now, TICKET_LIFE_S);
+  const expiresAt = addSeconds(c.now, TICKET_LIFE_S);
   await insertTicket(c.tx, { ticketHash: hashToken(ticket), providerId: who.roleId, clinicId, expiresAt });
   await c.audit('OPEN_CLINIC_DASHBOARD', 'clinic', clinicId);
   const link = new URL(clinicDashboard.url);
@@ -46,12 +46,12 @@ export async function clinicDashboardLink(
   return link.href;
 }
 
-/** HMAC-SHA256, in hexadecimal, over the query as it stands before the signature. */
+/** HMAC-SHA256, in hexadecimal, over the query string before the signature. */
 function signatureOf(query: URLSearchParams, key: string): string {
   return createHmac('sha256', key).update(query.toString()).digest('hex');
 }
 
-/** What a dashboard checks first: that every value is as this server wrote it. */
+/** A dashboard's first check: that this server wrote every value. */
 export function isSignedLink(query: URLSearchParams, key: string): boolean {
   const signed = new URLSearchParams(query);
   signed.delete(SIGNATURE);
@@ -59,9 +59,9 @@ export function isSignedLink(query: URLSearchParams, key: string): boolean {
 }
 
 /**
- * Uses a ticket up.
- * @returns who came, and for which clinic
- * @throws Refusal WRONG_CODE for a wrong, used or expired one alike
+ * Redeems a ticket.
+ * @returns the provider and the clinic
+ * @throws Refusal WRONG_CODE alike for a wrong, used or expired one
  */
 export async function redeemClinicTicket(
   c: Change,

@@ -46,7 +46,9 @@ export async function addToClinic(tx: Tx, row: Insertable<Database['clinicProvid
     .execute();
 }
 
-/** Whether a provider may open clinics' dashboards; `clinicId` is null when they do not belong to this clinic. */
+/**
+ * Whether a provider may open clinic dashboards; `clinicId` is null when they do not belong to this clinic.
+ */
 export async function findClinicAccess(tx: Tx, providerId: string, clinicId: string) {
   return tx
     .selectFrom('provider')
@@ -63,7 +65,7 @@ export async function insertTicket(tx: Tx, row: Insertable<Database['clinicTicke
   await tx.insertInto('clinicTicket').values(row).execute();
 }
 
-/** Uses up a ticket that is neither used nor expired. */
+/** Marks a valid ticket as used. */
 export async function setTicketUsed(tx: Tx, ticketHash: string, now: Date) {
   return tx
     .updateTable('clinicTicket')
@@ -75,7 +77,7 @@ export async function setTicketUsed(tx: Tx, ticketHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The names that a ticket is about. */
+/** The names for a ticket's provider and clinic. */
 export async function getTicketNames(
   tx: Tx,
   { providerId, clinicId }: { providerId: string; clinicId: string },

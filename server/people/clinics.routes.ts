@@ -9,7 +9,7 @@ import { listClinics } from './clinic.queries.ts';
 import { readOwnProfile } from './own-profile.ts';
 import { providerExists } from './provider.queries.ts';
 
-/** A provider asks for itself alone; an agent for any provider that there is. @throws Refusal NOT_FOUND */
+/** A provider may ask only about themselves, an agent about any provider. @throws Refusal NOT_FOUND */
 async function mayAskFor(db: Db, who: Staff, providerId: string): Promise<void> {
   if (who.role === 'provider') return ownRole(who, providerId);
   if (!(await providerExists(db, providerId))) throw new Refusal('NOT_FOUND');
@@ -17,7 +17,7 @@ async function mayAskFor(db: Db, who: Staff, providerId: string): Promise<void> 
 
 type Calls = Pick<typeof referenceCalls, 'getListOfSelectedSpecialization' | 'getPartnerClinics'>;
 
-/** What a provider chose, and where they work. */
+/** A provider's choices, and the clinics where they work. */
 export const clinicHandlers: HandlersOf<Calls> = {
   async getListOfSelectedSpecialization({ db, who }) {
     const { specialisations } = presentProfessional(await readOwnProfile(db, who.roleId));

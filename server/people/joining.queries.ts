@@ -18,7 +18,7 @@ export async function findInvitation(db: Db | Tx, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** The same, with the row locked until the end of the transaction. */
+/** The same, locked until the transaction ends. */
 export async function lockInvitation(tx: Tx, tokenHash: string) {
   await tx
     .selectFrom('providerInvitation')
@@ -37,7 +37,7 @@ export async function setInvitationUsed(
   await tx.updateTable('providerInvitation').set(used).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Revokes an invitation that was not used. @returns the clinic that it was for */
+/** Revokes an unused invitation. @returns its clinic */
 export async function revokeUnusedInvitation(tx: Tx, tokenHash: string, now: Date) {
   return tx
     .updateTable('providerInvitation')
@@ -52,7 +52,7 @@ export async function insertRegistration(db: Db, row: Insertable<Database['regis
   await db.insertInto('registration').values(row).execute();
 }
 
-/** Removes a registration that waits for its code. @returns what was typed */
+/** Deletes a registration that awaits its code. @returns its data */
 export async function takeRegistration(tx: Tx, otpId: string) {
   return tx.deleteFrom('registration').where('otpId', '=', otpId).returningAll().executeTakeFirst();
 }
@@ -61,7 +61,7 @@ export async function insertNurseLink(tx: Tx, row: Insertable<Database['nurseLin
   await tx.insertInto('nurseLink').values(row).execute();
 }
 
-/** Uses up a link of a nurse who may sign in, if it is neither used nor expired. */
+/** Marks a valid link of an active nurse as used. */
 export async function setNurseLinkUsed(
   tx: Tx,
   link: { userId: string; accessHash: string; refreshHash: string },

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-/** A device token that this server made, when this user has signed in with it. */
+/** A device token issued by this server with which this user has signed in. */
 export async function findKnownDevice(db: Db, tokenHash: string, userId: string) {
   return db
     .selectFrom('knownDevice')
@@ -11,7 +11,7 @@ export async function findKnownDevice(db: Db, tokenHash: string, userId: string)
     .executeTakeFirst();
 }
 
-/** The same, whoever has signed in with it. */
+/** The same, for any user. */
 export async function findDeviceToken(tx: Tx, tokenHash: string) {
   return tx
     .selectFrom('knownDevice')

@@ -4,26 +4,29 @@ import type { Tx } from '#server/platform/sql/database.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { findDeviceToken, findKnownDevice, upsertKnownDevice } from './known-device.queries.ts';
 
-/** @returns what the store keeps of the caller's device token when this user has signed in with it; null otherwise */
+/**
+ * @returns the stored form of the caller's device token when this user has signed in with it; null otherwise
+ */
 export async function knownDeviceOf(
   { db, request }: Pick<Deps, 'db'> & { request: Request },
   userId: string | null,
 ): Promise<string | null> {
   const token = request.headers.get(DEVICE_TOKEN_HEADER);
   if (!token) return null;
-  // Asked for an unknown name too, so that it takes the same time.
+  // Queried for an unknown name, too, so that the timing does not reveal which names exist.
   const row = await findKnownDevice(db, hashToken(token), userId ?? '');
   return row?.tokenHash ?? null;
 }
 
 /**
- * Notes that this user has signed in on the caller's device. A device that several people share keeps its one token.
- * @returns the token for the device to keep
+ * Records that this user has signed in on the caller's device. A device that several people share keeps one
+ * token.
+ * @returns the token for the device
  */
 export async function rememberDevice(tx: Tx, request: Request, userId: string, now: Date): Promise<string> {
   const presented = request.headers.get(DEVICE_TOKEN_HEADER);
   const issued = presented ? await findDeviceToken(tx, hashToken(presented)) : undefined;
-  // Only what this server made is a secret.
+  // A token that this server did not issue is not secret.
   const token = issued && presented ? presented : newToken();
   await upsertKnownDevice(tx, { tokenHash: hashToken(token), userId, seenAt: now });
   return token;

@@ -1,7 +1,7 @@
 import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { isProfessionalComplete } from '#domain/profile-completion.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { checkedFile } from '#server/files/checked-file.ts';
+import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
 import { badField } from '#server/platform/http/bad-field.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
@@ -15,42 +15,45 @@ import { wallOf } from '#domain/zoned-time.ts';
 
 type LicenseCalls = Pick<typeof profileFormCalls, 'saveLicenseDetails'>;
 
-/** Until somebody has looked at a new licence, prescriptions bear the one that was checked before. */
+/** Until a new licence is verified, prescriptions show the previous one. */
 export const licenseHandlers: HandlersOf<LicenseCalls> = {
-  async saveLicenseDetails(ctx) {
-    const { registrationNumber, medicalCouncil, registeredOn, validTill, file } = ctx.body;
-    if (!listMedicalCouncils().some((council) => council.medicalCouncil === medicalCouncil))
-      throw badField('medicalCouncil', 'This is not on the list.');
-    const today = wallOf(ctx.clock.now(), ctx.config.TIME_ZONE).day;
-    if (registeredOn && registeredOn > today) throw badField('registeredOn', 'This date is in the future.');
-    if (validTill && validTill < today) throw badField('validTill', 'This registration has expired.');
-    const checked = file && (await checkedFile(file));
-    if (checked) await ctx.files.put(checked.sha256, checked.bytes);
-    const providerId = ctx.who.roleId;
-    const saved = await change(ctx, async (c) => {
-      const before = await lockOwnProfile(c.tx, providerId);
-      const { userId } = ctx.who;
-      const name = file?.name || 'licence';
-      const stored = checked && (await insertProfileFile(c, checked, { userId, kind: 'LICENSE', name }));
-      const columns = {
-        registrationNumber,
-        medicalCouncil,
-        registeredOn: registeredOn ?? null,
-        validTill: validTill ?? null,
-        // The paper of another registration does not prove this one.
-        fileId:
-          stored?.id ??
-          (before.license?.registrationNumber === registrationNumber ? before.license.fileId : null),
-        verified: false,
-        changedAt: c.now,
+  saveLicenseDetails: {
+    async prepare(seen) {
+      const { registrationNumber, medicalCouncil, registeredOn, validTill, file } = seen.body;
+      if (!listMedicalCouncils().some((council) => council.medicalCouncil === medicalCouncil))
+        throw badField('medicalCouncil', 'This is not on the list.');
+      const today = wallOf(seen.clock.now(), seen.config.TIME_ZONE).day;
+      if (registeredOn && registeredOn > today) throw badField('registeredOn', 'This date is in the future.');
+      if (validTill && validTill < today) throw badField('validTill', 'This registration has expired.');
+      const kept = file && (await storeChecked(seen.files, await checkedFile(file)));
+      return async (ctx) => {
+        const providerId = ctx.who.roleId;
+        const saved = await change(ctx, async (c) => {
+          const before = await lockOwnProfile(c.tx, providerId);
+          const { userId } = ctx.who;
+          const name = file?.name || 'licence';
+          const stored = kept && (await insertProfileFile(c, kept, { userId, kind: 'LICENSE', name }));
+          const columns = {
+            registrationNumber,
+            medicalCouncil,
+            registeredOn: registeredOn ?? null,
+            validTill: validTill ?? null,
+            // The document of another registration is no proof of this one.
+            fileId:
+              stored?.id ??
+              (before.license?.registrationNumber === registrationNumber ? before.license.fileId : null),
+            verified: false,
+            changedAt: c.now,
+          };
+          await upsertLicense(c.tx, providerId, columns);
+          const professionalInfo = isProfessionalComplete({ ...before.profile, hasLicense: true });
+          await updateProvider(c.tx, providerId, { professionalInfo });
+          await c.audit('SAVE_LICENSE', 'provider', providerId);
+          await c.event('profile.changed', [`user:${userId}`], {});
+          return readOwnProfile(c.tx, providerId);
+        });
+        return { license: orNotFound(presentLicense(saved)) };
       };
-      await upsertLicense(c.tx, providerId, columns);
-      const professionalInfo = isProfessionalComplete({ ...before.profile, hasLicense: true });
-      await updateProvider(c.tx, providerId, { professionalInfo });
-      await c.audit('SAVE_LICENSE', 'provider', providerId);
-      await c.event('profile.changed', [`user:${userId}`], {});
-      return readOwnProfile(c.tx, providerId);
-    });
-    return { license: orNotFound(presentLicense(saved)) };
+    },
   },
 };

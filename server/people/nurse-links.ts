@@ -1,27 +1,27 @@
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { insertNurseLink, setNurseLinkUsed } from './joining.queries.ts';
 
 const LINK_LIFE_S = 15 * 60;
 
-/** Two one-time codes for a nurse. @returns the path that they travel in */
+/** Creates two one-time codes for a nurse. @returns the path that contains them */
 export async function makeNurseLink(c: Change, userId: string): Promise<string> {
   const [access, refresh] = [newToken(), newToken()];
   await insertNurseLink(c.tx, {
     accessHash: hashToken(access),
     refreshHash: hashToken(refresh),
     userId,
-    expiresAt: later(c.now, LINK_LIFE_S),
+    expiresAt: addSeconds(c.now, LINK_LIFE_S),
   });
   return `/nurse/${userId}/${access}/${refresh}`;
 }
 
 /**
- * Uses a link up.
+ * Redeems a link.
  * @returns the nurse's user id
- * @throws Refusal WRONG_CODE for a wrong, used or expired one alike
+ * @throws Refusal WRONG_CODE alike for a wrong, used or expired one
  */
 export async function redeemNurseLink(
   caller: Parameters<typeof change>[0],

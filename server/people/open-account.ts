@@ -6,11 +6,11 @@ import { hashPassword } from './passwords.ts';
 import { rememberDevice } from './known-devices.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession } from './sign-in.ts';
-import { findRoleId, getUser, keepCareSecret } from './user.queries.ts';
+import { findRoleId, getUser, saveUserDataSecret } from './user.queries.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
 
-/** Opens a session for a user who has proven to be one, if their role may sign in here. */
+/** Opens a session for an authenticated user, if their role may sign in here. */
 export async function signIn(
   ctx: Deps & { who: Identity; address: string; request: Request },
   userId: string,
@@ -30,19 +30,25 @@ export async function signIn(
       userId: user.id,
       roleId: await findRoleId(tx, user.id, user.role),
       name: user.name,
-      careSecret: await careSecretOf(tx, user),
+      careSecret: await userDataSecretOf(tx, user),
       deviceToken: await rememberDevice(tx, ctx.request, user.id, now),
     };
   });
 }
 
-/** Made at the first sign-in; a second device that signs in at the same moment gets the one that was stored. */
-export async function careSecretOf(tx: Tx, user: { id: string; careSecret: string | null }): Promise<string> {
+/**
+ * The secret that unlocks the user's data on devices, generated at the first sign-in; a second device that
+ * signs in at the same moment gets the stored one.
+ */
+export async function userDataSecretOf(
+  tx: Tx,
+  user: { id: string; careSecret: string | null },
+): Promise<string> {
   if (user.careSecret) return user.careSecret;
-  return keepCareSecret(tx, user.id, newToken());
+  return saveUserDataSecret(tx, user.id, newToken());
 }
 
-/** @throws Refusal BAD_INPUT for a password that is too common to protect anybody */
+/** @throws Refusal BAD_INPUT for a password that is too common to be safe */
 export async function newHash(path: string, password: string): Promise<string> {
   if (isCommonPassword(password)) {
     throw new Refusal('BAD_INPUT', {

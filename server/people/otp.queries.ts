@@ -3,12 +3,12 @@ import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 type Purpose = Database['otp']['purpose'];
 
-/** One at a time for a name: parallel calls would all count the same rows and pass the cap together. */
+/** Serialises calls for one name: parallel calls would count the same rows and exceed the limit together. */
 export async function lockName(tx: Tx, nameKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${nameKey}, 0))`.execute(tx);
 }
 
-/** When codes of this purpose and lane were sent since then, the oldest first. */
+/** When codes of this purpose and lane were sent since a time, oldest first. */
 export async function listSentCodes(
   tx: Tx,
   of: { nameKey: string; purpose: Purpose; lane: string },
@@ -30,12 +30,12 @@ export async function insertCode(tx: Tx, row: Insertable<Database['otp']>): Prom
   await tx.insertInto('otp').values(row).execute();
 }
 
-/** For whom a code was sent, whether or not it may still be used. */
+/** The person for whom a code was sent, even if it is no longer valid. */
 export async function findCodeTarget(tx: Tx, id: string) {
   return tx.selectFrom('otp').select(['nameKey', 'userId', 'lane']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Counts a try of a code. @returns the code, if it may still be looked at */
+/** Counts a try of a code. @returns the code if it may still be checked */
 export async function addTryOfCode(
   tx: Tx,
   { id, purposes, now }: { id: string; purposes: Purpose[]; now: Date },
@@ -57,7 +57,7 @@ export async function setCodeVerified(db: Db, id: string, now: Date): Promise<vo
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
 }
 
-/** Uses up a code for a new password that was verified since then. @returns whose it was */
+/** Marks a code for a new password, verified since a time, as used. @returns its user */
 export async function setPasswordCodeUsed(tx: Tx, id: string, { now, since }: { now: Date; since: Date }) {
   return tx
     .updateTable('otp')
@@ -70,7 +70,7 @@ export async function setPasswordCodeUsed(tx: Tx, id: string, { now, since }: { 
     .executeTakeFirst();
 }
 
-/** When codes of this lane were guessed wrong since then, the oldest first. */
+/** When codes of this lane were guessed wrong since a time, oldest first. */
 export async function listGuesses(tx: Tx, nameKey: string, lane: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('codeGuess')

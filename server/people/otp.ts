@@ -5,7 +5,7 @@ import { sameText } from '#server/platform/http/authenticate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { inTransaction } from '#server/platform/writes/in-transaction.ts';
 import { newCode } from '#server/platform/http/tokens.ts';
 import {
@@ -22,48 +22,51 @@ import {
 import { BY_NAME, countOne } from './password-tries.ts';
 
 type Purpose = Database['otp']['purpose'];
-/** A patient says the code to whoever asked for it; everybody else keeps theirs. */
+/** A patient tells the code to the staff member who requested it; in all other cases it is never shared. */
 const ADVICE = 'Never share this code.';
 const PATIENT_ADVICE = 'Share it only with the hospital staff member who is with you.';
 const DAY_S = 86_400;
 export const RESEND_AFTER_S = 60;
 
 interface Target {
-  /** What the caps count by; the same for names that exist and names that do not. */
+  /** The key that limits count by; it has the same form for existing and unknown names. */
   nameKey: string;
-  /** Nobody gets a code for an unknown name, but the answer and the caps are the same. */
+  /** For an unknown name no code is sent, but the answer and the limits are the same. */
   user: { id: string | null; mobile: string } | undefined;
-  /** Asked for in a session of this person, or on a device on which they have signed in. */
+  /** Requested in a session of this person, or on a device on which they have signed in. */
   isKnown: boolean;
 }
 
-/** Whose guesses count together: the person's own devices and sessions, or everybody else's for one purpose. */
+/** Groups guesses: those from the person's own devices and sessions, or from all others for one purpose. */
 const KNOWN = 'KNOWN';
 
-/** With such a code a stranger would be in. */
+/** Whether such a code alone lets a stranger sign in. */
 function opensAccount(lane: string): boolean {
   return lane === 'SIGN_IN' || lane === 'PASSWORD';
 }
 
-/** Codes that open no account are guessed as often as they are sent. */
+/** Codes that open no account may be guessed as often as they may be sent. */
 function guessesADay(lane: string): number {
   if (lane === KNOWN) return OTP_GUESSES_A_DAY.known;
   return opensAccount(lane) ? OTP_GUESSES_A_DAY.stranger : OTP_TRIES * OTP_CODES_A_DAY;
 }
 
 function tooMany(oldest: Date, now: Date): Refusal {
-  const retryAfterS = Math.ceil((later(oldest, DAY_S).getTime() - now.getTime()) / 1000);
+  const retryAfterS = Math.ceil((addSeconds(oldest, DAY_S).getTime() - now.getTime()) / 1000);
   return new Refusal('TOO_MANY', { retryAfterS });
 }
 
-/** @throws Refusal TOO_MANY when the wrong codes of this lane are spent for the day */
+/** @throws Refusal TOO_MANY when this lane has no wrong guesses left for the day */
 async function mustHaveGuesses(tx: Tx, nameKey: string, lane: string, now: Date): Promise<void> {
-  const guesses = await listGuesses(tx, nameKey, lane, later(now, -DAY_S));
+  const guesses = await listGuesses(tx, nameKey, lane, addSeconds(now, -DAY_S));
   const [oldest] = guesses;
   if (oldest && guesses.length >= guessesADay(lane)) throw tooMany(oldest, now);
 }
 
-/** @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes for this purpose within 24 hours, or when the guesses are spent */
+/**
+ * @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes for this purpose within 24 hours, or without guesses
+ * left
+ */
 export async function sendOtp(
   deps: Deps,
   target: Target,
@@ -78,7 +81,7 @@ export async function sendOtp(
     const { nameKey } = target;
     await lockName(tx, nameKey);
     await mustHaveGuesses(tx, nameKey, lane, now);
-    const sent = await listSentCodes(tx, { nameKey, purpose, lane }, later(now, -DAY_S));
+    const sent = await listSentCodes(tx, { nameKey, purpose, lane }, addSeconds(now, -DAY_S));
     const [oldest] = sent;
     if (sent.length >= OTP_CODES_A_DAY && oldest) throw tooMany(oldest, now);
     await insertCode(tx, {
@@ -89,30 +92,31 @@ export async function sendOtp(
       lane,
       codeHash: codeHash(id, code),
       sentAt: now,
-      expiresAt: later(now, OTP_LIFE_S),
+      expiresAt: addSeconds(now, OTP_LIFE_S),
     });
     if (target.user)
       await queueSms(tx, {
         to: target.user.mobile,
         text: `${code} is your ${config.PRODUCT_NAME} code. It is valid for 5 minutes. ${purpose === 'PATIENT_MOBILE' ? PATIENT_ADVICE : ADVICE}`,
         now,
-        endsAt: later(now, OTP_LIFE_S),
+        endsAt: addSeconds(now, OTP_LIFE_S),
       });
   });
   return { responseString: id, resendAfterS: RESEND_AFTER_S };
 }
 
 /**
- * Verifies a code. The try is counted before the code is looked at.
- * @returns whose code it was; null for one that was sent before there was an account
- * @throws Refusal WRONG_CODE for a wrong, used, ended or unknown one alike; TOO_MANY when the guesses of the day are spent
+ * Verifies a code. Counts the try before it checks the code.
+ * @returns the code's user; null for a code sent before there was an account
+ * @throws Refusal WRONG_CODE alike for a wrong, used, expired or unknown one; TOO_MANY without guesses left
+ * for the day
  */
 export async function verifyCode(
   deps: Deps,
   id: string,
   code: string,
   purposes: Purpose[],
-  /** Only a code that was sent for this name, asked for by this user. */
+  /** Limits the check to codes sent for this name and requested by this user. */
   only?: { nameKey: string; userId: string },
 ): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = deps.clock.now();
@@ -127,7 +131,7 @@ export async function verifyCode(
   return { userId: row.userId, purpose: row.purpose };
 }
 
-/** @returns the code that may be looked at, if there is one @throws Refusal TOO_MANY */
+/** @returns the code that may be checked, if there is one @throws Refusal TOO_MANY */
 async function countCodeTry(
   tx: Tx,
   asked: {
@@ -150,7 +154,7 @@ async function countCodeTry(
   return { ...row, guessId };
 }
 
-/** The same for a code that only somebody with an account can have got. @throws Refusal WRONG_CODE */
+/** The same for a code that only a person with an account can have received. @throws Refusal WRONG_CODE */
 export async function verifyOtp(
   deps: Deps,
   id: string,

@@ -4,11 +4,12 @@ import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { listLanguages, specialisationNamed } from '#server/reference/lists.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { findLicense, findProfile, findProvider, lockProvider, upsertProfile } from './profile.queries.ts';
+import { findLicense, findProfile, upsertProfile } from './profile.queries.ts';
+import { findProvider, lockProvider } from './provider.queries.ts';
 
 export type OwnProfile = Awaited<ReturnType<typeof readOwnProfile>>;
 
-/** The provider with their forms; what was never saved is read from the provider's own record. */
+/** The provider with their forms; unsaved forms are read from the provider's own record. */
 export async function readOwnProfile(db: Db | Tx, providerId: string) {
   const provider = orNotFound(await findProvider(db, providerId));
   const profile = await findProfile(db, providerId);
@@ -57,7 +58,7 @@ function firstServices(feePaise: number): ServiceAndFee[] {
   }));
 }
 
-/** Locks the provider until the end of the transaction: two saves of their forms never meet. */
+/** Locks the provider until the transaction ends, so that two saves of their forms cannot overlap. */
 export async function lockOwnProfile(tx: Tx, providerId: string): Promise<OwnProfile> {
   await lockProvider(tx, providerId);
   return readOwnProfile(tx, providerId);
@@ -65,7 +66,7 @@ export async function lockOwnProfile(tx: Tx, providerId: string): Promise<OwnPro
 
 type Columns = OwnProfile['profile'];
 
-/** Writes the forms whole; json columns travel as text. */
+/** Writes all forms; json columns are passed as text. */
 export async function saveOwnProfile(tx: Tx, profile: Columns): Promise<void> {
   await upsertProfile(tx, {
     ...profile,

@@ -7,17 +7,17 @@ import {
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { inTransaction } from '#server/platform/writes/in-transaction.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
-import { deleteTry, lockTry, resetTries, takeFailureBack, updateTry } from './password-try.queries.ts';
+import { deleteTry, lockTry, resetTries, undoFailure, updateTry } from './password-try.queries.ts';
 
 const DAY_S = 86_400;
-/** The count of all devices on which this person never signed in. */
+/** Counts tries from all devices on which this person never signed in. */
 export const BY_NAME = 'name';
 
-/** Whose password is tried, and from where: a device of theirs, a session of theirs, or any other address. */
+/** The name and the source of a try: a device or session of the person, or any other address. */
 export interface TryOf {
   nameKey: string;
   source: `address ${string}` | `device ${string}` | `session ${string}`;
@@ -26,7 +26,7 @@ export interface TryOf {
 interface Rule {
   tries: number;
   lockS: number;
-  /** Each lock of a day is twice as long as the one before. */
+  /** Each lock within a day lasts twice as long as the one before. */
   doubles: boolean;
 }
 
@@ -36,11 +36,11 @@ function ruleOf(source: string): Rule {
   return { tries: PASSWORD_TRIES, lockS: PASSWORD_LOCK_S, doubles: source.startsWith('address ') };
 }
 
-/** A hash that no password has: an unknown name costs the same time as a known one. */
+/** The hash of a random password: checking an unknown name takes as long as a known one. */
 const NO_PASSWORD = hashPassword(newToken());
 
 /**
- * Counts the try before the password is looked at, so that parallel guesses cannot pass the cap.
+ * Counts the try before it checks the password, so that parallel guesses cannot exceed the limit.
  * @throws Refusal LOCKED with the seconds to wait, WRONG_SIGN_IN
  */
 export async function checkPassword(
@@ -60,20 +60,23 @@ export async function checkPassword(
   await forgiveTry(deps.db, of);
 }
 
-/** A locked address does not count for the name: alone it must not lock the name. @returns until when a lock holds */
+/**
+ * Tries from a locked address do not count for the name, so that one address cannot lock the name. @returns
+ * the end of a lock
+ */
 async function countTry(tx: Tx, { nameKey, source }: TryOf, now: Date): Promise<Date | null> {
   const locked = await countOne(tx, nameKey, source, now);
   if (locked || !source.startsWith('address ')) return locked;
   return countOne(tx, nameKey, BY_NAME, now);
 }
 
-/** Counts one try. @returns until when a lock holds that was there before */
+/** Counts one try. @returns the end of a lock that existed before */
 export async function countOne(tx: Tx, nameKey: string, source: string, now: Date): Promise<Date | null> {
   const key = { nameKey, source };
   const fresh = { failures: 0, locks: 0, lockedUntil: null, beganAt: now, lastAt: now, toldAt: null };
   const stored = await lockTry(tx, key, fresh);
   if (stored.lockedUntil && stored.lockedUntil > now) return stored.lockedUntil;
-  const dayAgo = later(now, -DAY_S);
+  const dayAgo = addSeconds(now, -DAY_S);
   const row = stored.beganAt <= dayAgo ? fresh : stored;
   const { tries, lockS, doubles } = ruleOf(source);
   const failures = (row.lockedUntil ? 0 : row.failures) + 1;
@@ -81,23 +84,26 @@ export async function countOne(tx: Tx, nameKey: string, source: string, now: Dat
   await updateTry(tx, key, {
     failures,
     locks,
-    lockedUntil: locks > row.locks ? later(now, lockS * 2 ** (doubles ? row.locks : 0)) : null,
+    lockedUntil: locks > row.locks ? addSeconds(now, lockS * 2 ** (doubles ? row.locks : 0)) : null,
     beganAt: row.beganAt,
     lastAt: now,
-    // A day without a guess ends the episode; the next one is told again.
+    // A day without a guess ends the episode, so that the next one is reported again.
     toldAt: stored.lastAt <= dayAgo ? null : stored.toldAt,
   });
   return null;
 }
 
-/** A right password was no guess. The name keeps its other tries, which somebody else may have made. */
+/**
+ * Undoes the count of a correct password. The name's other tries remain, because another person may have made
+ * them.
+ */
 async function forgiveTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
   await deleteTry(db, { nameKey, source });
   if (!source.startsWith('address ')) return;
-  await takeFailureBack(db, { nameKey, source: BY_NAME });
+  await undoFailure(db, { nameKey, source: BY_NAME });
 }
 
-/** After a reset every lock of this name is over. That it was guessed has been told and is not told again. */
+/** Ends every lock of this name after a password reset. That it was guessed is not reported again. */
 export async function clearTries(tx: Tx, nameKey: string): Promise<void> {
   await resetTries(tx, { nameKey, source: BY_NAME });
 }

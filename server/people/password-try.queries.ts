@@ -7,7 +7,7 @@ interface TryKey {
 }
 type Counts = Omit<Selectable<Database['passwordTry']>, keyof TryKey>;
 
-/** Locks the count of a name and source; without one it is begun with `fresh`. */
+/** Locks the counter of a name and source, created from `fresh` if absent. */
 export async function lockTry(tx: Tx, key: TryKey, fresh: Counts) {
   await tx
     .insertInto('passwordTry')
@@ -36,8 +36,8 @@ export async function deleteTry(db: Db | Tx, { nameKey, source }: TryKey): Promi
   await db.deleteFrom('passwordTry').where('nameKey', '=', nameKey).where('source', '=', source).execute();
 }
 
-/** Takes one failure back, and the lock that it may have made. */
-export async function takeFailureBack(db: Db | Tx, { nameKey, source }: TryKey): Promise<void> {
+/** Undoes one failure and the lock that it may have caused. */
+export async function undoFailure(db: Db | Tx, { nameKey, source }: TryKey): Promise<void> {
   await db
     .updateTable('passwordTry')
     .set((e) => ({ failures: e('failures', '-', 1), lockedUntil: null }))
@@ -47,7 +47,7 @@ export async function takeFailureBack(db: Db | Tx, { nameKey, source }: TryKey):
     .execute();
 }
 
-/** Removes the counts of a name but one, which starts from zero. */
+/** Deletes the counters of a name except one, which restarts at zero. */
 export async function resetTries(tx: Tx, { nameKey, source: kept }: TryKey): Promise<void> {
   await tx.deleteFrom('passwordTry').where('nameKey', '=', nameKey).where('source', '!=', kept).execute();
   await tx
@@ -57,7 +57,7 @@ export async function resetTries(tx: Tx, { nameKey, source: kept }: TryKey): Pro
     .execute();
 }
 
-/** Names with so many failures by this source, or a lock, of which nobody was told yet. */
+/** Names with this many failures by a source, or a lock, that have not been reported. */
 export async function listUntoldNames(
   db: Db,
   { source, failures, limit }: { source: string; failures: number; limit: number },
@@ -73,7 +73,7 @@ export async function listUntoldNames(
   return rows.map(({ nameKey }) => nameKey);
 }
 
-/** @returns whether it was told by this call and not by another instance */
+/** @returns whether this call reported it, and not another instance */
 export async function setTold(tx: Tx, { nameKey, source }: TryKey, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('passwordTry')

@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['argon2id', MEMORY_KIB, PASSES, nonce.toString('base64url'), tag.toString('base64url')].join('$');
 }
 
-/** Checks a password against a hash of `hashPassword`, in constant time. */
+/** Verifies a password against a hash of `hashPassword`, in constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [kind, memory, passes, nonce, tag] = hash.split('$');
   if (kind !== 'argon2id' || !nonce || !tag) return false;

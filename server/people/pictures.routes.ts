@@ -2,6 +2,7 @@ import type { storageCalls } from '#contract/storage.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { signedUrl, URL_LIFE_S } from '#server/files/document-links.ts';
+import { storeChecked } from '#server/files/checked-file.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { ownUser } from './own.ts';
@@ -11,7 +12,7 @@ import {
   insertProfileFile,
   removeProfileFiles,
 } from './profile-files.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 
 type PictureCalls = Pick<
   typeof storageCalls,
@@ -21,7 +22,7 @@ type Kind = 'PICTURE' | 'SIGNATURE';
 type Ctx = Deps & { who: Staff };
 
 function linkTo(ctx: Ctx, fileId: string) {
-  return { url: signedUrl(ctx, fileId), expiresAt: later(ctx.clock.now(), URL_LIFE_S).toISOString() };
+  return { url: signedUrl(ctx, fileId), expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString() };
 }
 
 async function find(ctx: Ctx, userId: string, kind: Kind) {
@@ -29,21 +30,19 @@ async function find(ctx: Ctx, userId: string, kind: Kind) {
   return row ? linkTo(ctx, row.id) : { url: null, expiresAt: null };
 }
 
-async function upload(ctx: Ctx & { body: { userId: string; file: File } }, kind: Kind) {
-  ownUser(ctx.who, ctx.body.userId);
-  const checked = await checkedPicture(ctx.body.file, kind);
-  await ctx.files.put(checked.sha256, checked.bytes);
-  const { userId } = ctx.who;
-  const row = await change(ctx, async (c) => {
-    const stored = await insertProfileFile(c, checked, {
-      userId,
-      kind,
-      name: ctx.body.file.name || 'picture',
+/** @returns the function that sets the person's picture, once its bytes are stored */
+async function prepareUpload(seen: Ctx & { body: { userId: string; file: File } }, kind: Kind) {
+  const { userId, file } = seen.body;
+  ownUser(seen.who, userId);
+  const stored = await storeChecked(seen.files, await checkedPicture(file, kind));
+  return async (ctx: Ctx) => {
+    const row = await change(ctx, async (c) => {
+      const added = await insertProfileFile(c, stored, { userId, kind, name: file.name || 'picture' });
+      await c.event('profile.changed', [`user:${userId}`], {});
+      return added;
     });
-    await c.event('profile.changed', [`user:${userId}`], {});
-    return stored;
-  });
-  return linkTo(ctx, row.id);
+    return linkTo(ctx, row.id);
+  };
 }
 
 async function remove(ctx: Ctx & { body: { userId: string } }, kind: Kind) {
@@ -58,14 +57,14 @@ async function remove(ctx: Ctx & { body: { userId: string } }, kind: Kind) {
 }
 
 export const pictureHandlers: HandlersOf<PictureCalls> = {
-  // Colleagues see each other's faces; a signature is its owner's alone.
+  // Colleagues see each other's pictures; a signature is visible only to its owner.
   getDPURL: (ctx) => find(ctx, ctx.body.userId, 'PICTURE'),
-  uploadDP: (ctx) => upload(ctx, 'PICTURE'),
+  uploadDP: { prepare: (ctx) => prepareUpload(ctx, 'PICTURE') },
   removeDP: (ctx) => remove(ctx, 'PICTURE'),
   async getSignatureURL(ctx) {
     ownUser(ctx.who, ctx.body.userId);
     return find(ctx, ctx.who.userId, 'SIGNATURE');
   },
-  uploadSignature: (ctx) => upload(ctx, 'SIGNATURE'),
+  uploadSignature: { prepare: (ctx) => prepareUpload(ctx, 'SIGNATURE') },
   removeSignature: (ctx) => remove(ctx, 'SIGNATURE'),
 };

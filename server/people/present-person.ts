@@ -1,7 +1,7 @@
 import type { PatientSummary, Sex } from '#contract/shared.ts';
 import { ageOn, maskMobile } from '#domain/format.ts';
 
-/** ISO text of a time that may be missing. */
+/** ISO text of a time that may be null. */
 export function isoOrNull(at: Date | null): string | null {
   return at ? at.toISOString() : null;
 }

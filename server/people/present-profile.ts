@@ -40,7 +40,7 @@ export function presentPersonal(
   };
 }
 
-/** A licence that was never saved here is the one of the provider's record, checked when they were approved. */
+/** A licence that was never saved here comes from the provider's record, which was checked at approval. */
 export function presentLicense({
   provider,
   license,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/sql/database.ts';
 
 type Row = Selectable<Database['provider']> & Pick<Database['appUser'], 'userName' | 'name' | 'email'>;
 
-/** A provider in the specification's spelling: avialableForOthers and hasAccesstoDermaCare are spelt so there. */
+/** A provider in the specification's spelling, including avialableForOthers and hasAccesstoDermaCare. */
 export function presentProvider(row: Row): Provider {
   return {
     id: row.id,

@@ -44,7 +44,7 @@ export async function currentProfileFile(db: Db | Tx, userId: string, kind: Prof
     .executeTakeFirst();
 }
 
-/** One that was not removed. */
+/** A file that was not removed. */
 export async function findProfileFile(db: Db, id: string) {
   return db
     .selectFrom('profileFile')
@@ -54,7 +54,7 @@ export async function findProfileFile(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** All that a user has not removed, the oldest first. */
+/** All files that a user has not removed, oldest first. */
 export async function listProfileFiles(db: Db | Tx, userId: string) {
   return db
     .selectFrom('profileFile')
@@ -66,7 +66,7 @@ export async function listProfileFiles(db: Db | Tx, userId: string) {
     .execute();
 }
 
-/** A user's certificates, those that were removed too. */
+/** A user's certificates, including removed ones. */
 export async function listCertificates(tx: Tx, userId: string) {
   return tx
     .selectFrom('profileFile')

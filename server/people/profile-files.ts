@@ -1,9 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { checkedFile, storedName, type CheckedFile } from '#server/files/checked-file.ts';
+import {
+  checkedFile,
+  fileOf,
+  storedName,
+  type CheckedFile,
+  type StoredFile,
+} from '#server/files/checked-file.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
@@ -11,14 +17,14 @@ import { insertFileRow, setFilesRemoved, type ProfileFileKind } from './profile-
 
 export { currentProfileFile, findProfileFile } from './profile-file.queries.ts';
 
-/** A thread of its own, so that nobody who signs waits behind pictures that come in. */
+/** A separate thread, so that signing a prescription does not wait for uploaded pictures. */
 const incoming = pictureThread();
 
-/** A picture by its content, small enough for a face or a signature. @throws Refusal TOO_LARGE, WRONG_TYPE, TOO_MANY */
+/** Checks type and size of a picture or signature. @throws Refusal TOO_LARGE, WRONG_TYPE, TOO_MANY */
 export async function checkedPicture(file: File, kind: 'PICTURE' | 'SIGNATURE'): Promise<CheckedFile> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE');
   const checked = await checkedFile(file);
-  // A signature is drawn into prescriptions: what is stored is our own copy of it.
+  // A signature is drawn into prescriptions, so it is re-encoded before it is stored.
   if (kind === 'SIGNATURE') return ownSignature(checked);
   if (!checked.contentType.startsWith('image/'))
     throw new Refusal('WRONG_TYPE', { responseString: 'A picture is a JPEG, PNG or WebP file.' });
@@ -27,8 +33,7 @@ export async function checkedPicture(file: File, kind: 'PICTURE' | 'SIGNATURE'):
 
 async function ownSignature({ bytes: foreign, contentType }: CheckedFile): Promise<CheckedFile> {
   const bytes = await incoming(foreign, contentType);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { bytes, sizeBytes: bytes.length, contentType, sha256 };
+  return fileOf(bytes, contentType);
 }
 
 interface NewFile {
@@ -38,8 +43,8 @@ interface NewFile {
   clientId?: string;
 }
 
-/** Writes the row of a file whose bytes are stored already; of all kinds but certificates the newest alone counts. */
-export async function insertProfileFile(c: Change, file: CheckedFile, row: NewFile) {
+/** Inserts the row of a stored file. Except for certificates, only the newest file of a kind counts. */
+export async function insertProfileFile(c: Change, file: StoredFile, row: NewFile) {
   if (row.kind !== 'CERTIFICATE') await removeProfileFiles(c, row.userId, row.kind);
   const id = randomUUID();
   const stored = await insertFileRow(c.tx, {
@@ -49,7 +54,7 @@ export async function insertProfileFile(c: Change, file: CheckedFile, row: NewFi
     clientId: row.clientId ?? null,
     name: storedName(row.name),
     contentType: file.contentType,
-    sizeBytes: file.bytes.length,
+    sizeBytes: file.sizeBytes,
     fileKey: file.sha256,
     at: c.now,
   });
@@ -57,12 +62,12 @@ export async function insertProfileFile(c: Change, file: CheckedFile, row: NewFi
   return stored;
 }
 
-/** They are not offered any more; what was signed with them keeps its own copy. */
+/** Removed files are no longer offered; documents signed with them contain their own copy. */
 export async function removeProfileFiles(c: Change, userId: string, kind: ProfileFileKind): Promise<void> {
   await setFilesRemoved(c.tx, userId, kind, c.now);
 }
 
-/** The owner's own paper, in the shape of any document. */
+/** The owner's own file, in the format of any document. */
 export function presentProfileFile(row: Selectable<Database['profileFile']>): DocumentInfo {
   const { id, name, contentType, sizeBytes, at } = row;
   return {

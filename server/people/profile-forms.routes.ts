@@ -29,7 +29,7 @@ type ProviderColumns = Partial<
   > & { addresses: string; personalInfo: boolean; professionalInfo: boolean; serviceInfo: boolean }
 >;
 
-/** Saves one form: locked, its version checked, the provider's record and completion flag along with it. */
+/** Saves one form under a lock: checks its version, and updates the provider's record and completion flag. */
 async function saveForm(
   ctx: Ctx,
   form: { action: string; version: VersionColumn; sent: number },
@@ -53,7 +53,7 @@ async function personal(ctx: Ctx, own: OwnProfile) {
   return { personalInformation: presentPersonal(own, locations) };
 }
 
-/** @throws Refusal BAD_INPUT for ids that the list does not hold */
+/** @throws Refusal BAD_INPUT for ids that are not in the list */
 function mustBeListed(path: string, ids: readonly number[], listed: readonly { id: number }[]): number[] {
   const known = new Set(listed.map((row) => row.id));
   ids.forEach((id, i) => {
@@ -172,6 +172,4 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
     });
     return {};
   },
-
-  // The patient list comes with the patients' screens.
 };

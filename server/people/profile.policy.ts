@@ -17,7 +17,7 @@ export async function mustWorkAt(
   }
 }
 
-/** @throws Refusal BAD_INPUT for times that clash or run backwards */
+/** @throws Refusal BAD_INPUT for times that overlap or end before they start */
 export function mustNotClash(
   path: string,
   rows: readonly { weekday: number; from: string; to: string }[],
@@ -29,7 +29,10 @@ export function mustNotClash(
   throw badField(`${path}.${clash.index}.${clash.why === 'ORDER' ? 'to' : 'from'}`, message);
 }
 
-/** Fees stay within the hospital's range, every mode comes once, times do not clash. @throws Refusal BAD_INPUT */
+/**
+ * Fees must be in the hospital's range, each mode may occur once, times must not overlap. @throws Refusal
+ * BAD_INPUT
+ */
 export function mustOffer(services: readonly ServiceAndFee[], availability: readonly Availability[]): void {
   const { feeMinPaise, feeMaxPaise } = CONSULTATION_TYPES.SCHEDULED;
   services.forEach((service, i) => {

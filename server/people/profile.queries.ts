@@ -1,22 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-/** A provider with what their account says of them. */
-export async function findProvider(db: Db | Tx, id: string) {
-  return db
-    .selectFrom('provider')
-    .innerJoin('appUser', 'appUser.id', 'provider.userId')
-    .selectAll('provider')
-    .select(['appUser.name', 'appUser.email', 'appUser.mobile', 'appUser.userName'])
-    .where('provider.id', '=', id)
-    .executeTakeFirst();
-}
-
-/** Locks the provider until the end of the transaction. */
-export async function lockProvider(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('provider').select('id').where('id', '=', id).forUpdate().execute();
-}
-
 export async function findProfile(db: Db | Tx, providerId: string) {
   return db.selectFrom('providerProfile').selectAll().where('providerId', '=', providerId).executeTakeFirst();
 }

@@ -13,7 +13,7 @@ import { findAgentByUser, findNurseByUser } from './user.queries.ts';
 
 async function clinicsOf(db: Db, providerId: string): Promise<ClinicProvider[]> {
   const rows = await listMemberships(db, providerId);
-  // Belonging to a clinic has no other state in the store yet.
+  // The store has no other state of a clinic membership yet.
   return rows.map((row) => ({ ...row, clinicProviderStatus: 'ACTIVE' }));
 }
 

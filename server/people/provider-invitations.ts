@@ -19,8 +19,8 @@ const WHY = {
 } as const;
 
 /**
- * Uses an invitation up: the provider belongs to its clinic from then on.
- * @throws Refusal NOT_FOUND, RULE with the plain reason why it does not stand any more
+ * Redeems an invitation and adds the provider to its clinic.
+ * @throws Refusal NOT_FOUND, RULE with the reason why it is no longer valid
  */
 export async function useInvitation(
   c: Change,

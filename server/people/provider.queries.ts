@@ -16,6 +16,22 @@ export async function setMobileConfirmed(tx: Tx, userId: string): Promise<void> 
   await tx.updateTable('provider').set({ mobileConfirmed: true }).where('userId', '=', userId).execute();
 }
 
+/** A provider with the columns of their account. */
+export async function findProvider(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('provider')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .selectAll('provider')
+    .select(['appUser.name', 'appUser.email', 'appUser.mobile', 'appUser.userName'])
+    .where('provider.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Locks the provider until the transaction ends. */
+export async function lockProvider(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('provider').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 export async function providerExists(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('provider').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
@@ -40,7 +56,7 @@ export async function findCompletion(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** How far their registration is. */
+/** The state of their registration. */
 export async function getVerification(db: Db | Tx, id: string) {
   return db
     .selectFrom('provider')

@@ -4,7 +4,7 @@ import type { registrationCalls } from '#contract/registration.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { checkedFile } from '#server/files/checked-file.ts';
+import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
 import { newHash, signIn } from './open-account.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
@@ -16,7 +16,7 @@ import { insertProfileFile } from './profile-files.ts';
 import { invitationState, presentInvitation, useInvitation } from './provider-invitations.ts';
 import { listSalutations } from '#server/reference/lists.ts';
 import { nameKey } from './sign-in.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { REGISTERED, registrationOf, SUBMITTED } from './verification.ts';
@@ -34,14 +34,18 @@ async function state(ctx: Ctx) {
   return { registration: await registrationOf(ctx.db, who) };
 }
 
-/** What is being looked at, or was approved, does not change under the eyes of who looks. @throws Refusal RULE */
+/**
+ * A registration that was submitted or approved cannot be changed during verification. @throws Refusal RULE
+ */
 async function mustBeDraft(tx: Tx, providerId: string): Promise<void> {
   const row = await lockVerification(tx, providerId);
   if (row.verificationStatus === SUBMITTED || row.verificationStatus === VERIFIED_AND_APPROVED)
     throw new Refusal('RULE', { responseString: 'The registration has already been submitted.' });
 }
 
-/** The account of somebody who has proven their mobile number: a provider without any right yet. */
+/**
+ * Creates the account of a person who has verified their mobile number: a provider without any rights yet.
+ */
 async function makeAccount(
   tx: Tx,
   now: Date,
@@ -101,7 +105,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       email,
       passwordHash,
       invitationHash,
-      expiresAt: later(ctx.clock.now(), OTP_LIFE_S),
+      expiresAt: addSeconds(ctx.clock.now(), OTP_LIFE_S),
     });
     return sent;
   },
@@ -111,14 +115,14 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
     const userId = await change(ctx, async (c) => {
       const row = await takeRegistration(c.tx, ctx.body.OTPId);
       if (!row) throw new Refusal('WRONG_CODE');
-      // Only whoever holds the phone gets here, so it may be said.
+      // Only the owner of the phone gets here, so the answer may reveal that the number is registered.
       if (await findUserByName(c.tx, row.mobile))
         throw new Refusal('RULE', {
           responseString: 'This mobile number already has an account. Sign in or reset the password.',
         });
       const made = await makeAccount(c.tx, c.now, row);
       await c.audit('REGISTER', 'appUser', made.userId);
-      // It may have gone in the minutes since: the account is made all the same.
+      // The invitation may have ended in the meantime: the account is created nevertheless.
       if (await isOpen(c.tx, row.invitationHash, c.now))
         await useInvitation(c, row.invitationHash ?? '', made);
       return made.userId;
@@ -128,20 +132,23 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
 
   registration: (ctx) => state(ctx),
 
-  async addRegistrationDocument(ctx) {
-    const { clientId, name, file } = ctx.body;
-    const checked = await checkedFile(file);
-    await ctx.files.put(checked.sha256, checked.bytes);
-    await change(ctx, async (c) => {
-      const { userId } = ctx.who;
-      await mustBeDraft(c.tx, ctx.who.roleId);
-      const own = await listCertificates(c.tx, userId);
-      if (own.some((row) => row.clientId === clientId)) return;
-      if (own.filter((row) => !row.removedAt).length >= CERTIFICATES_MAX)
-        throw new Refusal('RULE', { responseString: `At most ${CERTIFICATES_MAX} documents.` });
-      await insertProfileFile(c, checked, { userId, kind: 'CERTIFICATE', name, clientId });
-    });
-    return state(ctx);
+  addRegistrationDocument: {
+    async prepare(seen) {
+      const { clientId, name, file } = seen.body;
+      const stored = await storeChecked(seen.files, await checkedFile(file));
+      return async (ctx) => {
+        await change(ctx, async (c) => {
+          const { userId } = ctx.who;
+          await mustBeDraft(c.tx, ctx.who.roleId);
+          const own = await listCertificates(c.tx, userId);
+          if (own.some((row) => row.clientId === clientId)) return;
+          if (own.filter((row) => !row.removedAt).length >= CERTIFICATES_MAX)
+            throw new Refusal('RULE', { responseString: `At most ${CERTIFICATES_MAX} documents.` });
+          await insertProfileFile(c, stored, { userId, kind: 'CERTIFICATE', name, clientId });
+        });
+        return state(ctx);
+      };
+    },
   },
 
   async removeRegistrationDocument(ctx) {

@@ -11,7 +11,7 @@ export async function updateSession(tx: Tx, id: string, columns: Columns): Promi
   await tx.updateTable('session').set(columns).where('id', '=', id).execute();
 }
 
-/** The live session of this refresh token, locked. */
+/** The active session of this refresh token, locked. */
 export async function lockLiveSession(tx: Tx, refreshHash: string, now: Date) {
   return tx
     .selectFrom('session')
@@ -24,7 +24,7 @@ export async function lockLiveSession(tx: Tx, refreshHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The session in which this refresh token was used before, both locked. */
+/** The session in which this refresh token was used before; locks both. */
 export async function lockSessionOfUsedRefresh(tx: Tx, refreshHash: string) {
   return tx
     .selectFrom('usedRefresh')
@@ -55,7 +55,7 @@ export async function insertUsedRefresh(tx: Tx, row: Insertable<Database['usedRe
   await tx.insertInto('usedRefresh').values(row).execute();
 }
 
-/** The same; a token that is presented once more only gets another successor. */
+/** Upserts a used token; one that is presented again only gets another successor. */
 export async function upsertUsedRefresh(tx: Tx, row: Insertable<Database['usedRefresh']>): Promise<void> {
   await tx
     .insertInto('usedRefresh')
@@ -66,7 +66,7 @@ export async function upsertUsedRefresh(tx: Tx, row: Insertable<Database['usedRe
     .execute();
 }
 
-/** @returns whether it was open until now */
+/** @returns whether it was unlocked until now */
 export async function lockDevice(tx: Tx, id: string, now: Date): Promise<boolean> {
   const locked = await tx
     .updateTable('session')
@@ -78,7 +78,7 @@ export async function lockDevice(tx: Tx, id: string, now: Date): Promise<boolean
   return locked !== undefined;
 }
 
-/** The live sessions of a user, the one of `ownId` first. */
+/** The active sessions of a user, the one of `ownId` first. */
 export async function listLiveSessions(
   db: Db,
   of: { userId: string; ownId: string; now: Date },
@@ -98,7 +98,7 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** Ends one session of this user, if it is theirs; the first time of its end stays. */
+/** Revokes one session of this user; the first time of revocation is kept. */
 export async function revokeSessionOf(tx: Tx, userId: string, id: string, now: Date) {
   return tx
     .updateTable('session')
@@ -109,7 +109,7 @@ export async function revokeSessionOf(tx: Tx, userId: string, id: string, now: D
     .executeTakeFirst();
 }
 
-/** @returns how many live sessions it ended */
+/** @returns the number of active sessions that it ended */
 export async function revokeLiveSessions(tx: Tx, userId: string, now: Date, but: string): Promise<number> {
   const rows = await tx
     .updateTable('session')
@@ -124,7 +124,7 @@ export async function revokeLiveSessions(tx: Tx, userId: string, now: Date, but:
   return rows.length;
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all sessions of a user except one. */
 export async function revokeSessions(db: Db | Tx, userId: string, now: Date, but?: string): Promise<void> {
   let query = db
     .updateTable('session')

@@ -5,7 +5,7 @@ export async function insertSignIn(db: Db, row: Insertable<Database['signIn']>):
   await db.insertInto('signIn').values(row).execute();
 }
 
-/** A sign-in that has begun and may still be completed, with its user if the name is somebody's. */
+/** A sign-in that has begun and can still be completed, with its user if the name exists. */
 export async function findSignIn(db: Db, id: string, now: Date) {
   return db
     .selectFrom('signIn')

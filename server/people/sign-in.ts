@@ -4,7 +4,7 @@ import { deviceName } from '#domain/device-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import {
   insertSession,
@@ -18,7 +18,7 @@ import {
 
 export { findUserByName } from './user.queries.ts';
 
-/** What counts tries by: the name as typed, so that unknown names lock exactly as known ones do. */
+/** The key that counts tries: the name as typed, so that unknown names lock exactly as known ones do. */
 export function nameKey(userName: string): string {
   return hashToken(userName.trim().toLowerCase());
 }
@@ -29,7 +29,7 @@ interface IssuedTokens {
   expires_in: number;
 }
 
-/** Opens a session of the user: new tokens, an idle and an absolute end. */
+/** Opens a session: new tokens, an idle expiry and an absolute expiry. */
 export async function openSession(
   db: Db | Tx,
   userId: string,
@@ -41,10 +41,10 @@ export async function openSession(
     id: randomUUID(),
     userId,
     accessHash: hashToken(access),
-    accessExpiresAt: later(now, ACCESS_TOKEN_S),
+    accessExpiresAt: addSeconds(now, ACCESS_TOKEN_S),
     refreshHash: hashToken(refresh),
-    idleExpiresAt: later(now, SESSION_IDLE_S),
-    absoluteExpiresAt: later(now, SESSION_ABSOLUTE_S),
+    idleExpiresAt: addSeconds(now, SESSION_IDLE_S),
+    absoluteExpiresAt: addSeconds(now, SESSION_ABSOLUTE_S),
     address: from.address,
     device: from.userAgent ? deviceName(from.userAgent) : null,
     seenAt: now,
@@ -54,8 +54,8 @@ export async function openSession(
 }
 
 /**
- * Rotates a refresh token. One that was used before ends the session, whoever presents it; but the very last one
- * may be presented again within REFRESH_RETRY_S, because the answer with its successor may have been lost.
+ * Rotates a refresh token. Presenting a used token ends the session; only the last used one may be presented
+ * again within REFRESH_RETRY_S, because the answer with its successor may have been lost.
  * @throws Refusal SESSION_EXPIRED
  */
 export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTokens> {
@@ -74,9 +74,9 @@ export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTo
     });
     await updateSession(tx, session.id, {
       accessHash: hashToken(access),
-      accessExpiresAt: later(now, ACCESS_TOKEN_S),
+      accessExpiresAt: addSeconds(now, ACCESS_TOKEN_S),
       refreshHash: successorHash,
-      idleExpiresAt: later(now, SESSION_IDLE_S),
+      idleExpiresAt: addSeconds(now, SESSION_IDLE_S),
       seenAt: now,
     });
     return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
@@ -85,13 +85,13 @@ export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTo
   return tokens;
 }
 
-/** No token has it: a refresh token that it succeeds cannot be presented again. */
+/** No token has this hash: a refresh token with this successor cannot be presented again. */
 const NO_SUCCESSOR = '';
 
 /**
- * Opens a locked session. Who has proven to be its user gets new tokens; the old ones end, and the old refresh token ends
- * the session when it is presented.
- * @throws Refusal NOT_SIGNED_IN when the session has ended meanwhile
+ * Unlocks a locked session for its authenticated user with new tokens. The old ones end, and presenting the
+ * old refresh token ends the session.
+ * @throws Refusal NOT_SIGNED_IN when the session has ended
  */
 export async function reopenSession(tx: Tx, sessionId: string, now: Date): Promise<IssuedTokens> {
   const session = await lockUnrevokedSession(tx, sessionId);
@@ -105,22 +105,25 @@ export async function reopenSession(tx: Tx, sessionId: string, now: Date): Promi
   const [access, refresh] = [newToken(), newToken()];
   await updateSession(tx, sessionId, {
     accessHash: hashToken(access),
-    accessExpiresAt: later(now, ACCESS_TOKEN_S),
+    accessExpiresAt: addSeconds(now, ACCESS_TOKEN_S),
     refreshHash: hashToken(refresh),
-    idleExpiresAt: later(now, SESSION_IDLE_S),
+    idleExpiresAt: addSeconds(now, SESSION_IDLE_S),
     lockedAt: null,
     seenAt: now,
   });
   return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
 }
 
-/** The live session that this refresh token may rotate; revokes the session of a token that is used twice. */
+/**
+ * The active session that this refresh token may rotate; revokes the session of a token that is used twice.
+ */
 async function sessionToRotate(tx: Tx, presented: string, now: Date): Promise<{ id: string } | null> {
   const live = await lockLiveSession(tx, presented, now);
   if (live) return live;
   const used = await lockSessionOfUsedRefresh(tx, presented);
   if (!used || used.revokedAt) return null;
-  const isLostAnswer = used.refreshHash === used.successorHash && later(used.usedAt, REFRESH_RETRY_S) > now;
+  const isLostAnswer =
+    used.refreshHash === used.successorHash && addSeconds(used.usedAt, REFRESH_RETRY_S) > now;
   if (isLostAnswer) return { id: used.id };
   await updateSession(tx, used.id, { revokedAt: now });
   return null;

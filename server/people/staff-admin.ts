@@ -6,7 +6,7 @@ import { notify } from '#server/inbox/inbox.ts';
 import { makeNurseLink } from './nurse-links.ts';
 import { hashPassword } from './passwords.ts';
 import { nameKey } from './sign-in.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { REFUSED, SUBMITTED } from './verification.ts';
@@ -18,10 +18,10 @@ import { isApproved, lockProviderByUser, updateProvider } from './provider.queri
 import { revokeSessions } from './session.queries.ts';
 import { findUserByName, updateUser } from './user.queries.ts';
 
-/** What the operator does with people, from the command line; each act is one change with its audit row. */
+/** The operator's commands on people; each runs as one change with an audit row. */
 type Operator = Deps;
 const INVITATION_LIFE_S = 14 * 86_400;
-/** Long enough that nobody guesses it, short enough to be read out. */
+/** Long enough to resist guessing, short enough to be read out. */
 const PASSWORD_CHARS = 16;
 
 function acting(deps: Operator) {
@@ -32,7 +32,10 @@ async function userNamed(tx: Tx, userName: string) {
   return orNotFound(await findUserByName(tx, userName));
 }
 
-/** Invites somebody to a clinic. @returns the path of the invitation, which is shown once @throws Refusal NOT_FOUND for an unknown clinic */
+/**
+ * Invites a provider to a clinic. @returns the path of the invitation, which is shown once @throws Refusal
+ * NOT_FOUND for an unknown clinic
+ */
 export async function inviteProvider(
   deps: Operator,
   invitation: { clinicId: string; invitedBy: string; note: string },
@@ -47,14 +50,14 @@ export async function inviteProvider(
       invitedBy,
       note,
       createdAt: c.now,
-      expiresAt: later(c.now, INVITATION_LIFE_S),
+      expiresAt: addSeconds(c.now, INVITATION_LIFE_S),
     });
     await c.audit('INVITE_PROVIDER', 'clinic', clinicId);
   });
   return `/provider-invitation/${token}`;
 }
 
-/** Takes back an invitation that was not used. @param id the last part of its path @throws Refusal NOT_FOUND */
+/** Revokes an unused invitation. @param id the last part of its path @throws Refusal NOT_FOUND */
 export async function revokeInvitation(deps: Operator, id: string): Promise<void> {
   await change(acting(deps), async (c) => {
     const row = await revokeUnusedInvitation(c.tx, hashToken(id), c.now);
@@ -63,9 +66,9 @@ export async function revokeInvitation(deps: Operator, id: string): Promise<void
 }
 
 /**
- * Decides on a registration that was handed in, or on the new licence of somebody who is approved already: approved,
- * it is the one that prescriptions bear from then on; refused, the one before stays.
- * @throws Refusal NOT_FOUND for an unknown user name, RULE when nothing waits for a decision
+ * Approves or rejects a submitted registration, or a new licence of an approved provider. An approved licence
+ * is shown on prescriptions from then on; after a rejection the previous one remains.
+ * @throws Refusal NOT_FOUND for an unknown user name, RULE when no decision is pending
  */
 export async function decideProvider(
   deps: Operator,
@@ -98,12 +101,13 @@ export async function decideProvider(
   });
 }
 
-/** @returns whether there was one that nobody had checked */
+/** @returns whether there was an unverified licence */
 async function settleLicense(tx: Tx, providerId: string, decision: 'approve' | 'refuse'): Promise<boolean> {
   const license = await findUnverifiedLicense(tx, providerId);
   if (!license) return false;
   if (decision === 'refuse') {
-    // Somebody who registers may correct what they typed; of somebody approved the old one counts again.
+    // A registering provider may correct their data; for an approved one, the previous licence is valid
+    // again.
     if (await isApproved(tx, providerId)) await deleteLicense(tx, providerId);
     return true;
   }
@@ -113,7 +117,10 @@ async function settleLicense(tx: Tx, providerId: string, decision: 'approve' | '
   return true;
 }
 
-/** @returns the path of a link that signs a nurse in once, within 15 minutes @throws Refusal NOT_FOUND for anybody but a nurse */
+/**
+ * @returns the path of a link that signs a nurse in once, within 15 minutes @throws Refusal NOT_FOUND for
+ * anyone but a nurse
+ */
 export async function mintNurseLink(deps: Operator, userName: string): Promise<string> {
   return change(acting(deps), async (c) => {
     const user = await userNamed(c.tx, userName);

@@ -12,12 +12,12 @@ import { listActiveUsers } from './user.queries.ts';
 const EVERY_MS = 60_000;
 const BATCH = 100;
 
-/** Apart from the sign-in, so that its answer takes as long for a name that somebody has as for one that nobody has. */
+/** A separate job, so that sign-in takes the same time for existing and unknown names. */
 export function tellGuessingJob(deps: Deps): () => Promise<void> {
   return every(EVERY_MS, 'guessing', deps.log, () => tellGuessing(deps));
 }
 
-/** Tells the operator, and the person if somebody has the name, once for each episode of guessing. */
+/** Reports each episode of guessing once, to the operator and to the person if the name exists. */
 export async function tellGuessing(deps: Deps): Promise<void> {
   const { db, log } = deps;
   const due = await listUntoldNames(db, { source: BY_NAME, failures: PASSWORD_TRIES, limit: BATCH });
@@ -32,7 +32,7 @@ export async function tellGuessing(deps: Deps): Promise<void> {
   }
 }
 
-/** @returns whether it was told by this call and not by another instance */
+/** @returns whether this call reported it, and not another instance */
 async function tell(
   c: Change,
   name: string,

@@ -15,7 +15,7 @@ export async function getUser(db: Db | Tx, id: string) {
   return db.selectFrom('appUser').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Those who may sign in, with what a message to them needs. */
+/** Active users, with the columns that a message to them needs. */
 export async function listActiveUsers(db: Db) {
   return db
     .selectFrom('appUser')
@@ -39,8 +39,8 @@ export async function updateUser(tx: Tx, id: string, columns: Columns) {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the secret unless there is one. @returns the one that holds */
-export async function keepCareSecret(tx: Tx, id: string, made: string): Promise<string> {
+/** Stores the secret unless there is one. @returns the stored secret */
+export async function saveUserDataSecret(tx: Tx, id: string, made: string): Promise<string> {
   const { careSecret } = await tx
     .updateTable('appUser')
     .set((e) => ({ careSecret: e.fn.coalesce('careSecret', e.val(made)) }))

@@ -4,7 +4,9 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { listProfileFiles } from './profile-file.queries.ts';
 import { getVerification } from './provider.queries.ts';
 
-/** What providerVerificationStatus says on the way; the specification names VERIFIED_AND_APPROVED alone. */
+/**
+ * Values of providerVerificationStatus before approval; the specification defines only VERIFIED_AND_APPROVED.
+ */
 export const REGISTERED = 'REGISTERED';
 export const SUBMITTED = 'SUBMITTED';
 export const REFUSED = 'REFUSED';
@@ -15,7 +17,7 @@ const STATES: Readonly<Record<string, Registration['state']>> = {
   [VERIFIED_AND_APPROVED]: 'APPROVED',
 };
 
-/** How far a provider's registration is. */
+/** The state of a provider's registration. */
 export async function registrationOf(
   db: Db | Tx,
   who: { userId: string; providerId: string },

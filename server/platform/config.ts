@@ -12,7 +12,7 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
-  /** The proxies whose X-Forwarded-For is read: a number of them, or addresses and CIDR ranges. */
+  /** The proxies that may set X-Forwarded-For: their number, or addresses and CIDR ranges. */
   TRUSTED_PROXIES: z._default(
     z
       .string()
@@ -25,12 +25,12 @@ const Environment = z.object({
     '',
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
-  /** The built portal. */
+  /** Directory of the built portal. */
   PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', '..', 'dist')),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-  /** Core NATS: only wakes the other instances; the event rows in the database are the truth. */
+  /** Core NATS only wakes the other instances; the event rows in the database are the source of truth. */
   NATS_URL: z.optional(z.string().check(z.regex(/^(nats|tls):\/\/./, 'must begin with nats:// or tls://'))),
-  /** An S3-compatible store for files, path-style; without it they lie in DATA_DIR/files. */
+  /** An S3-compatible store for files, path-style; without it files are stored in DATA_DIR/files. */
   S3_ENDPOINT: z.optional(httpUrl),
   S3_BUCKET: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
@@ -53,7 +53,7 @@ const Environment = z.object({
   SERVICE_STATEMENT: z._default(z.string(), 'Care by Shanti Multispeciality Hospital, Pune'),
   PLACE: z._default(z.string(), 'Shanti Multispeciality Hospital, Pune'),
   TIME_ZONE: z._default(z.string(), 'Asia/Kolkata'),
-  /** Where the portal is reached from outside: in guest links, payment links and the push subject. */
+  /** The public address of the portal, for guest links, payment links and the push subject. */
   PUBLIC_URL: z.optional(z.url()),
   PUSH_HOSTS: z._default(
     z.string(),
@@ -63,7 +63,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:')),
   ),
   INTAKE_KEY: z.optional(z.string().check(z.minLength(16))),
-  /** Seals bank account numbers. Unset, a key is made at the first start and kept in DATA_DIR. */
+  /** Encrypts bank account numbers. When unset, the first start generates a key in DATA_DIR. */
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
   PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
   UPI_ADDRESS: z._default(
@@ -72,29 +72,35 @@ const Environment = z.object({
   ),
   /** STUN and TURN servers, separated by commas: see ice-servers.ts. */
   ICE_SERVERS: z._default(z.string(), ''),
-  /** The secret that coturn's `use-auth-secret` shares, for credentials that end by themselves. */
+  /** The shared secret of coturn's `use-auth-secret`, for credentials that expire. */
   TURN_SECRET: z.optional(z.string().check(z.minLength(16))),
-  /** An HTTP gateway that takes POST {to, text} with a bearer token; without one, messages stay in the outbox. */
+  /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
   MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
-  /** The sender of mails; the support address unless given. */
+  /** The sender of emails; by default the support address. */
   MAIL_FROM: z.optional(z.email()),
   /** A Nominatim-style geocoder; without one, or while it fails, the built-in list of towns answers. */
   MAPS_URL: z.optional(httpUrl),
   /** The gateway to digital health records (ABDM); without one, built-in sample records answer. */
   RECORDS_URL: z.optional(httpUrl),
   RECORDS_KEY: z.optional(z.string()),
-  /** The dashboard that Manage Clinic opens (R2.11), the only place it may lead to, and the key of its links. */
+  /**
+   * The dashboard that Manage Clinic opens (R2.11), which is the only allowed target, and the key that signs
+   * its links.
+   */
   CLINIC_DASHBOARD_URL: z.optional(httpUrl),
   CLINIC_DASHBOARD_KEY: z.optional(z.string().check(z.minLength(16))),
   /** The development outbox: a page with every SMS and mail that would have been sent. Never in production. */
   OUTBOX: z._default(flag, 'off'),
   REPEAT_STAFF_S: z._default(seconds, 37),
   REPEAT_NURSE_S: z._default(seconds, 120),
-  /** A device that nobody touches locks after so long; 0 for never. */
+  /** Seconds without activity until a device locks; 0 disables the lock. */
   IDLE_LOCK_S: z._default(z.coerce.number().check(z.gte(0)), 300),
-  /** An emergency that nobody took goes to the next role after the first, to everybody after the second. */
+  /**
+   * An emergency that is not accepted is escalated to the next role after the first, to all staff after the
+   * second.
+   */
   ESCALATE_AFTER_S: z._default(seconds, 120),
   ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -105,10 +111,10 @@ export interface Config extends z.output<typeof Environment> {
   trustedProxies: TrustedProxies;
   intakeKey: string;
   paymentSecret: string;
-  /** Null: files lie in the data directory. */
+  /** Null: files are stored in the data directory. */
   s3: S3Config | null;
   ice: IceConfig;
-  /** Null: there is no dashboard of clinics. */
+  /** Null: there is no clinic dashboard. */
   clinicDashboard: { url: string; key: string } | null;
 }
 
@@ -120,7 +126,7 @@ export interface S3Config {
   secretKey: string;
 }
 
-/** A configuration that cannot be used; `problems` names every wrong value. */
+/** An invalid configuration; `problems` names every wrong value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   problems: string[];
@@ -131,7 +137,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables. Empty counts as absent.
+ * Reads the configuration from environment variables. An empty value counts as absent.
  * @throws ConfigError that names every wrong value, not only the first
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -151,7 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...values,
     publicUrl,
     trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES) ?? { hops: 0 },
-    // Without a key of the operator's nobody outside this process can know one: intake and payments stay closed.
+    // A random key that only this process knows keeps intake and payments closed when the operator sets none.
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
     s3: s3Of(values),
@@ -160,7 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** Values that hold a secret are named, never repeated: what a start prints, anybody may read. */
+/** Errors name these variables but never repeat their values, because start-up output is not confidential. */
 const SECRET = /KEY|SECRET|TOKEN|ENDPOINT|_URL$/;
 
 function shown(name: string, given: Record<string, string | undefined>): string {
@@ -169,7 +175,7 @@ function shown(name: string, given: Record<string, string | undefined>): string 
 
 type Values = z.output<typeof Environment>;
 
-/** Settings that mean nothing without others: half an object store would lose files. */
+/** Settings that are only valid together: half of an object store's settings would lose files. */
 const TOGETHER = {
   S3_ENDPOINT: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   SMS_URL: ['SMS_TOKEN'],
@@ -201,7 +207,7 @@ function s3Of(values: Values): S3Config | null {
     : null;
 }
 
-/** Where the stand-in of a dashboard answers, beside the development outbox. */
+/** Path of the stand-in clinic dashboard, next to the development outbox. */
 export const CLINIC_DASHBOARD_PATH = '/clinic-dashboard';
 
 function clinicDashboardOf(values: Values, publicUrl: string): Config['clinicDashboard'] {

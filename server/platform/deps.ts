@@ -5,25 +5,25 @@ import type { Maps, PushSender, RecordsGateway } from './ports.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Config } from './config.ts';
 import type { EventHub } from '#server/platform/live/hub.ts';
-import type { Doors } from '#server/platform/http/session-watch.ts';
+import type { SessionWatch } from '#server/platform/http/session-watch.ts';
 import type { Db, Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
 
-/** Tells the time; tests turn it. */
+/** The current time; tests advance it. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds that only ever grow, whatever somebody sets the time to. */
+  /** Monotonic milliseconds, independent of changes to the system time. */
   elapsedMs(): number;
 }
 
-/** All that a handler may use. Built once by start.ts, or by a test. */
+/** All dependencies of a handler. Built once by start.ts, or by a test. */
 export interface Deps {
   config: Config;
   store: Store<Database>;
   db: Db;
   clock: Clock;
   hub: EventHub;
-  doors: Doors;
+  sessionWatch: SessionWatch;
   gateways: Gateways;
   maps: Maps;
   records: RecordsGateway;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** An RTCIceServer row as a browser takes it. */
+/** An RTCIceServer as a browser accepts it. */
 export interface IceServer {
   urls: string[];
   username?: string;
@@ -8,7 +8,7 @@ export interface IceServer {
 }
 
 interface IceEntry extends IceServer {
-  /** A TURN server that takes the time-limited credentials of TURN_SECRET. */
+  /** A TURN server that accepts the time-limited credentials of TURN_SECRET. */
   sharesSecret: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface IceConfig {
   turnSecret: string | undefined;
 }
 
-/** Of a call that begins at the end of a session, so long as a session lives. */
+/** A call may begin at the end of a session and last as long as a session. */
 const TURN_CREDENTIAL_LIFE_S = 12 * 3600;
 
 const HOST = String.raw`(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?`;
@@ -31,8 +31,8 @@ const WRITE_TURN = 'write turn:user:password@host:port?transport=udp, or set TUR
 
 /**
  * Reads ICE_SERVERS: addresses separated by commas.
- * @returns the entries, and for each that a browser would refuse a sentence that says what to write. It repeats no
- * part of the entry, which may hold a password.
+ * @returns the entries, and for each invalid one a sentence that says how to write it. The sentence repeats
+ * no part of the entry, which may contain a password.
  */
 export function readIceServers(
   configured: string,
@@ -51,7 +51,7 @@ export function readIceServers(
   return { ice: { entries, turnSecret }, problems };
 }
 
-/** @returns what is wrong with it, for a text that is no entry */
+/** @returns the error of an invalid entry */
 function readEntry(text: string, hasSecret: boolean): IceEntry | string {
   if (STUN.test(text)) return { urls: [text], sharesSecret: false };
   const turn = TURN.exec(text)?.groups;
@@ -64,7 +64,7 @@ function readEntry(text: string, hasSecret: boolean): IceEntry | string {
   return { urls, sharesSecret: true };
 }
 
-/** A user or password may hold `:`, `@` and `,` as %3A, %40 and %2C. */
+/** A user or password may contain `:`, `@` and `,` as %3A, %40 and %2C. */
 function decoded(part: string | undefined): string | undefined {
   try {
     return part && decodeURIComponent(part);
@@ -74,8 +74,8 @@ function decoded(part: string | undefined): string | undefined {
 }
 
 /**
- * What one member of a room may connect through. Where TURN_SECRET is set, a TURN server gets time-limited
- * credentials, as coturn's `use-auth-secret` checks them.
+ * The ICE servers for one member of a room. With TURN_SECRET, a TURN server gets time-limited credentials, as
+ * coturn's `use-auth-secret` checks them.
  */
 export function iceServersFor({ entries, turnSecret }: IceConfig, memberId: string, now: Date): IceServer[] {
   const expiry = Math.floor(now.getTime() / 1000) + TURN_CREDENTIAL_LIFE_S;

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** Structured lines without bodies, queries, tokens or names: what a log holds, anybody may read. */
+/** Structured lines without bodies, queries, tokens or names, because logs are not confidential. */
 export function openLog(level: string): Logger {
   return pino({
     level,

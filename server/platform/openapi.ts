@@ -1,3 +1,4 @@
+import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import * as z from 'zod/mini';
 import { type AnyCall, pathOf, type Who } from '#contract/call.ts';
 import { ErrorBody } from '#contract/errors.ts';
@@ -7,7 +8,7 @@ export type OpenApiNames = { app: string; product: string; productName: string; 
 
 type Json = Record<string, unknown>;
 
-/** How each kind of caller shows who they are. `public` needs nothing. */
+/** How each kind of caller authenticates. `public` needs nothing. */
 const SECURITY = {
   provider: { type: 'http', scheme: 'bearer', description: "A provider's access token" },
   agent: { type: 'http', scheme: 'bearer', description: "An agent's access token" },
@@ -27,7 +28,7 @@ const SECURITY = {
   payer: { type: 'apiKey', in: 'header', name: 'X-Signature', description: 'HMAC-SHA256 over the body' },
 } as const satisfies Record<Exclude<Who, 'public'>, Json>;
 
-/** JSON Schema has no files; OpenAPI 3.1 says one by its media type. */
+/** JSON Schema has no files; OpenAPI 3.1 describes one by its media type. */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -60,7 +61,7 @@ function operationOf(name: string, row: AnyCall): Json {
     summary: row.summary,
     tags: [tagOf(row.path)],
     security: row.who.map((who) => (who === 'public' ? {} : { [who]: [] })),
-    ...(row.query ? { parameters: parametersOf(row.query) } : {}),
+    parameters: [...(row.query ? parametersOf(row.query) : []), ...headersOf(row)],
     ...(row.body ? { requestBody: bodyOf(row.body, row.form) } : {}),
     ...(row.bytes ? { requestBody: BYTES } : {}),
     responses: {
@@ -72,6 +73,16 @@ function operationOf(name: string, row: AnyCall): Json {
   };
 }
 
+/** The optional headers of a command. */
+function headersOf(row: AnyCall): Json[] {
+  const header = (name: string, schema: Json): Json => ({ name, in: 'header', required: false, schema });
+  const instant = { type: 'string', format: 'date-time' };
+  return [
+    ...(row.kind === 'command' ? [header('idempotency-key', { type: 'string' })] : []),
+    ...(row.queueable ? [header(OCCURRED_AT_HEADER, instant), header(SENT_AT_HEADER, instant)] : []),
+  ];
+}
+
 function bodyOf(body: z.core.$ZodType, form: true | undefined): Json {
   const media = form ? 'multipart/form-data' : 'application/json';
   return { required: true, content: { [media]: { schema: schemaOf(body, 'input') } } };
@@ -79,13 +90,13 @@ function bodyOf(body: z.core.$ZodType, form: true | undefined): Json {
 
 const BYTES = { required: true, content: { 'application/octet-stream': {} } };
 
-/** The service a path belongs to: the segment after /{app}/api, or auth. */
+/** The service of a path: the segment after /{app}/api, or auth. */
 function tagOf(path: string): string {
   const [, , first = '', second = ''] = path.split('/');
   return first === 'api' ? second : first;
 }
 
-/** The contract as an OpenAPI 3.1 document, for one hospital's names. */
+/** The contract as an OpenAPI 3.1 document, with one hospital's names. */
 export function openApiDocument(names: OpenApiNames): Json & { paths: Record<string, Json> } {
   const paths: Record<string, Json> = {};
   for (const [name, row] of Object.entries<AnyCall>(contract)) {

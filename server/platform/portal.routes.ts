@@ -8,7 +8,7 @@ import type { Guest, Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import * as z from 'zod/mini';
 
-/** What `PushSubscription.toJSON()` of a browser gives. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 const Subscription = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.object({
@@ -17,7 +17,7 @@ const Subscription = z.object({
   }),
 });
 
-/** Whose events a caller hears. */
+/** The audiences to which a caller belongs. */
 function audienceOf(who: Staff | Guest): Set<string> {
   if (who.type === 'guest') {
     const own = `guest:${who.userId}`;
@@ -33,7 +33,7 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
       audience: audienceOf(ctx.who),
       after,
       gone: ctx.request.signal,
-      whileIn: (end) => ctx.doors.watch(ctx.who, end),
+      watchSession: (end) => ctx.sessionWatch.watch(ctx.who, end),
     });
     return new Response(stream, {
       headers: {
@@ -44,7 +44,7 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
     });
   },
 
-  deliverWrites: async (ctx) => ({ answers: await deliverWrites(ctx, ctx.body.writes) }),
+  deliverWrites: async (ctx) => ({ answers: await deliverWrites(ctx, ctx.body) }),
 
   async pushKey(ctx) {
     return { publicKey: ctx.push.publicKey };
@@ -64,7 +64,7 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
       await tx
         .insertInto('pushSubscription')
         .values({ endpoint: subscription.endpoint, ...mine, createdAt: now })
-        // A shared tablet: the endpoint follows whoever signed in last.
+        // On a shared tablet, the endpoint belongs to the person who signed in last.
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(mine))
         .execute();
       await audit('REGISTER_DEVICE', 'appUser', ctx.who.userId);

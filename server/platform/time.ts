@@ -1,4 +1,4 @@
 /** @returns the time `seconds` after `now`; before it when negative */
-export function later(now: Date, seconds: number): Date {
+export function addSeconds(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }

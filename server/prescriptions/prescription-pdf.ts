@@ -13,12 +13,12 @@ export interface PrescriptionDocument {
   signedAt: Date;
   timeZone: string;
   productName: string;
-  /** The signer's own hand, JPEG or PNG; absent, the words alone sign. */
+  /** The signer's signature, JPEG or PNG; without it the printed name alone is shown. */
   signature: Uint8Array | null;
 }
 
 const TIMING = { BEFORE_FOOD: 'before food', AFTER_FOOD: 'after food', ANY: '' } as const;
-/** All that a prescription holds of what people wrote. */
+/** All texts of a prescription that people entered. */
 export function prescriptionTexts({
   consultation: c,
   items,
@@ -48,8 +48,9 @@ export function prescriptionTexts({
 }
 
 /**
- * The signed prescription with all that the Telemedicine Practice Guidelines ask for: practitioner, qualification,
- * registration, date, patient with age and sex, generic names in capitals, dose, form, frequency, duration, signature.
+ * The signed prescription with everything that the Telemedicine Practice Guidelines require: practitioner,
+ * qualification, registration, date, patient with age and sex, generic names in capitals, dose, form,
+ * frequency, duration, signature.
  */
 export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8Array> {
   return pdfOf({ title: 'Prescription', producer: doc.productName }, (pdf) => {

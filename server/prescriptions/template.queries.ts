@@ -12,7 +12,7 @@ export async function listTemplates(db: Db | Tx, providerId: string) {
     .execute();
 }
 
-/** Deletes a provider's template of this device's id, and one of this name. */
+/** Deletes a provider's template with this device's id, and one with this name. */
 export async function deleteSameTemplates(
   tx: Tx,
   { providerId, clientId, name }: { providerId: string; clientId: string; name: string },
@@ -28,7 +28,7 @@ export async function insertTemplate(tx: Tx, row: Insertable<Database['prescript
   return tx.insertInto('prescriptionTemplate').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** @returns false when the provider has no such template */
+/** @returns false when the provider does not have the template */
 export async function deleteTemplate(tx: Tx, providerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('prescriptionTemplate')

@@ -26,7 +26,7 @@ export const templateHandlers: HandlersOf<typeof templateCalls> = {
       });
     const items = JSON.stringify(withReferenceNames(ctx.body.items));
     const template = await change(ctx, async (c) => {
-      // The same device may send it again, or save over a name: either way there is one row.
+      // The same device may send it again, or replace a template by name: there is one row in both cases.
       const owner = { providerId, clientId, name };
       await deleteSameTemplates(c.tx, owner);
       const row = await insertTemplate(c.tx, { id: randomUUID(), ...owner, items, createdAt: c.now });

@@ -12,7 +12,7 @@ export type AllergyClass = Frozen<{
 }>;
 
 /**
- * SAME: the ingredient itself; CLASS: its class; CROSS: a class that reacts with it, at `risk`.
+ * SAME: the ingredient itself; CLASS: its class; CROSS: a class that cross-reacts with it, at `risk`.
  * `allergy` is the patient's entry as given.
  */
 export type AllergyConflict = Readonly<{
@@ -23,7 +23,7 @@ export type AllergyConflict = Readonly<{
   note: string;
 }>;
 
-/** What people write for a class whose name in the file is longer or other. */
+/** Common words for a class with a longer or different name in the file. */
 const SPOKEN: Readonly<Record<string, readonly string[]>> = {
   sulfonamideAntibiotics: [
     'sulfa',
@@ -57,7 +57,7 @@ const classes = lazy(() =>
   file().drugClasses.map((drugClass) => ({
     drugClass,
     members: new Set(drugClass.members.map(singular)),
-    // Members too: who is allergic to one is held to be allergic to the class.
+    // Members, too: a person who is allergic to one is assumed to be allergic to the class.
     names: [
       drugClass.allergyClass.replace(/\(.*\)/, ''),
       ...drugClass.members,
@@ -66,18 +66,10 @@ const classes = lazy(() =>
   })),
 );
 
-/** The drug classes and the other allergens that a form may offer. */
-export function listAllergens(): string[] {
-  return [
-    ...file().drugClasses.map((entry) => entry.allergyClass),
-    ...file().otherAllergens.map((entry) => entry.allergen),
-  ];
-}
-
 /**
- * Conflicts between what is to be prescribed and what the patient is allergic to, at most one for each pair of
- * ingredient and allergy, the gravest kind first. Entries may be free text ("penicillin allergy, rash 2019").
- * An entry that names nothing known gives no conflict, which is no reassurance. Compiled, needs review by a
+ * Conflicts between a prescription and the patient's allergies, at most one for each pair of ingredient and
+ * allergy, the most severe kind first. Entries may be free text ("penicillin allergy, rash 2019"). An entry
+ * that matches nothing known gives no conflict, which is no evidence of safety. Compiled, needs review by a
  * clinician.
  */
 export function allergyConflicts(
@@ -105,8 +97,8 @@ function conflictOf(ingredient: string, allergy: string): AllergyConflict | unde
 }
 
 /**
- * How grave a conflict is, on the scale of interactions: the ingredient itself and its class must not be given, nor
- * what reacts with it at high risk; a moderate cross-reaction needs a reason; a rarer one informs.
+ * The severity of a conflict, on the scale of interactions: the ingredient itself, its class, and a high-risk
+ * cross-reaction must not be given; a moderate cross-reaction needs a reason; a rarer one is information.
  */
 export function allergySeverity({ kind, risk }: Pick<AllergyConflict, 'kind' | 'risk'>): InteractionSeverity {
   if (kind !== 'CROSS' || risk === 'HIGH') return 'CONTRAINDICATED';

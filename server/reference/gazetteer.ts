@@ -26,7 +26,7 @@ const stateNames = lazy(() => listStates().map((state) => ({ state, name: normal
  *
  * @param lat degrees, -90 to 90
  * @param lng degrees, -180 to 180
- * @throws RangeError when they are not
+ * @throws RangeError when they are outside
  */
 export function nearestCity(lat: number, lng: number): Place & Readonly<{ distanceKm: number }> {
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180))
@@ -42,8 +42,8 @@ export function nearestCity(lat: number, lng: number): Place & Readonly<{ distan
 
 /**
  * The town that a text names, such as "Pune", "Bangalore" or "12 MG Road, Koregaon Park, Pune, Maharashtra".
- * Of several towns of a name: the one in a state that the text names too, then India's, then the largest. What
- * stands later in an address weighs more. Undefined when no town is named.
+ * Among towns of one name it prefers a state that the text names, then India, then the largest. Later parts
+ * of an address weigh more. Undefined when no town is named.
  */
 export function findPlace(text: string): Place | undefined {
   const whole = ` ${normalise(text)} `;
@@ -60,7 +60,7 @@ export function findPlace(text: string): Place | undefined {
   return undefined;
 }
 
-/** Comma parts whole, last first; then runs of words, longest first, last first. */
+/** Whole parts between commas, last first; then runs of words, longest first, last first. */
 function phrases(text: string): string[] {
   const parts = text
     .split(',')
@@ -77,7 +77,7 @@ function phrases(text: string): string[] {
   return [...parts, ...runs];
 }
 
-/** Populations stay below a billion, so a named state outweighs India, and India any size. */
+/** Populations are below a billion, so a named state outweighs India, and India any size. */
 function weight(city: City, namedStates: ReadonlySet<number>): number {
   const isIndian = stateById(city.stateId)?.countryCode === 'IN';
   return (namedStates.has(city.stateId) ? 2e10 : 0) + (isIndian ? 1e10 : 0) + city.population;

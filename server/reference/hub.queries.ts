@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 /** All hubs; `userId` is set where this user subscribed to it. */
 export async function listHubs(db: Db, userId: string) {
@@ -10,4 +10,9 @@ export async function listHubs(db: Db, userId: string) {
     .select(['hub.id', 'hub.name', 'hub.hubKey', 'userHub.userId'])
     .orderBy('hub.id')
     .execute();
+}
+
+export async function hubExists(db: Db | Tx, hubKey: string): Promise<boolean> {
+  const row = await db.selectFrom('hub').select('id').where('hubKey', '=', hubKey).executeTakeFirst();
+  return row !== undefined;
 }

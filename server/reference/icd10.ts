@@ -1,7 +1,7 @@
 import { lazy, readCsv, readJson } from '#server/reference/reference-data.ts';
 import { best, bestRank, normalise, rank } from '#server/reference/search.ts';
 
-/** A codable diagnosis (ICD-10-CM); `plain` is the everyday word where we have one. */
+/** A codable diagnosis (ICD-10-CM); `plain` is the everyday word if there is one. */
 export type Icd10Code = Readonly<{ code: string; title: string; category: string; plain: string | null }>;
 
 type Synonyms = { code: string; plain: string; synonyms: string[]; hindi: string[] };
@@ -21,16 +21,9 @@ const entries = lazy((): readonly Entry[] => {
       };
     });
 });
-const byCode = lazy(() => new Map(entries().map((entry) => [entry.code, entry.item])));
-
-/** With or without the point, in either case; headings, which must not be coded, are not found. */
-export function icd10ByCode(code: string): Icd10Code | undefined {
-  return byCode().get(bare(code));
-}
-
 /**
- * Diagnoses by the beginning of the code ("E11", "e119"), by what people say in English or Hindi ("fever",
- * "बुखार"), or by words of the title. What people say comes first.
+ * Diagnoses by the beginning of the code ("E11", "e119"), by everyday words in English or Hindi ("fever",
+ * "बुखार"), or by words of the title. Everyday words come first.
  */
 export function searchIcd10(text: string, limit = 20): Icd10Code[] {
   const query = normalise(text);
@@ -42,7 +35,7 @@ export function searchIcd10(text: string, limit = 20): Icd10Code[] {
       if (asCode !== undefined && entry.code.startsWith(asCode)) return 0;
       const spoken = bestRank(entry.spoken, query);
       const title = rank(entry.title, query);
-      // Halves keep a title behind an everyday word that matches as well.
+      // Half a rank places a title after an everyday word that matches equally well.
       return min(
         spoken === undefined ? undefined : 1 + spoken,
         title === undefined ? undefined : 1.5 + title,

@@ -2,7 +2,7 @@ import { lazy, readCsv, readJson } from '#server/reference/reference-data.ts';
 
 export type InteractionSeverity = 'CONTRAINDICATED' | 'MAJOR' | 'MODERATE';
 
-/** Two ingredients that should not meet unnoticed; `effect` and `advice` are the rule's words. */
+/** Two interacting ingredients; `effect` and `advice` are the rule's text. */
 export type Interaction = Readonly<{
   a: string;
   b: string;
@@ -34,9 +34,9 @@ const pairs = lazy(() => {
 });
 
 /**
- * The known interactions among ingredients (`Medicine.ingredients` of everything the patient takes), worst
- * first. For warning, never for reassurance: a pair that is absent is not known to be safe. CONTRAINDICATED
- * should stop, MAJOR should need a reason, MODERATE only informs. Compiled, needs review by a clinician.
+ * The known interactions among ingredients (`Medicine.ingredients` of all of the patient's medicines), most
+ * severe first. For warnings only: a pair that is absent is not known to be safe. CONTRAINDICATED should
+ * stop, MAJOR should need a reason, MODERATE only informs. Compiled, needs review by a clinician.
  */
 export function interactionsBetween(ingredients: readonly string[]): Interaction[] {
   const distinct = [...new Map(ingredients.map((name) => [name.toLowerCase(), name])).keys()];

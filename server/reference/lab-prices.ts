@@ -1,4 +1,4 @@
-/** Prices of the seeded hospital's laboratory, in paise. An order keeps the price of its day. */
+/** Prices of the seeded hospital's laboratory, in paise. An order keeps the price at which it was placed. */
 const PRICES: Readonly<Record<string, number>> = {
   'P-CBC': 42_000,
   'P-LFT': 68_000,

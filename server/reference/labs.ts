@@ -2,7 +2,7 @@ import { lazy, readJson } from '#server/reference/reference-data.ts';
 import { best, normalise, rank } from '#server/reference/search.ts';
 import type { Frozen } from '#server/reference/reference-data.ts';
 
-/** Ages in years, both ends included; null is open, of ages and of values. Values are in the test's unit. */
+/** Ages in years, both ends included; null is open, for ages and values. Values are in the test's unit. */
 export type LabRange = Frozen<{
   sex: 'MALE' | 'FEMALE' | 'ANY';
   ageMinYears: number | null;
@@ -32,10 +32,6 @@ const searchable = lazy(() =>
   tests().map((test) => ({ test, name: normalise(test.testName), code: normalise(test.code) })),
 );
 
-export function listLabTests(): readonly LabTest[] {
-  return tests();
-}
-
 /** Panels; `tests` are codes of `labTestByCode`. */
 export function listLabPanels(): readonly LabPanel[] {
   return panels();
@@ -55,10 +51,10 @@ export function searchLabTests(text: string, limit = 20): LabTest[] {
 }
 
 /**
- * The reference range for a person, one for the sex before one for any; undefined when there is none.
+ * The reference range for a person, with one for the sex before one for any; undefined when there is none.
  *
  * @param sex as registered; OTHER and UNKNOWN have only ranges for any sex
- * @param ageYears may have a fraction, which counts below one year only
+ * @param ageYears may have a fraction, which only counts below one year
  */
 export function rangeFor(code: string, sex: string, ageYears: number): LabRange | undefined {
   const age = ageYears >= 1 ? Math.floor(ageYears) : ageYears;

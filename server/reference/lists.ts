@@ -1,5 +1,5 @@
 import { normalise } from '#server/reference/search.ts';
-import { lazy, readCsv, readJson } from '#server/reference/reference-data.ts';
+import { lazy, readJson } from '#server/reference/reference-data.ts';
 import type { Frozen } from '#server/reference/reference-data.ts';
 
 export type Language = Frozen<{
@@ -30,7 +30,7 @@ export type Qualification = Frozen<{
   level: string;
   system: string;
 }>;
-/** `mergedInto` is the code of the council that took over a former one. */
+/** `mergedInto` is the code of the council that replaced a former one. */
 export type MedicalCouncil = Frozen<{
   id: number;
   medicalCouncil: string;
@@ -48,9 +48,6 @@ export type Bank = Frozen<{
   upi: boolean | null;
   branches: number;
 }>;
-/** `date` as YYYY-MM-DD; not `confirmed` where the moon or a gazette still decides. */
-export type Holiday = Frozen<{ date: string; holidayName: string; confirmed: boolean }>;
-
 const languages = lazy(() => readJson<Language[]>('languages.json'));
 const salutations = lazy(() => readJson<Salutation[]>('salutations.json'));
 const specialisations = lazy(() => readJson<Specialisation[]>('specialisations.json'));
@@ -58,14 +55,6 @@ const qualifications = lazy(() => readJson<Qualification[]>('qualifications.json
 const councils = lazy(() => readJson<MedicalCouncil[]>('medical-councils.json'));
 const banks = lazy(() => readJson<{ ifscFormat: string; banks: Bank[] }>('banks.json'));
 const bankCodes = lazy(() => new Map(banks().banks.map((bank) => [bank.bankCode, bank])));
-const holidays = lazy(() =>
-  readCsv('holidays.csv', ({ date = '', holidayName = '', confirmed }) => ({
-    date,
-    holidayName,
-    confirmed: confirmed === 'true',
-  })),
-);
-
 export function listLanguages(): readonly Language[] {
   return languages();
 }
@@ -78,7 +67,7 @@ export function listSpecialisations(): readonly Specialisation[] {
   return specialisations();
 }
 
-/** The listed specialisation that a provider's own words mean. */
+/** The listed specialisation that matches a provider's own words. */
 export function specialisationNamed(text: string): Specialisation | undefined {
   const name = normalise(text);
   const all = specialisations();
@@ -88,27 +77,18 @@ export function specialisationNamed(text: string): Specialisation | undefined {
   );
 }
 
-/** @param countryCode ISO 3166-1 alpha-2; empty for countries whose qualifications we do not carry */
+/** @param countryCode ISO 3166-1 alpha-2; empty for countries without listed qualifications */
 export function qualificationsByCountry(countryCode: string): readonly Qualification[] {
   return qualifications().filter((entry) => entry.countryCode === countryCode.toUpperCase());
 }
 
-/** All councils, former ones too (not `active`): older registrations name them. */
+/** All councils, including former ones (not `active`), because older registrations name them. */
 export function listMedicalCouncils(): readonly MedicalCouncil[] {
   return councils();
 }
 
-export function listBanks(): readonly Bank[] {
-  return banks().banks;
-}
-
-/** The bank of an IFSC such as "SBIN0001234"; undefined when the form is wrong or the bank unknown. */
+/** The bank of an IFSC such as "SBIN0001234"; undefined when the format is wrong or the bank unknown. */
 export function bankByIfsc(ifsc: string): Bank | undefined {
   const code = ifsc.trim().toUpperCase();
   return new RegExp(banks().ifscFormat).test(code) ? bankCodes().get(code.slice(0, 4)) : undefined;
-}
-
-/** India's central gazetted holidays of the years we carry; states differ. */
-export function listHolidays(): readonly Holiday[] {
-  return holidays();
 }

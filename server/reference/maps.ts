@@ -8,7 +8,7 @@ import { findPlace, nearestCity } from '#server/reference/gazetteer.ts';
 import { VERSION } from '#server/platform/version.ts';
 import type { Maps } from '#server/platform/ports.ts';
 
-/** The operator's geocoder, with the built-in list of towns behind it for when it fails; or that list alone. */
+/** The operator's geocoder, with the built-in list of towns as a fallback; or that list alone. */
 export function openMaps({ MAPS_URL, SUPPORT_EMAIL }: Config, log: Logger): Maps {
   if (!MAPS_URL) return builtIn;
   const outside = nominatim(MAPS_URL, SUPPORT_EMAIL);
@@ -27,7 +27,7 @@ export function openMaps({ MAPS_URL, SUPPORT_EMAIL }: Config, log: Logger): Maps
   };
 }
 
-/** Farther than this from any town we know, a point is nowhere that we could name. */
+/** A point farther than this from any known town has no name. */
 const NEAR_KM = 100;
 
 /** Towns, not addresses. */
@@ -52,7 +52,7 @@ const Found = z.object({
   display_name: z.string(),
   address: z.optional(z.record(z.string(), z.string())),
 });
-/** What a reverse look-up in the open sea answers. */
+/** The response of a reverse look-up in the open sea. */
 const Nothing = z.object({ error: z.unknown() });
 
 function nominatim(base: string, contact: string): Maps {
@@ -64,7 +64,7 @@ function nominatim(base: string, contact: string): Maps {
     const url = new URL(`${base.replace(/\/$/, '')}/${path}`);
     const usual = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };
     for (const [name, value] of Object.entries({ ...usual, ...query })) url.searchParams.set(name, value);
-    // Their rules of use ask for a name and somebody to write to.
+    // The geocoder's usage policy requires a name and a contact.
     const headers = { 'user-agent': `wardline/${VERSION} (${contact})` };
     return readOutside(await callOutside(url, TIMEOUT_MS, { headers }), MAX_BYTES, schema);
   }

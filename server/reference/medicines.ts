@@ -6,8 +6,8 @@ import type { CsvRow } from '#server/reference/reference-data.ts';
 /**
  * A generic medicine in one strength and form. Compiled, needs review by a clinician.
  * `telemedicineList` O, A, B of the Telemedicine Practice Guidelines 2020; `telemedicineUse` says how:
- * ANY_MODE, FIRST_VIDEO, REFILL (what the patient already takes), FOLLOW_UP, NEVER.
- * `schedule` of the Drugs Rules, null where there is none. `strength` is text as prescribed.
+ * ANY_MODE, FIRST_VIDEO, REFILL (a continuing medicine), FOLLOW_UP, NEVER.
+ * `schedule` of the Drugs Rules, null when there is none. `strength` is text as prescribed.
  */
 export type Medicine = Readonly<{
   id: number;
@@ -22,12 +22,12 @@ export type Medicine = Readonly<{
   ndps: boolean;
   telemedicineList: 'O' | 'A' | 'B' | 'PROHIBITED';
   telemedicineUse: 'ANY_MODE' | 'FIRST_VIDEO' | 'REFILL' | 'FOLLOW_UP' | 'NEVER';
-  /** How sure the two above are: only LAW and NAMED are the guidelines' own words. */
+  /** The source of the two fields above: only LAW and NAMED are the guidelines' own words. */
   telemedicineBasis: 'LAW' | 'NAMED' | 'CLASS' | 'DEFAULT';
   pregnancy: 'AVOID' | 'CAUTION' | 'COMPATIBLE' | 'UNKNOWN';
-  /** Usually taken for long. */
+  /** Usually taken long-term. */
   chronic: boolean;
-  /** What interactions and allergies are matched on. */
+  /** The ingredients on which interactions and allergies are matched. */
   ingredients: readonly string[];
   note: string;
 }>;
@@ -51,9 +51,9 @@ export function medicineById(id: number): Medicine | undefined {
 }
 
 /**
- * Medicines by generic name: names that begin with the text, then names with a word that does, then names that
- * contain it, then those that match word by word with strength and form ("paracetamol 650"). Single
- * ingredients before combinations. Prohibited ones are among them: the caller decides what to offer.
+ * Medicines by generic name: names that begin with the text, then names with a word that does, then names
+ * that contain it, then matches word by word with strength and form ("paracetamol 650"). Single ingredients
+ * before combinations. Includes prohibited ones; the caller decides what to offer.
  */
 export function searchMedicines(text: string, limit = 20): Medicine[] {
   const query = normalise(text);
@@ -71,7 +71,7 @@ export function searchMedicines(text: string, limit = 20): Medicine[] {
 
 function toMedicine(row: CsvRow): Medicine {
   const { id, genericId, schedule, ndps, nlem2022: _, chronic, ingredients = '', ...rest } = row;
-  // The file's words are those of the type: tests/server/reference/medicines.test.ts holds it to that.
+  // The values in the file have the type's values, which tests/server/reference/medicines.test.ts checks.
   return {
     ...(rest as unknown as Medicine),
     id: Number(id),
@@ -83,7 +83,7 @@ function toMedicine(row: CsvRow): Medicine {
   };
 }
 
-/** Names and strengths come from the reference list, never from the page. */
+/** Names and strengths come from the reference list, never from the request. */
 export function withReferenceNames(items: readonly PrescriptionItem[]): PrescriptionItem[] {
   return items.map((item) => {
     const medicine = medicineById(item.medicineId);

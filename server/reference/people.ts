@@ -4,7 +4,7 @@ import type { Frozen } from '#server/reference/reference-data.ts';
 type FirstName = { firstName: string; sex: 'MALE' | 'FEMALE'; group: string };
 type LastName = { lastName: string; group: string };
 
-/** First and last names that go together, for fictitious people only; it says nothing of a real person. */
+/** First and last names that go together, only for fictitious people. */
 export type NameGroup = Frozen<{ group: string; male: string[]; female: string[]; last: string[] }>;
 
 const groups = lazy((): readonly NameGroup[] => {
@@ -24,7 +24,7 @@ const groups = lazy((): readonly NameGroup[] => {
   });
 });
 
-/** The groups in alphabetical order, so that a seeded random choice among them is repeatable. */
+/** The groups in alphabetical order, so that a seeded random choice is repeatable. */
 export function nameGroups(): readonly NameGroup[] {
   return groups();
 }

@@ -32,7 +32,7 @@ export type City = Frozen<{
 const countries = lazy(() => inListOrder(readJson<Country[]>('countries.json')));
 const states = lazy(() => readJson<State[]>('states.json'));
 
-/** India's towns first, then the others'. */
+/** Towns of India first, then all others. */
 export const allCities = lazy(() => [
   ...readCsv('cities.csv', toCity),
   ...readCsv('cities-foreign.csv', toCity),
@@ -47,7 +47,7 @@ export function listCountries(): readonly Country[] {
   return countries();
 }
 
-/** The states of a country by name; empty for countries whose states we do not carry. */
+/** The states of a country by name; empty for countries without listed states. */
 export function statesByCountry(countryCode: string): readonly State[] {
   return statesOf().get(countryCode.toUpperCase()) ?? [];
 }

@@ -11,7 +11,7 @@ import type { Place } from '#server/reference/gazetteer.ts';
 import type * as lists from '#server/reference/lists.ts';
 import { listCountries, type Country as CountryRow } from '#server/reference/places.ts';
 
-/** The lists hold more than forms need; what leaves is what the contract names. */
+/** The lists contain more than forms need; only the contract's fields are sent. */
 export function presentCountry({ countryName, countryCode, dialCode }: CountryRow): Country {
   return { countryName, countryCode, dialCode };
 }
@@ -38,7 +38,7 @@ export function presentCouncil(row: lists.MedicalCouncil): MedicalCouncil {
   return { id, medicalCouncil, councilCode, stateId, countryCode, active };
 }
 
-/** A town as a map place; our gazetteer knows towns, not streets. */
+/** A town as a map place; the gazetteer has no streets. */
 export function presentPlace({ city, state }: Place): MapPlace {
   const country = listCountries().find((one) => one.countryCode === state.countryCode);
   return {

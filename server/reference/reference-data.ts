@@ -5,15 +5,15 @@ import { parse } from 'csv-parse/sync';
 /** A row of a CSV file by its header; every value is text. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** Deeply read-only, as everything here is frozen. */
+/** Deeply read-only, because all reference data is frozen. */
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
-/** Reads server/reference/data/<file>: JSON whose shape the caller vouches for (the tests check it). */
+/** Reads server/reference/data/<file>: JSON of a shape that the caller declares and tests check. */
 export function readJson<T>(file: string): Frozen<T> {
   return freeze(JSON.parse(readText(file)) as T);
 }
 
-/** Reads server/reference/data/<file>, turning each row into what the caller needs. */
+/** Reads server/reference/data/<file> and converts each row. */
 export function readCsv<T>(file: string, toRecord: (row: CsvRow) => T): readonly Frozen<T>[] {
   const rows = parse<CsvRow>(readText(file), { columns: true });
   return freeze(rows.map(toRecord));
@@ -23,7 +23,7 @@ export function readText(file: string): string {
   return readFileSync(join(import.meta.dirname, 'data', file), 'utf8');
 }
 
-/** Computes on the first call and keeps the answer: files are read once, and only when needed. */
+/** Computes on the first call and caches the result, so that files are read once and only when needed. */
 export function lazy<T>(compute: () => T): () => T {
   let kept: { value: T } | undefined;
   return () => (kept ??= { value: compute() }).value;

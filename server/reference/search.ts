@@ -1,9 +1,9 @@
-/** How well a key answers a query; smaller is better, undefined is not at all. */
+/** How well a key matches a query; smaller is better, undefined is no match. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | undefined;
 
 /**
- * Text as it is compared: lower case, no accents, one space between words. For Devanagari, nukta is dropped and
- * chandrabindu read as anusvara, since people type खांसी for खाँसी and नजला for नज़ला.
+ * Normalises text for comparison: lower case, no accents, one space between words. For Devanagari, nukta is
+ * dropped and chandrabindu read as anusvara, since people type खांसी for खाँसी and नजला for नज़ला.
  */
 export function normalise(text: string): string {
   return unaccented(text)
@@ -13,7 +13,7 @@ export function normalise(text: string): string {
 }
 
 function unaccented(text: string): string {
-  // Most of the data is plain ASCII; looking is much cheaper than decomposing.
+  // Most of the data is plain ASCII, for which a test is much cheaper than decomposing.
   if (!/[\u0080-\uFFFF]/.test(text)) return text;
   return text
     .normalize('NFD')
@@ -22,8 +22,8 @@ function unaccented(text: string): string {
 }
 
 /**
- * 0 the same, 1 begins with it, 2 one of its words begins with it, 3 contains it, 4 each word of the query
- * begins a word of it. Both must be normalised.
+ * 0 equal, 1 begins with the query, 2 a word begins with it, 3 contains it, 4 each word of the query begins a
+ * word of the key. Both must be normalised.
  */
 export function rank(key: string, query: string): Rank {
   if (key === query) return 0;
@@ -36,14 +36,14 @@ export function rank(key: string, query: string): Rank {
 
 let lastSplit = { query: '', words: [''] };
 
-/** A search asks for the same query's words once a row. */
+/** Cached, because a search asks for the words of one query once per row. */
 function wordsOf(query: string): readonly string[] {
   if (lastSplit.query !== query) lastSplit = { query, words: query.split(' ') };
   return lastSplit.words;
 }
 
 /**
- * The best rows for a score that the caller computes, in order of score, ties in the order of the rows.
+ * The best rows by a score that the caller computes, ties in the order of the rows.
  *
  * @param score smaller is better, undefined leaves the row out
  * @param limit how many rows at most; 0 or less gives none

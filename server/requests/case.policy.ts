@@ -3,7 +3,7 @@ import type { Need } from '#contract/call.ts';
 import { hasEnded, isWaiting, mayMove } from '#domain/transitions.ts';
 import type { Row, Scope } from '#server/requests/request.policy.ts';
 
-/** Requests that providers review rather than visit, and the right that each asks for. */
+/** Kinds that providers review instead of consulting, and the right that each needs. */
 export const REVIEWS = [
   ['SKINCARE', 'skincare'],
   ['DERMACARE', 'dermaCare'],
@@ -16,19 +16,22 @@ export function isCase(kind: RequestKind): kind is CaseKind {
   return REVIEWS.some(([review]) => review === kind);
 }
 
-/** A case is read by its reviewer, and by everybody with the right for its kind while nobody has it. */
+/** A case may be read by its reviewer and, while unassigned, by everyone with the right for its kind. */
 export function mayReadCase(scope: Scope, row: Row): boolean {
   if (scope.providerId === null) return false;
   if (row.providerId !== null) return row.providerId === scope.providerId;
   return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));
 }
 
-/** A case, and one that they may read: any other request answers as an absent one. */
+/** A case that they may read; any other request is treated as absent. */
 export function maySeeCase(scope: Scope, row: Row): boolean {
   return isCase(row.kind) && mayReadCase(scope, row);
 }
 
-/** An agent may have prepared the file of a second opinion: it can then be taken without going back to the queue. */
+/**
+ * An agent may have prepared the file of a second opinion: it can then be accepted without returning to the
+ * queue.
+ */
 export function isPrepared(row: Row): boolean {
   const { status } = row;
   return (

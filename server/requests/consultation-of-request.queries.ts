@@ -4,7 +4,7 @@ import { nextConsultationNumber } from '#server/platform/sql/number.ts';
 
 type NewRow = Omit<Insertable<Database['consultation']>, 'consultationNumber'>;
 
-/** Gives it the next number. */
+/** Inserts a consultation with the next number. */
 export async function insertConsultation(tx: Tx, row: NewRow): Promise<void> {
   await tx
     .insertInto('consultation')
@@ -18,7 +18,7 @@ export async function updateConsultation(tx: Tx, id: string, columns: Columns): 
   await tx.updateTable('consultation').set(columns).where('id', '=', id).execute();
 }
 
-/** The users who hold a consultation. */
+/** The nurse and the provider of a consultation. */
 export async function findHolders(tx: Tx, consultationId: string) {
   return tx
     .selectFrom('consultation')
@@ -28,7 +28,7 @@ export async function findHolders(tx: Tx, consultationId: string) {
     .executeTakeFirst();
 }
 
-/** A visit of this patient to this provider that was completed after then. */
+/** A visit of this patient to this provider that was completed after a time. */
 export async function findCompletedVisit(tx: Tx, patientId: string, providerId: string, after: Date) {
   return tx
     .selectFrom('consultation')

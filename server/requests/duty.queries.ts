@@ -14,7 +14,7 @@ export async function findApprovedProvider(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Providers who take patients from others, those on duty first, with how many requests each has in hand. */
+/** Providers who accept hand-overs, those on duty first, with their number of open requests. */
 export async function listAvailableProviders(db: Db) {
   return db
     .selectFrom('provider')

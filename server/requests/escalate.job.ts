@@ -4,18 +4,18 @@ import { addListeners } from '#server/alerts/alerts.ts';
 import { change, type Audience, type Change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { tellChanged } from '#server/requests/requests.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 import { listListenerIds, lockDueAlert, setAlertLevel } from './escalate.queries.ts';
 
 const EVERY_MS = 2_000;
 
-/** Passes emergencies that nobody takes on, from now on. @returns how to stop it */
+/** Starts escalating emergencies that are not accepted. @returns a function that stops it */
 export function escalateJob(deps: UnitDeps): () => Promise<void> {
   return every(EVERY_MS, 'escalation', deps.log, () => escalateDue(deps));
 }
 
-/** One round: every emergency that has waited too long goes one step further, each in its own transaction. */
+/** One round: escalates every overdue emergency by one level, each in its own transaction. */
 export async function escalateDue(deps: UnitDeps): Promise<void> {
   while (await change({ ...deps, who: { type: 'system' } }, (c) => escalateOne(c, deps.config))) continue;
 }
@@ -24,33 +24,36 @@ type Waits = Pick<UnitDeps['config'], 'ESCALATE_AFTER_S' | 'ESCALATE_ALL_AFTER_S
 
 async function escalateOne(c: Change, waits: Waits): Promise<boolean> {
   const due = await lockDueAlert(c.tx, {
-    level1: later(c.now, -waits.ESCALATE_AFTER_S),
-    level2: later(c.now, -waits.ESCALATE_ALL_AFTER_S),
+    level1: addSeconds(c.now, -waits.ESCALATE_AFTER_S),
+    level2: addSeconds(c.now, -waits.ESCALATE_ALL_AFTER_S),
   });
   if (!due) return false;
   const level: Alert['level'] = due.level === 0 ? 1 : 2;
   await setAlertLevel(c.tx, due.id, level);
-  const added = level === 1 ? await toNextRole(c, due) : await toEverybody(c, due);
+  const added = level === 1 ? await toNextRole(c, due) : await toAllHubs(c, due);
   await c.audit(`ESCALATE_${level}`, 'request', due.requestId, due.patientId);
   const listening = (await listListenerIds(c.tx, due.id)).map((userId): Audience => `user:${userId}`);
   await c.event('alert.changed', listening, { requestId: due.requestId, kind: due.kind });
-  // Their queues and counters hold it from now on.
+  // Their queues and counters include it from now on.
   if (added) await tellChanged(c, { id: due.requestId, kind: due.kind, consultationId: due.consultationId });
   return true;
 }
 
 type Due = NonNullable<Awaited<ReturnType<typeof lockDueAlert>>>;
 
-/** All providers on duty in the hub, whatever their flags; has it nobody else, the neighbouring hubs; then everybody. */
+/**
+ * Adds all providers on duty in the hub, whatever their flags; if there is none, the neighbouring hubs;
+ * otherwise all hubs.
+ */
 async function toNextRole(c: Change, due: Due): Promise<number> {
-  if (due.hubKey === null) return toEverybody(c, due);
+  if (due.hubKey === null) return toAllHubs(c, due);
   const inHub = await add(c, due, [due.hubKey]);
   if (inHub) return inHub;
   const near = await neighboursOf(c, due.hubKey);
-  return (near.length && (await add(c, due, near))) || toEverybody(c, due);
+  return (near.length && (await add(c, due, near))) || toAllHubs(c, due);
 }
 
-function toEverybody(c: Change, due: Due): Promise<number> {
+function toAllHubs(c: Change, due: Due): Promise<number> {
   return add(c, due, null);
 }
 

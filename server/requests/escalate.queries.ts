@@ -2,8 +2,8 @@ import type { Alert } from '#contract/alerts.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
 /**
- * An emergency that was raised before one of these times and did not come so far yet, with its request locked: who takes
- * it meanwhile waits or is waited for, and a second server passes it over.
+ * An emergency raised before one of these times that has not reached that level, with its request locked.
+ * Accepting it at the same time waits for the lock, and a second server skips it.
  */
 export async function lockDueAlert(tx: Tx, raisedBy: { level1: Date; level2: Date }) {
   return tx

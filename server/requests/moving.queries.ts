@@ -5,7 +5,7 @@ import { nextServiceNumber } from '#server/platform/sql/number.ts';
 
 type NewRow = Omit<Insertable<Database['request']>, 'serviceNumber'>;
 
-/** @returns its service number, the next one of this prefix */
+/** @returns its service number, the next one with this prefix */
 export async function insertRequest(tx: Tx, prefix: string, row: NewRow) {
   return tx
     .insertInto('request')
@@ -20,11 +20,16 @@ export async function updateRequest(tx: Tx, id: string, columns: Columns): Promi
   await tx.updateTable('request').set(columns).where('id', '=', id).execute();
 }
 
+/** Sets the amount of a request. */
+export async function setAmount(tx: Tx, id: string, amountPaise: number): Promise<void> {
+  await updateRequest(tx, id, { amountPaise });
+}
+
 export async function insertProducts(tx: Tx, rows: Insertable<Database['product']>[]): Promise<void> {
   await tx.insertInto('product').values(rows).execute();
 }
 
-/** Gives the products of a request that have not ended its status. */
+/** Sets the status of the request's products that have not ended. */
 export async function endProducts(tx: Tx, requestId: string, status: RequestStatus): Promise<void> {
   await tx
     .updateTable('product')

@@ -3,7 +3,7 @@ import { mayDo, type Scope } from './request.policy.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
 import type { RequestRow } from './request.queries.ts';
 
-/** What leaves the server of a request: field by field, with what this caller may do. */
+/** A request as sent to the caller, with the actions that they may take. */
 export function presentRequest(row: RequestRow, scope: Scope, now: Date): ServiceRequest {
   return {
     id: row.id,

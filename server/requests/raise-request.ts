@@ -37,7 +37,10 @@ export const PREFIX = {
   DERMACARE: 'DC',
 } as const satisfies Record<RequestKind, string>;
 
-/** Raises a request in its queue, with its products priced, its history begun, its event told and its alert raised. */
+/**
+ * Raises a request in its queue: prices its products, begins its history, sends its event and raises its
+ * alert.
+ */
 export async function raiseRequest(
   c: Change,
   request: NewRequest,
@@ -81,6 +84,7 @@ export async function raiseRequest(
     toStatus: 'REQUESTED',
     byUser: null,
     at: c.now,
+    receivedAt: c.now,
     note: null,
   });
   await c.audit('RAISE', 'request', id, request.patientId);
@@ -92,7 +96,7 @@ export async function raiseRequest(
   return { id, serviceNumber };
 }
 
-/** @throws Refusal BAD_INPUT naming the code that no test has */
+/** @throws Refusal BAD_INPUT naming the unknown code */
 export function pricedProduct(code: string, i: number): { code: string; name: string; pricePaise: number } {
   const name =
     labTestByCode(code)?.testName ?? listLabPanels().find((panel) => panel.code === code)?.panelName;

@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Scope } from './request.policy.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-/** Requests with what a scope asks of them (`inScope`). */
+/** Requests joined with what `inScope` needs. */
 export function requestBase(db: Db | Tx) {
   return db
     .selectFrom('request')
@@ -12,7 +12,10 @@ export function requestBase(db: Db | Tx) {
 
 export type ScopedRows = SelectQueryBuilder<Database, 'request' | 'patient' | 'consultation', object>;
 
-/** What a scope may see, as SQL (`maySee` says it of one row): their kinds in their hubs, and what they are involved in. */
+/**
+ * Restricts a query to what a scope may see, as `maySee` does for one row: its kinds in its hubs, and
+ * requests in which the person is involved.
+ */
 export function inScope<Q extends ScopedRows>(query: Q, scope: Scope): Q {
   return query.where((e) => {
     const involved = [
@@ -31,20 +34,20 @@ export function inScope<Q extends ScopedRows>(query: Q, scope: Scope): Q {
   }) as Q;
 }
 
-/** The hubs that somebody subscribed to. */
+/** The hubs to which a user is subscribed. */
 export async function listHubKeys(db: Db | Tx, userId: string): Promise<string[]> {
   const hubs = await db.selectFrom('userHub').select('hubKey').where('userId', '=', userId).execute();
   return hubs.map(({ hubKey }) => hubKey);
 }
 
-/** Emergencies alone are escalated, so these are few at any time. */
+/** Only emergencies are escalated, so there are few at any time. */
 export async function listEscalatedIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('alertListener')
     .innerJoin('alert', 'alert.id', 'alertListener.alertId')
     .select('alert.requestId')
     .where('alertListener.userId', '=', userId)
-    // Written out, so that the planner finds the index of just these.
+    // A literal, so that the planner uses the partial index.
     .where('alertListener.reason', '=', sql.lit('ESCALATED'))
     .where('alert.takenAt', 'is', null)
     .where('alert.withdrawnAt', 'is', null)

@@ -7,21 +7,24 @@ import { listEscalatedIds, listHubKeys } from './request.policy.queries.ts';
 
 export { inScope, requestBase } from './request.policy.queries.ts';
 
-/** What a person may see of the queues: their kinds, in their hubs. Asked once a call. */
+/** What a person may see of the queues: their kinds in their hubs. Read once per call. */
 export interface Scope {
   userId: string;
   role: Staff['role'];
   providerId: string | null;
   kinds: readonly RequestKind[];
   hubKeys: readonly string[];
-  /** Requests that were escalated to them and still wait, of whatever kind and hub. */
+  /** Waiting requests that were escalated to them, of any kind and hub. */
   escalatedIds: readonly string[];
 }
 
 const RINGING = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const;
 const ORDERS = ['LAB', 'SECOND_OPINION', 'DIAGNOSTIC', 'AMPATH', 'ALERTU', 'REDCLIFF', 'HOME_CARE'] as const;
 
-/** Kinds by role and flags: a nurse triages all that rings, emergencies go to internal providers alone (R6.03), AGENT_PT has home care (R2.24). */
+/**
+ * Kinds by role and flags: a nurse triages everything that rings, only internal providers receive emergencies
+ * (R6.03), AGENT_PT has home care (R2.24).
+ */
 export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
   const base = {
     userId: who.userId,
@@ -45,7 +48,10 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
   }
 }
 
-/** What rings, by R6.03; the reviews that the flags grant; home care to look at for its administrators. */
+/**
+ * The kinds that ring, by R6.03; the reviews that the flags grant; read access to home care for its
+ * administrators.
+ */
 function providerKinds(who: Staff): RequestKind[] {
   const rings = who.isInternal ? RINGING : (['TALK_TO_DOC'] as const);
   const reviews = REVIEWS.filter(([, need]) => who.rights.includes(need)).map(([kind]) => kind);
@@ -66,7 +72,7 @@ export interface Row {
   nurseUserId?: string | null;
 }
 
-/** Someone who has or had this patient in hand keeps seeing the request. */
+/** A person who is or was responsible for this patient keeps access to the request. */
 function isInvolved(scope: Scope, row: Row): boolean {
   return (
     row.takenBy === scope.userId ||
@@ -75,17 +81,17 @@ function isInvolved(scope: Scope, row: Row): boolean {
   );
 }
 
-/** Whether a scope may see a row; `inScope` says the same of many rows, as SQL. */
+/** Whether a scope may see a row; `inScope` does the same for many rows in SQL. */
 export function maySee(scope: Scope, row: Row): boolean {
   if (isInvolved(scope, row) || scope.escalatedIds.includes(row.id)) return true;
   return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));
 }
 
-/** What the caller may do with a row now: sent to the screens, and asked again before every act. */
+/** The caller's permitted actions on a row: sent to the screens, and checked again before every action. */
 export function mayDo(scope: Scope, row: Row): May[] {
   if (!maySee(scope, row)) return [];
   if (scope.providerId !== null && isCase(row.kind)) return mayInCase(scope, row);
-  // Providers look at home care; those who go there change it.
+  // Providers read home care; the agents who visit change it.
   if (scope.providerId !== null && row.kind === 'HOME_CARE') return ['open'];
   const ended = hasEnded(row.status);
   const mine =

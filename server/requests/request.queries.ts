@@ -7,7 +7,7 @@ import type { Scope } from './request.policy.ts';
 import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-/** A request with all that its card shows: patient, hub, who has it, the names of its products. */
+/** A request with everything that its card shows: patient, hub, assignee, names of its products. */
 export function requestRows(db: Db | Tx) {
   return db
     .selectFrom('request')
@@ -42,7 +42,16 @@ export async function findRequest(db: Db | Tx, id: string) {
   return requestRows(db).where('request.id', '=', id).executeTakeFirst();
 }
 
-/** The same, with the row locked until the end of the transaction. */
+/** The request that a device or the patient app raised with its own id. */
+export async function findRequestByClientId(db: Db | Tx, clientId: string) {
+  return db
+    .selectFrom('request')
+    .select(['id', 'serviceNumber'])
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** The same as findRequest, locked until the transaction ends. */
 export async function lockRequest(tx: Tx, id: string) {
   const locked = await tx
     .selectFrom('request')
@@ -53,15 +62,19 @@ export async function lockRequest(tx: Tx, id: string) {
   return locked && findRequest(tx, id);
 }
 
+const WAITING_STATUSES = STATUSES.filter(isWaiting);
+
 export interface ListFilter {
   kinds: readonly RequestKind[];
   hubKey?: string | undefined;
   search?: string | undefined;
   status?: readonly RequestStatus[] | undefined;
   takenBy?: string | undefined;
-  /** Taken by nobody. */
+  /** Waiting requests, and those that this person has accepted or is the provider of. */
+  waitingOr?: { takenBy: string; providerId: string | null } | undefined;
+  /** Unassigned. */
   free?: boolean | undefined;
-  /** Nobody's or this provider's: R4.02, a case of another reviewer is not listed. */
+  /** Unassigned or this provider's: R4.02, another reviewer's case is not listed. */
   freeOrOf?: string | undefined;
   ended?: boolean | undefined;
   sort?: 'waiting' | 'number' | 'patient' | 'status' | 'amount' | 'slot' | undefined;
@@ -84,6 +97,15 @@ function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
   if (filter.hubKey) q = q.where('request.hubKey', '=', filter.hubKey);
   if (filter.status?.length) q = q.where('request.status', 'in', filter.status);
   if (filter.takenBy) q = q.where('request.takenBy', '=', filter.takenBy);
+  const { waitingOr } = filter;
+  if (waitingOr)
+    q = q.where((e) =>
+      e.or([
+        e('request.status', 'in', WAITING_STATUSES),
+        e('request.takenBy', '=', waitingOr.takenBy),
+        e('request.providerId', '=', waitingOr.providerId),
+      ]),
+    );
   if (filter.free) q = q.where('request.takenBy', 'is', null);
   const { freeOrOf } = filter;
   if (freeOrOf)
@@ -103,11 +125,11 @@ function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
   return q as Q;
 }
 
-/** One page of a queue and how many there are in all. Waiting first unless sorted otherwise. */
+/** One page of a queue and the total number. Waiting requests come first unless another order is given. */
 export async function listRequests(db: Db | Tx, scope: Scope, filter: ListFilter) {
   const sort = SORT[filter.sort ?? 'waiting'];
   const direction = filter.descending ? 'desc' : 'asc';
-  // Ids first: what a card shows would be gathered for every row that the page skips.
+  // Selects ids first, so that the card's columns are only read for the rows of the page.
   const page = inScope(filtered(requestBase(db), filter), scope)
     .select('request.id')
     .orderBy(sort, direction)
@@ -125,15 +147,14 @@ export async function listRequests(db: Db | Tx, scope: Scope, filter: ListFilter
   return { rows, total: counted.total };
 }
 
-/** Handed over to this provider, who has not joined yet: that patient waits for them. */
+/** Handed over to this provider, who has not joined yet, so that the patient is waiting for them. */
 function handedTo(scope: Scope) {
   return sql<boolean>`(consultation.provider_joined_at is null and consultation.handed_over_at is not null and request.provider_id is not distinct from ${scope.providerId})`;
 }
 
 const RINGING_MAX = 50;
-const WAITING_STATUSES = STATUSES.filter(isWaiting);
 
-/** Those of the open requests within a scope that ring, newest first: without what this person has put off. */
+/** The open requests within a scope that ring, newest first, without those that this person snoozed. */
 export async function listRinging(db: Db | Tx, scope: Scope, now: Date) {
   if (!scope.kinds.length && !scope.providerId) return [];
   const since = sql<Date>`case when ${handedTo(scope)} then consultation.handed_over_at else request.waiting_since end`;
@@ -176,7 +197,7 @@ export async function listRinging(db: Db | Tx, scope: Scope, now: Date) {
     .execute();
 }
 
-/** Open requests by kind and status within a scope, for the counters. */
+/** Counts of open requests by kind and status within a scope. */
 export async function countOpen(db: Db | Tx, scope: Scope) {
   if (!scope.kinds.length && !scope.providerId) return [];
   return inScope(requestBase(db), scope)
@@ -190,7 +211,7 @@ export async function countOpen(db: Db | Tx, scope: Scope) {
     .execute();
 }
 
-/** The statuses that a request went through, oldest first, with who changed them. */
+/** The statuses of a request, oldest first, with the person who set each. */
 export async function historyOf(db: Db | Tx, requestId: string) {
   return db
     .selectFrom('statusHistory')

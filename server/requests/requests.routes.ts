@@ -13,7 +13,14 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase, isPrepared } from './case.policy.ts';
 import { mayDo, scopeOf, type Scope } from './request.policy.ts';
 import { presentRequest } from './present-request.ts';
-import { consultationFor, lockTheirs, moveRequest, readTheirs, tellChanged, visitOf } from './requests.ts';
+import {
+  consultationFor,
+  lockVisibleRequest,
+  moveRequest,
+  readVisibleRequest,
+  tellChanged,
+  visitOf,
+} from './requests.ts';
 import { updateConsultation } from './consultation-of-request.queries.ts';
 import { findApprovedProvider, listAvailableProviders, setOnDuty } from './duty.queries.ts';
 import { updateRequest } from './moving.queries.ts';
@@ -21,7 +28,7 @@ import { countOpen, findRequest, listRequests, listRinging, type RequestRow } fr
 
 type StaffCtx = Deps & { who: Staff };
 
-/** One page of a queue, as this caller sees it. */
+/** One page of a queue, as this caller may see it. */
 export async function listQueue(
   ctx: StaffCtx,
   kinds: readonly RequestKind[],
@@ -30,7 +37,7 @@ export async function listQueue(
 ) {
   const scope = await scopeOf(ctx.db, ctx.who);
   const { offset, limit } = pageAsked(body);
-  const { mine, cursor: _, ...filter } = body;
+  const { mine, waitingOrMine, cursor: _, ...filter } = body;
   const { rows, total } = await listRequests(ctx.db, scope, {
     ...filter,
     kinds,
@@ -38,6 +45,7 @@ export async function listQueue(
     limit,
     freeOrOf,
     takenBy: mine ? ctx.who.userId : undefined,
+    waitingOr: waitingOrMine ? { takenBy: ctx.who.userId, providerId: scope.providerId } : undefined,
   });
   await auditList(
     ctx,
@@ -51,21 +59,21 @@ export async function listQueue(
   );
 }
 
-/** Locks a request that the caller may see, acts, and presents what became of it. */
+/** Locks a request that the caller may see, acts, and returns the changed request. */
 async function act(
   ctx: StaffCtx,
   id: string,
   step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>,
 ) {
   const request = await change(ctx, async (c) => {
-    const { row, scope } = await lockTheirs(c, ctx.who, id);
+    const { row, scope } = await lockVisibleRequest(c, ctx.who, id);
     await step(c, row, scope);
     return presentRequest(orNotFound(await findRequest(c.tx, id)), scope, c.now);
   });
   return { request };
 }
 
-/** Gives a second opinion, whose file an agent prepared, to the expert who takes it. */
+/** Assigns a second opinion that an agent prepared to the provider who accepts it. */
 async function assign(c: Change, row: RequestRow, { roleId, userId }: Staff): Promise<void> {
   await updateRequest(c.tx, row.id, {
     providerId: roleId,
@@ -77,7 +85,7 @@ async function assign(c: Change, row: RequestRow, { roleId, userId }: Staff): Pr
   await tellChanged(c, row);
 }
 
-/** R4.02, R4.03: what the waiting flags of the reviews are made of. Another reviewer's case does not count. */
+/** R4.02, R4.03: counts for the waiting flags of the reviews. Another reviewer's case does not count. */
 function countCase(
   counters: Counters,
   row: { kind: RequestKind; status: string; count: number; mine: boolean; free: boolean },
@@ -100,7 +108,7 @@ async function ringingOf(ctx: StaffCtx, scope: Scope): Promise<RingingRequest[]>
   }));
 }
 
-/** @throws Refusal TAKEN saying who and when, so that the screen can explain it */
+/** @throws Refusal TAKEN with person and time, so that the screen can explain it */
 function refuseTaken(row: RequestRow): never {
   throw new Refusal('TAKEN', { detail: { by: row.takerName, at: row.takenAt?.toISOString() } });
 }
@@ -142,7 +150,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
   },
 
   async urgentCareDetails(ctx) {
-    const { row, scope } = await readTheirs(ctx, ctx.query.urgenrtCareReqId);
+    const { row, scope } = await readVisibleRequest(ctx, ctx.query.urgenrtCareReqId);
     await auditRead(ctx, 'request', row.id, row.patientId);
     return { request: presentRequest(row, scope, ctx.clock.now()) };
   },

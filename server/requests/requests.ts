@@ -1,4 +1,6 @@
+import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { randomUUID } from 'node:crypto';
+import type { PortalEvent } from '#contract/portal.ts';
 import type { Note } from '#contract/prescriptions.ts';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { hasEnded, mayMove } from '#domain/transitions.ts';
@@ -19,8 +21,14 @@ import { endProducts, insertHistory, updateRequest } from './moving.queries.ts';
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
 
 export { updateConsultation } from './consultation-of-request.queries.ts';
-export { updateRequest } from './moving.queries.ts';
-export { findRequest, historyOf, lockRequest, type RequestRow } from './request.queries.ts';
+export { setAmount } from './moving.queries.ts';
+export {
+  findRequest,
+  findRequestByClientId,
+  historyOf,
+  lockRequest,
+  type RequestRow,
+} from './request.queries.ts';
 
 interface Seen {
   row: RequestRow;
@@ -33,8 +41,10 @@ function seen(row: RequestRow | undefined, scope: Scope, may: Policy): Seen {
   return { row, scope };
 }
 
-/** A request that the caller may see. @throws Refusal NOT_FOUND for any other, exactly as for an absent one */
-export async function readTheirs(
+/**
+ * A request that the caller may see. @throws Refusal NOT_FOUND for any other, exactly as for an absent one
+ */
+export async function readVisibleRequest(
   { db, who }: { db: Db | Tx; who: Staff },
   id: string,
   may: Policy = maySee,
@@ -43,8 +53,8 @@ export async function readTheirs(
   return seen(await findRequest(db, id), scope, may);
 }
 
-/** The same, locked until the end of the transaction. */
-export async function lockTheirs(
+/** The same, locked until the transaction ends. */
+export async function lockVisibleRequest(
   { tx }: Pick<Change, 'tx'>,
   who: Staff,
   id: string,
@@ -54,7 +64,7 @@ export async function lockTheirs(
   return seen(await lockRequest(tx, id), scope, may);
 }
 
-/** Everybody whose lists hold this request: the roles that queue it, and who has it in hand. */
+/** Everyone with this request in their lists: the roles that queue it, and its assignee. */
 export async function audienceOf(
   tx: Tx,
   request: { kind: RequestKind; consultationId: string | null },
@@ -77,7 +87,7 @@ interface InIt {
   doctorUserId: string | null;
 }
 
-/** The same where its row is not at hand. */
+/** The same, by the consultation's id. */
 export async function consultationAudience(tx: Tx, consultationId: string): Promise<Audience[]> {
   const row = await findHolders(tx, consultationId);
   return peopleIn({ id: consultationId, nurseUserId: null, doctorUserId: null, ...row });
@@ -97,8 +107,8 @@ interface Move {
 }
 
 /**
- * Moves a locked request to another status: checks the table, writes history, audit and event (R4.19), begins or
- * ends its alert.
+ * Moves a locked request to another status: checks the transition, writes history, audit and event (R4.19),
+ * and raises or ends its alert.
  * @throws Refusal BAD_TRANSITION
  */
 export async function moveRequest(
@@ -112,17 +122,18 @@ export async function moveRequest(
     status: to,
     version: row.version + 1,
     ...(to === 'BACK_TO_QUEUE' ? { waitingSince: c.now } : {}),
-    ...(hasEnded(to) ? { endedAt: c.now } : {}),
+    ...(hasEnded(to) ? { endedAt: occurredSince(c, row.requestedAt) } : {}),
   });
   await insertHistory(c.tx, {
     requestId: row.id,
     fromStatus: row.status,
     toStatus: to,
     byUser,
-    at: c.now,
+    at: occurredSince(c, row.requestedAt),
+    receivedAt: c.now,
     note: note ?? null,
   });
-  // What ends as a whole leaves none of its tests waiting.
+  // When a request ends, its open products end, too.
   if (hasEnded(to)) await endProducts(c.tx, row.id, to);
   await c.audit(`STATUS_${to}`, 'request', row.id, row.patientId);
   const consultationId = set?.consultationId ?? row.consultationId;
@@ -132,7 +143,7 @@ export async function moveRequest(
   if (to === 'BACK_TO_QUEUE') await raiseAlert(c, row);
 }
 
-/** Tells every list that holds this request to look again. */
+/** Tells every list that includes this request to refetch. */
 export async function tellChanged(
   c: Change,
   row: Pick<RequestRow, 'id' | 'kind' | 'consultationId'>,
@@ -155,8 +166,8 @@ export const EMPTY_NOTE: Note = {
 };
 
 /**
- * The consultation of a request that somebody of the clinical staff just took: made at the first take, given on
- * to the new holder at the next.
+ * The consultation of a request that a nurse or doctor has just accepted: created the first time, reassigned
+ * later.
  * @returns its id
  */
 export async function consultationFor(
@@ -195,7 +206,10 @@ export async function consultationFor(
 
 const FOLLOW_UP_DAYS = 183;
 
-/** A follow-up, in the guidelines' sense, is with the same practitioner within six months; anything else is a first visit. */
+/**
+ * By the guidelines, a follow-up is with the same practitioner within six months; anything else is a first
+ * visit.
+ */
 export async function visitOf(
   c: Pick<Change, 'tx' | 'now'>,
   patientId: string,
@@ -207,11 +221,12 @@ export async function visitOf(
   return earlier ? 'FOLLOW_UP' : 'FIRST';
 }
 
-/** The consultation that it belongs to or that ordered it hears of results and payments too. */
+/** Also tells the consultation to which it belongs, or that ordered it, of results and payments. */
 export async function tellService(
   c: Change,
   row: RequestRow,
-  type: 'document.added' | 'payment.changed' | 'message.sent',
+  type: 'document.added' | 'payment.changed' | 'message.sent' | 'message.receipt',
+  more: Partial<PortalEvent['data']> = {},
 ): Promise<void> {
   const consultationId = row.orderedByConsultationId ?? row.consultationId;
   const asked = consultationId ? await consultationAudience(c.tx, consultationId) : [];
@@ -220,6 +235,7 @@ export async function tellService(
     serviceNumber: row.serviceNumber,
     kind: row.kind,
     ...(consultationId ? { consultationId } : {}),
+    ...more,
   };
   await c.event(type, ['role:agent', ...asked], data);
 }

@@ -3,7 +3,7 @@ import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import type { SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import { type SeededStaff, hubKey } from '#server/seed/staff.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 
 interface Alerts {
@@ -13,13 +13,13 @@ interface Alerts {
   patients: SeededPatient[];
 }
 
-/** Of yesterday: how many seconds an emergency waited, and how far it was escalated by then. */
+/** Yesterday's emergencies: how many seconds each waited, and the level to which it was escalated. */
 const EMERGENCIES = [
   { hoursAgo: 20, waitedS: 41, level: 0 },
   { hoursAgo: 26, waitedS: 163, level: 1 },
 ] as const;
 
-/** What the agents' orders alerted them of, and two emergencies of yesterday, one of them escalated. */
+/** Alerts of the agents' orders, and of two emergencies of yesterday, one of them escalated. */
 export async function seedAlerts(
   tx: Tx,
   random: Random,
@@ -39,9 +39,9 @@ export async function seedAlerts(
         kind,
         level: 0,
         raisedAt: requestedAt,
-        takenAt: takenBy && !isWaiting(status) ? later(requestedAt, 20 + random.int(100)) : null,
+        takenAt: takenBy && !isWaiting(status) ? addSeconds(requestedAt, 20 + random.int(100)) : null,
         takenBy: isWaiting(status) ? null : takenBy,
-        withdrawnAt: isCancelled ? later(requestedAt, 60) : null,
+        withdrawnAt: isCancelled ? addSeconds(requestedAt, 60) : null,
       },
       queue: staff.agents,
       escalated: [],
@@ -49,8 +49,8 @@ export async function seedAlerts(
   }
   const [internal, ...others] = staff.providers.filter((provider) => provider.verified);
   for (const [i, { hoursAgo, waitedS, level }] of EMERGENCIES.entries()) {
-    const raisedAt = later(now, -hoursAgo * 3600);
-    const takenAt = later(raisedAt, waitedS);
+    const raisedAt = addSeconds(now, -hoursAgo * 3600);
+    const takenAt = addSeconds(raisedAt, waitedS);
     const taker = (level ? others[0]?.userId : staff.nurses[0]) ?? null;
     const requestId = random.id();
     await tx
@@ -76,7 +76,7 @@ export async function seedAlerts(
         orderedByConsultationId: null,
         address: null,
         slotAt: null,
-        endedAt: later(takenAt, 900),
+        endedAt: addSeconds(takenAt, 900),
       })
       .execute();
     await seedAlert(tx, random, {
@@ -117,16 +117,18 @@ async function seedAlert(tx: Tx, random: Random, { alert, queue, escalated }: Se
     userId,
     reason,
     raisedAt,
-    deliveredAt: later(raisedAt, 1),
-    shownAt: later(raisedAt, 1),
-    heardAt: later(raisedAt, 2 + random.int(6)),
+    deliveredAt: addSeconds(raisedAt, 1),
+    shownAt: addSeconds(raisedAt, 1),
+    heardAt: addSeconds(raisedAt, 2 + random.int(6)),
     via: 'STREAM' as const,
   });
   await tx
     .insertInto('alertListener')
     .values([
       ...queue.map((userId) => listener(userId, alert.raisedAt, 'QUEUE')),
-      ...escalated.map((userId) => listener(userId, later(alert.raisedAt, ESCALATED_AFTER_S), 'ESCALATED')),
+      ...escalated.map((userId) =>
+        listener(userId, addSeconds(alert.raisedAt, ESCALATED_AFTER_S), 'ESCALATED'),
+      ),
     ])
     .execute();
 }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const KINDS = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const satisfies RequestKind[];
 type Step = readonly [RequestStatus, minutes: number];
 
-/** What each went through, and how many minutes after it came in; the last one was given up by the patient. */
+/** The steps of each, with minutes after it arrived; the patient cancelled the last one. */
 const ANSWERED: readonly Step[] = [
   ['ACCEPTED', 2],
   ['IN_PROGRESS', 3],
@@ -18,7 +18,7 @@ const ANSWERED: readonly Step[] = [
 ];
 const GIVEN_UP: readonly Step[] = [['CANCELLED', 9]];
 
-/** Yesterday's calls for a nurse or a doctor, all of them over: nothing rings for what was seeded. */
+/** Yesterday's calls for a nurse or a doctor. All have ended, so that seeded requests do not ring. */
 export async function seedAnswered(
   tx: Tx,
   random: Random,
@@ -68,6 +68,7 @@ export async function seedAnswered(
           toStatus,
           byUser: n ? takenBy : null,
           at: at(minutes),
+          receivedAt: at(minutes),
           note: null,
         })),
       };

@@ -29,7 +29,7 @@ export const REASONS: Readonly<
 
 export const MODES: readonly ConsultationMode[] = ['VIDEO', 'AUDIO', 'CHAT', 'VIDEO', 'IN_PERSON'];
 
-/** What the agents' queues are about, and what is on an order: codes of the reference tests and panels. */
+/** The agents' queues with the codes of the reference tests and panels on their orders. */
 export const ORDER_QUEUES: readonly {
   kind: RequestKind;
   reason: string;
@@ -65,7 +65,7 @@ export const CONDITIONS: readonly (readonly string[])[] = [
   ['Hypothyroidism'],
 ];
 
-/** What somebody wants to have reviewed. */
+/** Reasons for reviews. */
 export const CASE_REASONS = {
   SKINCARE: ['Pimples on both cheeks for three months', 'Dark patches after acne', 'Oily skin, blackheads'],
   DERMACARE: ['Itching behind both knees', 'Round scaly patch on the arm', 'Rash after a new soap'],
@@ -82,7 +82,7 @@ const POEM = [
   'On how many days did your skin feel dry or rough?',
 ];
 
-/** The patient-oriented eczema measure, answered; `patient` varies the answers. */
+/** Answers to the patient-oriented eczema measure; `patient` varies them. */
 export function skinAnswers(patient: number): CaseAnswer[] {
   return POEM.map((question, n) => ({
     code: `POEM${n + 1}`,

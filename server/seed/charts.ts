@@ -7,7 +7,7 @@ import { medicineNamed } from '#server/seed/medicine.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { checkedVitals, news2Of } from '#server/patients/vitals.ts';
 
-/** Of its own, so that what it adds leaves the rest of the hospital as it was. */
+/** A separate seed, so that additions here do not change the rest of the hospital. */
 const SEED = 20_261_122;
 const VITAL_SETS = 48;
 const LAB_PATIENTS = 36;
@@ -24,7 +24,7 @@ export async function seedCharts(tx: Tx, now: Date): Promise<void> {
   await seedDesk(tx, random, now);
 }
 
-/** Blood groups, somebody to call, and for every third patient the doctor who knows them best. */
+/** Blood groups, emergency contacts, and for every third patient a primary-care provider. */
 async function seedPeople(tx: Tx): Promise<void> {
   await sql`update patient set
     blood_group = (array['O+', 'B+', 'A+', 'B+', 'AB+', 'O+', 'A-', 'O-'])[1 + mrn::int % 8],
@@ -66,7 +66,7 @@ async function seedFamilies(tx: Tx, now: Date): Promise<void> {
   await tx.insertInto('familyMember').values(rows).execute();
 }
 
-/** Most are well; every sixth is not, up to a score that calls for somebody at once. */
+/** Most are well; every sixth is not, with scores up to one that needs an emergency response. */
 async function seedVitals(tx: Tx, random: Random, now: Date): Promise<void> {
   const visits = await tx
     .selectFrom('consultation')
@@ -100,6 +100,7 @@ async function seedVitals(tx: Tx, random: Random, now: Date): Promise<void> {
         ...taken,
         spo2Scale: 1 as const,
         at,
+        receivedAt: at,
       },
       values: checkedVitals(whole, { sex: visit.sex, ageYears }),
       score: news2Of(whole, taken, ageYears),
@@ -133,7 +134,7 @@ async function seedVitals(tx: Tx, random: Random, now: Date): Promise<void> {
     .execute();
 }
 
-/** A year and a half of results, some getting better, some worse. */
+/** Results of eighteen months, some improving, some worsening. */
 async function seedLabs(tx: Tx, random: Random, now: Date): Promise<void> {
   const people = await tx
     .selectFrom('patient')
@@ -170,7 +171,7 @@ async function seedLabs(tx: Tx, random: Random, now: Date): Promise<void> {
   await tx.insertInto('observation').values(rows).execute();
 }
 
-/** What staff keep to work with: templates, replies; and the rewards of every other completed order. */
+/** Templates and replies of staff, and the rewards of every other completed order. */
 async function seedDesk(tx: Tx, random: Random, now: Date): Promise<void> {
   const doctors = await tx
     .selectFrom('provider')

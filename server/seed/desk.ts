@@ -20,7 +20,7 @@ interface Desk {
   patients: SeededPatient[];
 }
 
-/** What stands on a provider's desk: appointments, calendar, roster, vacations, bank details. */
+/** Appointments, calendar, roster, vacations and bank details of providers. */
 export async function seedDesks(desk: Desk): Promise<void> {
   const verified = desk.staff.providers.filter((provider) => provider.verified);
   await seedAppointments(desk, verified);
@@ -30,7 +30,10 @@ export async function seedDesks(desk: Desk): Promise<void> {
 
 type Providers = SeededStaff['providers'];
 
-/** Days from today, the hour, and what became of it: ahead, missed and cancelled; done ones are in the history. */
+/**
+ * Days from today, the time, and the outcome: upcoming, missed and cancelled. Completed ones are in the
+ * history.
+ */
 const APPOINTMENTS: readonly [day: number, time: string, status: RequestStatus][] = [
   [1, '10:00', 'ACCEPTED'],
   [1, '11:30', 'ACCEPTED'],
@@ -73,7 +76,7 @@ async function seedAppointments(desk: Desk, providers: Providers): Promise<void>
 
 const LUNCH_WEEKS = 9;
 
-/** Lunch from Monday to Friday, a conference, hours on duty, a holiday ahead and one that was called off. */
+/** Lunch from Monday to Friday, a conference, hours on duty, an upcoming holiday and a cancelled one. */
 async function seedCalendars(desk: Desk, providers: Providers): Promise<void> {
   const { tx, random, now, timeZone } = desk;
   const today = wallOf(now, timeZone).day;
@@ -142,7 +145,7 @@ async function seedCalendars(desk: Desk, providers: Providers): Promise<void> {
 
 const IFSCS = ['HDFC0000123', 'SBIN0001234', 'ICIC0000456'] as const;
 
-/** The third has none yet, the second's waits to be checked. */
+/** The third provider has none yet, the second's is unverified. */
 async function seedBanks({ tx, random, now, vault }: Desk, providers: Providers): Promise<void> {
   const names = await tx
     .selectFrom('provider')

@@ -9,7 +9,7 @@ import { checkedVitals, news2Of } from '#server/patients/vitals.ts';
 import type * as z from 'zod/mini';
 
 const DAY_MS = 86_400_000;
-/** Half past ten in India. */
+/** 10:30 in India. */
 const MORNING_MS = 5 * 3_600_000;
 const VISIT_MS = 14 * 60_000;
 /** Below every other seeded number. */
@@ -88,7 +88,7 @@ export async function seedFollowed(tx: Tx, random: Random, now: Date): Promise<v
     )
     .execute();
   for (const [i, visit] of visits.entries())
-    await seedTaking(tx, random, visit, { ...seen, nurseUserId, step: i / (visits.length - 1) });
+    await seedVitalSet(tx, random, visit, { ...seen, nurseUserId, step: i / (visits.length - 1) });
   const last = visits.at(-1);
   if (last) await seedPapers(tx, random, last);
 }
@@ -101,7 +101,7 @@ interface Taken {
   step: number;
 }
 
-async function seedTaking(tx: Tx, random: Random, visit: Visit, taken: Taken): Promise<void> {
+async function seedVitalSet(tx: Tx, random: Random, visit: Visit, taken: Taken): Promise<void> {
   const pressure: Readonly<Record<string, number>> = { SBP: 34, DBP: 16, PULSE: 8 };
   const whole = Object.entries(WELL).map(([code, { usual, spread }]) => {
     const value = usual + (pressure[code] ?? 0) * (1 - taken.step) + (random.next() - 0.5) * spread * 0.15;
@@ -121,6 +121,7 @@ async function seedTaking(tx: Tx, random: Random, visit: Visit, taken: Taken): P
       clientId: random.id(),
       byUser: taken.nurseUserId,
       at,
+      receivedAt: at,
       ...state,
       spo2Scale: 1,
       news2Score: score?.score ?? null,
@@ -140,7 +141,7 @@ async function seedTaking(tx: Tx, random: Random, visit: Visit, taken: Taken): P
     .execute();
 }
 
-/** What was said and shown in the last visit. */
+/** Messages and documents of the last visit. */
 async function seedPapers(tx: Tx, random: Random, visit: Visit): Promise<void> {
   await tx
     .insertInto('message')
@@ -157,7 +158,8 @@ async function seedPapers(tx: Tx, random: Random, visit: Visit): Promise<void> {
         text,
         textLang: null,
         documentId: null,
-        sentAt: new Date(visit.at.getTime() + (i + 1) * 60_000),
+        sentAt: minuteOf(visit.at, i + 1),
+        receivedAt: minuteOf(visit.at, i + 1),
       })),
     )
     .execute();
@@ -181,7 +183,13 @@ async function seedPapers(tx: Tx, random: Random, visit: Visit): Promise<void> {
           fileKey: picture.sha256,
           byUser: null,
           at: visit.at,
+          receivedAt: visit.at,
         })),
     )
     .execute();
+}
+
+/** The time a number of minutes into a visit. */
+function minuteOf(start: Date, minute: number): Date {
+  return new Date(start.getTime() + minute * 60_000);
 }

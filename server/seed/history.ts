@@ -22,14 +22,14 @@ const DIAGNOSES = [
   { code: 'L50.9', title: 'Urticaria, unspecified' },
 ] as const;
 
-/** The bank transfers a provider's week in one, two weeks later. */
+/** The bank pays a provider's week in one transfer, two weeks later. */
 function payoutOf({ ended }: { ended: Date }, provider: number, now: Date) {
   if (now.getTime() - ended.getTime() <= 14 * DAY_MS) return { state: 'PENDING' as const, utr: null };
   const week = Math.floor(ended.getTime() / (7 * DAY_MS));
   return { state: 'PAID' as const, utr: `UTR${612_300_000 + provider * 10_000 + week}` };
 }
 
-/** Completed consultations of the last half year, each with its note and the provider's line in the report. */
+/** Completed consultations of the last half year, each with its note and earning. */
 export async function seedConsultations(
   tx: Tx,
   random: Random,
@@ -118,7 +118,7 @@ const TAKEN: readonly RequestStatus[] = [
   'COMPLETED',
 ];
 
-/** The agents' queues with every status in them, of today and yesterday. */
+/** The agents' queues of today and yesterday, in every status. */
 export async function seedOrders(
   tx: Tx,
   random: Random,
@@ -182,6 +182,7 @@ export async function seedOrders(
           toStatus: status,
           byUser: taken.takenBy,
           at: requestedAt,
+          receivedAt: requestedAt,
           note: null,
         })
         .execute();
@@ -191,7 +192,7 @@ export async function seedOrders(
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
-/** A collection slot of the next three days, on a half hour. */
+/** A collection slot within the next three days, on a half hour. */
 function slotAfter(now: Date, random: Random): Date {
   const inMs = HALF_HOUR_MS + random.next() * 3 * DAY_MS;
   return new Date(Math.ceil((now.getTime() + inMs) / HALF_HOUR_MS) * HALF_HOUR_MS);

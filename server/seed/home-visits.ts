@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const ASKED_BEFORE_MS = 72 * HOUR_MS;
 const VISIT_STATUS = ['SCHEDULED', 'ON_THE_WAY', 'DONE', 'MISSED', 'CANCELLED'] as const;
 
-/** Every home-care order that somebody holds was asked for days ago, has had a visit and has one to come. */
+/** Every assigned home-care order was raised days ago and has had one visit; another one is planned. */
 export async function seedHomeVisits(
   tx: Tx,
   random: Random,

@@ -23,7 +23,7 @@ import type { Db } from '#server/platform/sql/database.ts';
 
 const SEED = 20_261_121;
 
-/** What `npm start` prints. */
+/** The sign-ins that `npm start` prints. */
 export const SIGN_INS = [
   `nurse     /login  anitha.nair`,
   `provider  /login  meera.iyer`,
@@ -31,7 +31,10 @@ export const SIGN_INS = [
   `password of all: ${SEED_PASSWORD}`,
 ];
 
-/** Fills an empty store with a believable hospital: 2 clinics, 6 hubs, 13 providers, 8 agents, 6 nurses, 300 patients. Does nothing to one that has people. */
+/**
+ * Fills an empty store with a believable hospital: 2 clinics, 6 hubs, 13 providers, 8 agents, 6 nurses, 300
+ * patients. Does nothing when the store has people.
+ */
 export async function seedHospital({
   db,
   clock,
@@ -40,7 +43,7 @@ export async function seedHospital({
   files,
 }: {
   db: Db;
-  /** Where the pictures of the seeded cases go; without it their rows stand alone. */
+  /** Storage for the pictures of the seeded cases; without it their rows have no files. */
   files?: Files;
   clock: Clock;
   config: { PRODUCT: string; PRODUCT_NAME: string; TIME_ZONE: string };
@@ -56,7 +59,7 @@ export async function seedHospital({
     const patients = await seedPatients(tx, random, now);
     await seedConsultations(tx, random, now, staff, patients);
     await seedOrders(tx, random, now, staff, patients);
-    // A sequence of its own: what is added here moves nothing above.
+    // A separate sequence, so that additions here change nothing above.
     await seedConsents(tx, seededRandom(SEED + 5), now);
     await seedDesks({ tx, random, now, timeZone: config.TIME_ZONE, vault, staff, patients });
     await seedJoining(tx, random, now, staff);

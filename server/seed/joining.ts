@@ -6,7 +6,10 @@ import { hashToken } from '#server/platform/http/tokens.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The seeded invitations, one in each state: /provider-invitation/<id>. Like the password, for looking alone. */
+/**
+ * The seeded invitations, one in each state: /provider-invitation/<id>. Only for demonstration, like the
+ * password.
+ */
 export const SEED_INVITATIONS = {
   open: 'seed-invitation-open',
   expired: 'seed-invitation-expired',
@@ -14,10 +17,10 @@ export const SEED_INVITATIONS = {
   revoked: 'seed-invitation-revoked',
 } as const;
 
-/** Invitations in every state, letters in the inboxes, and somebody who awaits verification. */
+/** Invitations in every state, messages in the inboxes, and a provider waiting for verification. */
 export async function seedJoining(tx: Tx, random: Random, now: Date, staff: SeededStaff): Promise<void> {
   await seedInvitations(tx, now, staff);
-  await seedLetters(tx, random, now, staff);
+  await seedThreads(tx, random, now, staff);
   await seedApplicant(tx, random, now);
 }
 
@@ -48,7 +51,7 @@ async function seedInvitations(tx: Tx, now: Date, staff: SeededStaff): Promise<v
     .execute();
 }
 
-const LETTERS = [
+const THREADS = [
   {
     kind: 'OPERATIONS',
     subject: 'Payout of last month',
@@ -64,7 +67,7 @@ const LETTERS = [
     kind: 'OPERATIONS',
     subject: 'A chair for the examination room',
     days: -6,
-    texts: [['provider', 'The chair in room 3 does not lock any more. Please send somebody.']],
+    texts: [['provider', 'The chair in room 3 does not lock any more. Please send someone.']],
     providerUnread: 0,
     deskUnread: 1,
   },
@@ -78,45 +81,54 @@ const LETTERS = [
   },
 ] as const;
 
-async function seedLetters(tx: Tx, random: Random, now: Date, staff: SeededStaff): Promise<void> {
+async function seedThreads(tx: Tx, random: Random, now: Date, staff: SeededStaff): Promise<void> {
   const agent = staff.agents[0] ?? null;
   const threads = staff.providers.flatMap(({ userId }) =>
-    LETTERS.map((letter) => ({ letter, userId, id: random.id(), at: daysFrom(now, letter.days) })),
+    THREADS.map((thread) => ({ thread, userId, id: random.id(), at: daysFrom(now, thread.days) })),
   );
   await tx
     .insertInto('inboxThread')
     .values(
-      threads.map(({ letter, userId, id, at }) => ({
+      threads.map(({ thread, userId, id, at }) => ({
         id,
         providerUserId: userId,
         clientId: null,
-        kind: letter.kind,
-        subject: letter.subject,
+        kind: thread.kind,
+        subject: thread.subject,
         createdAt: at,
         lastAt: at,
-        providerUnread: letter.providerUnread,
-        deskUnread: letter.deskUnread,
+        providerUnread: thread.providerUnread,
+        deskUnread: thread.deskUnread,
       })),
     )
     .execute();
   await tx
     .insertInto('inboxMessage')
     .values(
-      threads.flatMap(({ letter, userId, id, at }) =>
-        letter.texts.map(([from, text]) => {
+      threads.flatMap(({ thread, userId, id, at }) =>
+        thread.texts.map(([from, text]) => {
           const fromUser = { provider: userId, desk: agent, portal: null }[from];
           const senderKey = fromUser ? `staff:${fromUser}` : 'portal';
-          return { id: random.id(), threadId: id, clientId: random.id(), fromUser, senderKey, text, at };
+          return {
+            id: random.id(),
+            threadId: id,
+            clientId: random.id(),
+            fromUser,
+            senderKey,
+            text,
+            at,
+            receivedAt: at,
+          };
         }),
       ),
     )
     .execute();
 }
 
-/** kavya.reddy has handed everything in and waits. */
+/** kavya.reddy has submitted everything and is waiting for verification. */
 async function seedApplicant(tx: Tx, random: Random, now: Date): Promise<void> {
   const [userId, providerId] = [random.id(), random.id()];
-  // The one password of all: hashing it again would cost more than all the rest here.
+  // The password that all seeded people share: hashing it again would take longer than everything else here.
   const { passwordHash } = await tx
     .selectFrom('appUser')
     .select('passwordHash')

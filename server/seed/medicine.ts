@@ -10,7 +10,7 @@ export interface SeededDose {
   instructions: string;
 }
 
-/** A line of a prescription by the name and strength of the reference list. @throws when the list has no such tablet */
+/** A medicine line by name and strength of the reference list. @throws when the list has no such tablet */
 export function medicineNamed({ medicine, strength, ...dose }: SeededDose): PrescriptionItem {
   const found = listMedicines().find(
     (one) => one.genericMedicineName === medicine && one.strength === strength,

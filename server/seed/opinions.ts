@@ -5,7 +5,7 @@ import type { Random } from '#server/seed/random.ts';
 import { EMPTY_ASSESSMENT } from '#server/cases/case.queries.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
-/** What lies in the file of a second opinion. Without a name: it must not name a patient whom the seed did not choose. */
+/** Documents of a second opinion, without a name, because the same ones are used for every patient. */
 const PAPERS = [
   {
     name: 'Histopathology report.pdf',
@@ -35,7 +35,7 @@ interface Paper {
   sha256: string;
 }
 
-/** The papers as PDF: the same ones in each case file. */
+/** The documents as PDF, the same ones in each case file. */
 export async function casePapers(): Promise<Paper[]> {
   return Promise.all(
     PAPERS.map(async ({ name, title, lines }) => {
@@ -61,10 +61,10 @@ const OPINION = {
   findings: 'The biopsy shows spongiosis with eosinophils, no atypia.',
   diagnoses: [{ code: 'L30.9', title: 'Dermatitis, unspecified' }],
   opinion: 'I agree with the reading of the biopsy. Contact allergy is likelier than a drug reaction.',
-  plan: 'Patch test with the Indian standard series; emollients twice a day meanwhile.',
+  plan: 'Patch test with the Indian standard series; emollients twice a day until then.',
 };
 
-/** Every second opinion has a questionnaire, papers and a picture; those under way have a draft. */
+/** Every second opinion has a questionnaire, documents and a picture; those in progress have a draft. */
 export async function seedOpinions(tx: Tx, random: Random, papers: readonly Paper[]): Promise<void> {
   const cases = await tx
     .selectFrom('request')
@@ -109,6 +109,7 @@ export async function seedOpinions(tx: Tx, random: Random, papers: readonly Pape
           fileKey: sha256,
           byUser: null,
           at: requestedAt,
+          receivedAt: requestedAt,
         })),
       ),
     )

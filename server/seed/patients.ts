@@ -14,7 +14,7 @@ const CITIES = [
   { city: 'Nagpur', areas: ['Dharampeth', 'Sitabuldi'] },
 ] as const;
 
-/** A few people whose names stand in their own script, so that every screen meets one. */
+/** A few people with names in their own script, so that every screen shows one. */
 const OWN_SCRIPT = [
   { name: 'सुनीता देशमुख', lang: 'hi', sex: 'FEMALE' },
   { name: 'கவிதா சுப்ரமணியன்', lang: 'ta', sex: 'FEMALE' },

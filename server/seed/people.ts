@@ -1,4 +1,4 @@
-/** The seeded staff: every flag of the specification's section 3 is set, and not set, on somebody. */
+/** The seeded staff: each flag of the specification's section 3 is set on some and not on others. */
 export interface ProviderSeed {
   userName: string;
   name: string;

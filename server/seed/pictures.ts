@@ -10,7 +10,7 @@ export interface Picture {
   sha256: string;
 }
 
-/** Drawn pictures of skin with fewer and fewer red patches: believable enough to look at side by side. */
+/** Drawn pictures of skin with fewer and fewer red patches, for comparison side by side. */
 export const casePictures = lazy((): readonly Picture[] =>
   [14, 10, 6, 2].map((patches) => {
     const bytes = drawSkin(patches);
@@ -40,7 +40,7 @@ function drawSkin(patches: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(SIDE, 0);
   head.writeUInt32BE(SIDE, 4);
-  // 8 bits a channel, RGB.
+  // 8 bits per channel, RGB.
   head.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,

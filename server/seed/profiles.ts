@@ -10,7 +10,7 @@ interface Life {
   sex: Sex;
   /** ISO 639 codes. */
   languages: readonly string[];
-  /** Of the first degree, and of those after it. */
+  /** Universities of the first degree, and of later ones. */
   universities: readonly (readonly [name: string, year: number])[];
   since: number;
   about: string;
@@ -18,7 +18,7 @@ interface Life {
 
 const MUHS = 'Maharashtra University of Health Sciences, Nashik';
 
-/** What the seeded providers have said about themselves; the others have not yet. */
+/** Profiles of some seeded providers; the others are incomplete. */
 const LIVES: Readonly<Record<string, Life>> = {
   'meera.iyer': {
     bornOn: '1979-03-14',
@@ -86,7 +86,7 @@ function timesAt(clinicId: string): Availability[] {
   return [...mornings, ...evenings];
 }
 
-/** The forms of the profile, as their owners would have filled them in. */
+/** Profile forms as their owners would have completed them. */
 export async function seedProfiles(tx: Tx, staff: SeededStaff): Promise<void> {
   const languages = listLanguages();
   const rows = staff.providers.flatMap(({ id, feePaise, clinicId }, at) => {

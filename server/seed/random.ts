@@ -4,7 +4,7 @@ export interface Random {
   next(): number;
   int(below: number): number;
   pick<T>(from: readonly T[]): T;
-  /** A UUID-shaped id. */
+  /** An id in the format of a UUID. */
   id(): string;
 }
 

@@ -1,6 +1,6 @@
 import type { SeededDose } from '#server/seed/medicine.ts';
 
-/** Vitals of a grown-up who is well, how far they spread, and what each step of being ill adds. */
+/** Vital signs of a healthy adult, their spread, and the change per step of illness. */
 export const WELL: Readonly<Record<string, { usual: number; spread: number; ill: number }>> = {
   RR: { usual: 16, spread: 5, ill: 4 },
   SPO2: { usual: 97.5, spread: 3, ill: -2 },

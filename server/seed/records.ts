@@ -1,7 +1,7 @@
 import type { ConsentStatus } from '#contract/abdm.ts';
 import { localArtifacts } from '#server/patients/local-records.ts';
 import type { Random } from '#server/seed/random.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
 const DAY_S = 86_400;
@@ -13,7 +13,7 @@ const HI_TYPES = [
   'WellnessRecord',
 ] as const;
 
-/** How old each consent is, and how long it lasts, in days from now. */
+/** The age and duration of each consent, in days from now. */
 const CONSENTS: readonly { state: ConsentStatus; askedD: number; endsD: number }[] = [
   { state: 'REQUESTED', askedD: 0, endsD: 30 },
   { state: 'GRANTED', askedD: -3, endsD: 27 },
@@ -22,14 +22,16 @@ const CONSENTS: readonly { state: ConsentStatus; askedD: number; endsD: number }
   { state: 'REVOKED', askedD: -40, endsD: 50 },
 ];
 
-/** Every provider who has treated somebody with a health id has asked them for their records, with every outcome. */
+/**
+ * Every provider who has treated a patient with a health id has requested their records, with every outcome.
+ */
 export async function seedConsents(tx: Tx, random: Random, now: Date): Promise<void> {
   const treated = await tx
     .selectFrom('consultation')
     .innerJoin('patient', 'patient.id', 'consultation.patientId')
     .select(['consultation.providerId', 'patient.id as patientId', 'patient.healthId', 'patient.mrn'])
     .where('patient.healthId', 'is not', null)
-    // The built-in patients whose health id ends in 9 agree to nothing.
+    // The built-in patients with a health id that ends in 9 deny every request.
     .where('patient.healthId', 'not like', '%9')
     .orderBy('patient.mrn')
     .execute();
@@ -48,10 +50,10 @@ export async function seedConsents(tx: Tx, random: Random, now: Date): Promise<v
               healthId,
               purpose: 'CAREMGT' as const,
               hiTypes: JSON.stringify(HI_TYPES),
-              recordsFrom: later(now, (askedD - 365) * DAY_S),
-              recordsTo: later(now, askedD * DAY_S),
-              requestedAt: later(now, askedD * DAY_S),
-              expiresAt: later(now, endsD * DAY_S),
+              recordsFrom: addSeconds(now, (askedD - 365) * DAY_S),
+              recordsTo: addSeconds(now, askedD * DAY_S),
+              requestedAt: addSeconds(now, askedD * DAY_S),
+              expiresAt: addSeconds(now, endsD * DAY_S),
               state,
               gatewayId: id,
               checkAt: state === 'REQUESTED' || state === 'GRANTED' ? now : null,

@@ -27,7 +27,7 @@ const STATUSES: readonly RequestStatus[] = [
 ];
 const UNTAKEN: readonly RequestStatus[] = ['REQUESTED', 'BACK_TO_QUEUE', 'CANCELLED'];
 
-/** Providers who hold a flag, in the order of the seed. */
+/** Providers with a flag, in the order of the seed. */
 function holders(
   staff: SeededStaff,
   flag: 'skincareSaf' | 'hasAccessToDermaCare' | 'eligibleForExpertAnalysis',
@@ -117,6 +117,7 @@ async function seedHistory(tx: Tx, cases: readonly Case[]): Promise<void> {
         toStatus: one.status,
         byUser: one.taken?.userId ?? null,
         at: one.requestedAt,
+        receivedAt: one.requestedAt,
         note: null,
       })),
     )
@@ -173,6 +174,7 @@ async function seedPhotos(tx: Tx, random: Random, cases: readonly Case[]): Promi
         fileKey: picture.sha256,
         byUser: null,
         at,
+        receivedAt: at,
       })),
     )
     .execute();
@@ -210,7 +212,7 @@ async function seedQuestions(tx: Tx, random: Random, cases: readonly Case[]): Pr
   await tx.insertInto('infoRequest').values(rows).execute();
 }
 
-/** Second opinions under way have their expert; the agents' queue raised them already. */
+/** Assigns a provider to second opinions in progress; the agents' queue has raised them before. */
 async function assignOpinions(tx: Tx, experts: readonly { id: string }[]): Promise<void> {
   const rows = await tx
     .selectFrom('request')

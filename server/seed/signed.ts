@@ -13,7 +13,7 @@ interface Press {
   config: { PRODUCT_NAME: string; TIME_ZONE: string };
 }
 
-/** The followed patient's prescriptions, as PDF that can be opened; the first visit has the pain killer too. */
+/** The followed patient's prescriptions as PDF; the first visit has the pain killer, too. */
 export async function seedPrescriptions({ db, files, config }: Press): Promise<void> {
   for (const number of FOLLOWED_NUMBERS) {
     const consultation = await findConsultationByNumber(db, number);
@@ -48,6 +48,7 @@ export async function seedPrescriptions({ db, files, config }: Press): Promise<v
         fileKey: sha256,
         byUser: consultation.doctorUserId,
         at: signedAt,
+        receivedAt: signedAt,
       })
       .execute();
     await db

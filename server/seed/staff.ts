@@ -4,18 +4,18 @@ import type { Random } from '#server/seed/random.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import type { Role } from '#contract/shared.ts';
 
-/** The one password of all seeded people; a seeded hospital is for looking, not for patients. */
+/** The password of all seeded people; a seeded hospital is for demonstration, not for patients. */
 export const SEED_PASSWORD = 'ward-line-2026';
 
 export interface SeededStaff {
   providers: { id: string; userId: string; feePaise: number; clinicId: string; verified: boolean }[];
-  /** Those who handle every queue, and those of AGENT_PT, who have home care alone (R2.24). */
+  /** Agents with access to every queue, and agents of AGENT_PT, who have home care only (R2.24). */
   agents: string[];
   homeCareAgents: string[];
   nurses: string[];
 }
 
-/** Clinics, hubs and everybody who signs in. */
+/** Clinics, hubs and everyone who signs in. */
 export async function seedStaff(tx: Tx, random: Random, now: Date, product: string): Promise<SeededStaff> {
   const passwordHash = await hashPassword(SEED_PASSWORD);
   const clinics = CLINICS.map((clinic) => ({ id: random.id(), ...clinic }));
@@ -111,7 +111,7 @@ export async function seedStaff(tx: Tx, random: Random, now: Date, product: stri
   return staff;
 }
 
-/** Hub keys carry the product's name, as the specification's special key {product}_SAF does. */
+/** Hub keys contain the product's name, as the specification's special key {product}_SAF does. */
 export function hubKey(product: string, key: string): string {
   return `${product}_${key}`;
 }

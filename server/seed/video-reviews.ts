@@ -1,6 +1,6 @@
 import type { ReviewState } from '#contract/video-reviews.ts';
 import type { Random } from '#server/seed/random.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
 const HOUR_S = 3600;
@@ -11,7 +11,7 @@ const REVIEWS: readonly { name: string; state: ReviewState; agoH: number; megaby
   { name: 'Cough, night recording.mp4', state: 'FAILED', agoH: 120, megabytes: 12 },
 ];
 
-/** Every state of a video review, for the providers who use the tool. No file lies behind a seeded one. */
+/** Every state of a video review, for the providers who use the tool. Seeded ones have no file. */
 export async function seedVideoReviews(tx: Tx, random: Random, now: Date): Promise<void> {
   const providers = await tx
     .selectFrom('provider')
@@ -22,7 +22,7 @@ export async function seedVideoReviews(tx: Tx, random: Random, now: Date): Promi
     .execute();
   const rows = providers.flatMap(({ id: providerId }) =>
     REVIEWS.map(({ name, state, agoH, megabytes }) => {
-      const createdAt = later(now, -agoH * HOUR_S);
+      const createdAt = addSeconds(now, -agoH * HOUR_S);
       return {
         id: random.id(),
         providerId,
@@ -32,8 +32,8 @@ export async function seedVideoReviews(tx: Tx, random: Random, now: Date): Promi
         fileKey: '0'.repeat(64),
         state,
         createdAt,
-        handedOverAt: state === 'UPLOADED' ? null : later(createdAt, HOUR_S / 2),
-        endedAt: state === 'DONE' || state === 'FAILED' ? later(createdAt, HOUR_S) : null,
+        handedOverAt: state === 'UPLOADED' ? null : addSeconds(createdAt, HOUR_S / 2),
+        endedAt: state === 'DONE' || state === 'FAILED' ? addSeconds(createdAt, HOUR_S) : null,
       };
     }),
   );

@@ -20,7 +20,7 @@ export interface Patient {
   now: () => number;
 }
 
-/** What the patient's app shows of a request. */
+/** The view of a request in the patient's app. */
 export async function look({ api }: Patient, { requestId }: Case): Promise<Seen> {
   const query = { requestId };
   const state = await api.call(customerCalls.intakeRequestState, intake, { query });
@@ -28,7 +28,7 @@ export async function look({ api }: Patient, { requestId }: Case): Promise<Seen>
   return { status: state.requestStatus, joinUrl: state.joinUrl, payments: state.payments, messages };
 }
 
-/** Does one thing. @returns what it changes in the case */
+/** Performs one action. @returns its changes to the case */
 export async function act(
   patient: Patient,
   one: Case,
@@ -57,7 +57,7 @@ export async function act(
         );
       return {};
     case 'leave':
-      // Once the consultation has ended the token is dead, and with it the place in the room.
+      // Once the consultation has ended, the token is invalid and the place in the room is lost.
       if (one.room)
         await api
           .call(
@@ -70,7 +70,7 @@ export async function act(
   }
 }
 
-/** One more photo, and the questionnaire: a review that waited for them goes on. */
+/** Sends one more photo and the questionnaire, so that a waiting review can continue. */
 async function answer({ api, random, now }: Patient, one: Case, clientId: string): Promise<Partial<Case>> {
   const { requestId } = one;
   const { bytes } = random.pick(casePictures());
@@ -107,7 +107,7 @@ async function pay(
   return {};
 }
 
-/** Opens the link as a browser would, and comes in without microphone and camera; only where there is something to hear or see. */
+/** Opens the link as a browser would and joins without microphone and camera, unless the mode is chat. */
 async function join({ api }: Patient, url: string): Promise<Partial<Case>> {
   const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
   const { consultationMode, guestName } = await api.call(roomCalls.guestInvitation, client, {

@@ -2,7 +2,10 @@ import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import type { Config } from '#server/platform/config.ts';
 
-/** Who calls: the hospital's intake, the page before sign-in, a guest by their token, the payment gateway by signature. */
+/**
+ * The caller: the hospital's intake, the page before sign-in, a guest by their token, the payment gateway by
+ * signature.
+ */
 export type As = { intake: true } | { client: true } | { token: string } | { signature: string };
 
 type Input<C extends AnyCall> = { query?: QueryOf<C>; body?: BodyOf<C> };
@@ -11,7 +14,7 @@ export interface Api {
   call<C extends AnyCall>(row: C, as: As, input: Input<C>): Promise<ResponseOf<C>>;
 }
 
-/** A call that was refused; `status` 401 says that a guest's token has ended. */
+/** A refused call; `status` 401 means that a guest's token has ended. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   status: number;
@@ -24,7 +27,7 @@ export class CallFailed extends Error {
 const TIMEOUT_MS = 10_000;
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The public calls over HTTP, as the patient's app, a browser and the payment gateway would make them. */
+/** The public calls over HTTP, as the patient's app, a browser and the payment gateway make them. */
 export function simulatorApi(
   url: string,
   config: Pick<Config, 'APP_SEGMENT' | 'PRODUCT' | 'intakeKey'>,

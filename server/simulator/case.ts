@@ -4,24 +4,24 @@ import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import type { Random } from '#server/seed/random.ts';
 import { replyTo } from '#server/simulator/words.ts';
 
-/** One request as its patient lives through it. Times are milliseconds since 1970. */
+/** One request from its patient's side. Times are milliseconds since 1970. */
 export interface Case {
   requestId: string;
   kind: RequestKind;
   lang: string;
   status: RequestStatus;
   lookAt: number;
-  /** The newest message of the staff that the patient has answered or is about to answer. */
+  /** The newest staff message that the patient has answered or is about to answer. */
   heard: string | null;
   reply: { text: string; at: number } | null;
   payments: Readonly<Record<string, number>>;
   room: { token: string; consultationId: string; aliveAt: number } | null;
   joinAt: number | null;
-  /** When the patient gives what a reviewer asks for: first by themselves, then whenever something is missing. */
+  /** When the patient answers the reviewer's questions: first unasked, then whenever something is missing. */
   answerAt: number | null;
 }
 
-/** What the patient's app shows now. */
+/** The current view in the patient's app. */
 export interface Seen {
   status: RequestStatus;
   joinUrl: string | null;
@@ -56,24 +56,27 @@ export function newCase(request: Pick<Case, 'requestId' | 'kind' | 'lang'>, now:
   };
 }
 
-/** Reviews live from photos and answers; nobody talks. */
+/** Reviews need photos and answers, without a conversation. */
 export function isReviewed(kind: RequestKind): boolean {
   return kind === 'SKINCARE' || kind === 'DERMACARE' || kind === 'SECOND_OPINION';
 }
 
-/** Between two bounds in seconds, in milliseconds. */
+/** A random duration between two bounds in seconds, in milliseconds. */
 export function between(random: Random, fromS: number, toS: number): number {
   return Math.round((fromS + random.next() * (toS - fromS)) * 1000);
 }
 
-/** Whoever talks looks often; an order or a review goes on by itself, and its patient is woken when something came. */
+/**
+ * A patient in a conversation polls often; in an order or a review, the patient is woken when something
+ * arrives.
+ */
 function lookMs(kind: RequestKind, status: RequestStatus): number {
   const talks = kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC';
   if (!talks || hasEnded(status)) return LOOK_ASIDE_MS;
   return isWaiting(status) ? LOOK_WAITING_MS : LOOK_TALKING_MS;
 }
 
-/** Decides what the patient does next. Pure: the clock and the dice come from outside. */
+/** Decides the patient's next actions. Pure: clock and random numbers are arguments. */
 export function nextActions(
   before: Case,
   seen: Seen,
@@ -124,7 +127,7 @@ export function nextActions(
   return { next, actions };
 }
 
-/** Nothing will happen here any more. */
+/** Whether no further action will follow. */
 export function isOver(one: Case): boolean {
   return (
     hasEnded(one.status) && one.room === null && one.reply === null && Object.keys(one.payments).length === 0

@@ -12,7 +12,7 @@ const ORDERS = ORDER_QUEUES.filter(({ kind }) => kind !== 'SECOND_OPINION');
 const ALERTS = ['FALL', 'COD_CONSULTATION'] as const;
 const CASES = ['SKINCARE', 'DERMACARE', 'SECOND_OPINION'] as const;
 
-/** The first one is for the seeded nurse to see at once; the others come from every hub. */
+/** The first one is in the hub of the seeded nurse; the others come from every hub. */
 export function ringingRequest(random: Random, mrn: string, product: string, isFirst: boolean): NewRequest {
   const kind = isFirst ? random.pick(['EMERGENCY_CARE', 'TALK_TO_NURSE'] as const) : random.pick(RINGING);
   const { text, lang } = random.pick(REASONS[kind]);
@@ -20,7 +20,7 @@ export function ringingRequest(random: Random, mrn: string, product: string, isF
   return { kind, mrn, consultationMode: random.pick(MODES), reason: text, reasonLang: lang, hubKey: hub };
 }
 
-/** For the agents' queues. */
+/** A request for the agents' queues. */
 export function orderRequest(random: Random, mrn: string): NewRequest {
   const { kind, reason, codes } = random.pick(ORDERS);
   return {
@@ -34,7 +34,7 @@ export function orderRequest(random: Random, mrn: string): NewRequest {
   };
 }
 
-/** For the providers' reviews. */
+/** A case for the providers' reviews. */
 export function caseRequest(random: Random, mrn: string): NewRequest {
   const kind = random.pick(CASES);
   return { kind, mrn, consultationMode: 'CHAT', reason: random.pick(CASE_REASONS[kind]), reasonLang: 'en' };

@@ -5,20 +5,20 @@ import { between, isOver, newCase, nextActions, type Case } from '#server/simula
 import { caseRequest, orderRequest, ringingRequest, type NewRequest } from '#server/simulator/raise.ts';
 
 export interface Simulation {
-  /** Does what is due now. Call it every second or so; it never fails. */
+  /** Performs due actions. Call it about every second; it never throws. */
   tick(): Promise<void>;
-  /** Looks after a request that the simulator did not raise itself. */
+  /** Simulates the patient of a request that the simulator did not raise. */
   adopt(request: Pick<Case, 'requestId' | 'kind' | 'lang'>): void;
   cases(): readonly Case[];
 }
 
 interface Options extends Patient {
   product: string;
-  /** Whether patients raise requests of their own accord. */
+  /** Whether patients raise requests by themselves. */
   raises: boolean;
-  /** Told of what did not work; the simulation goes on. */
+  /** Receives failures; the simulation continues. */
   failed: (error: unknown, doing: string) => void;
-  /** Makes the ids of this run differ from those of the last. */
+  /** Distinguishes the ids of this run from those of earlier ones. */
   run: string;
 }
 
@@ -28,13 +28,11 @@ const ORDER_SHARE = 0.2;
 const CASE_SHARE = 0.1;
 const intake = { intake: true } as const;
 
-/** Patients who raise requests, answer, join and pay, one step at a time. */
-export function simulation(options: Options): Simulation {
-  const { api, random, now, product, raises, failed, run } = options;
-  let cases: Case[] = [];
+/** Raises requests about every half minute. @returns a function to call every second */
+function raiser(options: Options, world: Pick<Simulation, 'adopt' | 'cases'>): () => Promise<void> {
+  const { api, random, now, product, run } = options;
   let mrns: readonly string[] = [];
   let raised = 0;
-  let said = 0;
   let nextRaise = now() + between(random, 4, 8);
 
   async function raise(request: NewRequest): Promise<void> {
@@ -42,27 +40,37 @@ export function simulation(options: Options): Simulation {
     const { requestId } = await api.call(customerCalls.intakeRequest, intake, {
       body: { ...request, clientId: `sim-${run}-${raised}` },
     });
-    adopt({ requestId, kind: request.kind, lang: request.reasonLang ?? 'en' });
+    world.adopt({ requestId, kind: request.kind, lang: request.reasonLang ?? 'en' });
   }
+
+  return async () => {
+    if (nextRaise > now()) return;
+    nextRaise = now() + between(random, 25, 70);
+    if (!mrns.length)
+      ({ mrns } = await api.call(customerCalls.intakePatients, intake, { query: { limit: '300' } }));
+    if (!mrns.length) return;
+    const waiting = world
+      .cases()
+      .filter(
+        (one) => isWaiting(one.status) && (one.kind === 'EMERGENCY_CARE' || one.kind.startsWith('TALK_')),
+      ).length;
+    if (waiting < WAITING_MAX) await raise(ringingRequest(random, random.pick(mrns), product, raised === 0));
+    if (random.next() < ORDER_SHARE) await raise(orderRequest(random, random.pick(mrns)));
+    if (random.next() < CASE_SHARE) await raise(caseRequest(random, random.pick(mrns)));
+  };
+}
+
+/** Patients who raise requests, answer, join and pay, one step at a time. */
+export function simulation(options: Options): Simulation {
+  const { random, now, raises, failed, run } = options;
+  let cases: Case[] = [];
+  let said = 0;
+  const raiseIfDue = raiser(options, { adopt, cases: () => cases });
 
   function adopt(request: Pick<Case, 'requestId' | 'kind' | 'lang'>): void {
     const known = cases.find(({ requestId }) => requestId === request.requestId);
     if (known) known.lookAt = Math.min(known.lookAt, now());
     else cases = [...cases, newCase(request, now())].slice(-CASES_MAX);
-  }
-
-  async function raiseIfDue(): Promise<void> {
-    if (!raises || nextRaise > now()) return;
-    nextRaise = now() + between(random, 25, 70);
-    if (!mrns.length)
-      ({ mrns } = await api.call(customerCalls.intakePatients, intake, { query: { limit: '300' } }));
-    if (!mrns.length) return;
-    const waiting = cases.filter(
-      (one) => isWaiting(one.status) && (one.kind === 'EMERGENCY_CARE' || one.kind.startsWith('TALK_')),
-    ).length;
-    if (waiting < WAITING_MAX) await raise(ringingRequest(random, random.pick(mrns), product, raised === 0));
-    if (random.next() < ORDER_SHARE) await raise(orderRequest(random, random.pick(mrns)));
-    if (random.next() < CASE_SHARE) await raise(caseRequest(random, random.pick(mrns)));
   }
 
   async function step(one: Case): Promise<Case> {
@@ -74,7 +82,7 @@ export function simulation(options: Options): Simulation {
         ...state,
         ...(await act(options, state, action, `sim-${run}-m${said}`).catch((error: unknown) => {
           failed(error, action.type);
-          // A room that cannot be reached any more is entered anew.
+          // Rejoins a room that can no longer be reached.
           return action.type === 'alive' ? { room: null, joinAt: null } : {};
         })),
       };
@@ -86,7 +94,7 @@ export function simulation(options: Options): Simulation {
     adopt,
     cases: () => cases,
     async tick() {
-      await raiseIfDue().catch((error: unknown) => failed(error, 'raise'));
+      if (raises) await raiseIfDue().catch((error: unknown) => failed(error, 'raise'));
       for (const one of cases.filter(({ lookAt }) => lookAt <= now())) {
         const after = await step(one).catch((error: unknown) => {
           failed(error, 'look');

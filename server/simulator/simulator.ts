@@ -8,9 +8,9 @@ const SEED = 7;
 const TICK_MS = 1_000;
 
 /**
- * Patients for a look around: they raise requests, answer messages, join calls and pay, over the public calls
- * alone. `url` is where this server answers; without `raises` they only look after orders that somebody else raised.
- * @returns how to stop it
+ * Simulated patients: they raise requests, answer messages, join calls and pay, only through the public
+ * calls. `url` is this server's address; without `raises` they only continue orders raised by others.
+ * @returns a function that stops it
  */
 export function startSimulator(deps: Deps, url: string, { raises = true } = {}): () => Promise<void> {
   const { config, clock, log, hub, db } = deps;
@@ -26,11 +26,11 @@ export function startSimulator(deps: Deps, url: string, { raises = true } = {}):
     run,
     now: () => clock.now().getTime(),
     failed(error, doing) {
-      if (!stopping.signal.aborted) log.warn({ err: error, doing }, 'the simulator could not do something');
+      if (!stopping.signal.aborted) log.warn({ err: error, doing }, 'an action of the simulator failed');
     },
   });
 
-  /** As a push would wake the patient's app: somebody wrote about an order, or sent a link to pay it. */
+  /** Like a push to the patient's app: there is a message about an order, or a payment link. */
   const deaf = hub.subscribe(new Set(['role:agent']), (events) => {
     for (const { type, data } of events)
       if (data.requestId && (type === 'message.sent' || type === 'payment.changed'))
@@ -43,7 +43,7 @@ export function startSimulator(deps: Deps, url: string, { raises = true } = {}):
 
   let ticking: Promise<void> | undefined = adoptOpen()
     .catch((error: unknown) =>
-      log.warn({ err: error }, 'the simulator could not look for what an earlier run left'),
+      log.warn({ err: error }, 'the simulator could not read the requests of an earlier run'),
     )
     .finally(() => (ticking = undefined));
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import type { Random } from '#server/seed/random.ts';
 
 type Lang = 'en' | 'hi';
 
-/** What a question is about, and how patients answer it. The first that matches counts. */
+/** Subjects of questions and the patients' answers. The first match counts. */
 const ANSWERS: readonly { asks: RegExp; en: readonly string[]; hi: readonly string[] }[] = [
   {
     asks: /allerg|एलर्जी/i,
@@ -79,7 +79,10 @@ const ELSE: Readonly<
   },
 };
 
-/** What the patient of this kind of request says to a message of the staff; in Hindi to whoever writes or asked in it. */
+/**
+ * The patient's answer to a staff message for this kind of request; in Hindi when the staff or the patient
+ * wrote in Hindi.
+ */
 export function replyTo(kind: RequestKind, patientLang: string, said: string, random: Random): string {
   const lang: Lang = patientLang === 'hi' || /\p{Script=Devanagari}/u.test(said) ? 'hi' : 'en';
   const group =

@@ -12,11 +12,14 @@ interface Capture {
   clientId: string;
   name: string;
   pages?: number;
-  /** Sends it as a message as well, under this clientId. */
+  /** Also sends it as a message, with this clientId. */
   messageClientId?: string | null | undefined;
 }
 
-/** Files a captured document whose bytes are stored with its consultation. @throws Refusal when that has ended */
+/**
+ * Files a captured document, already in the file store, with its consultation. @throws Refusal when that has
+ * ended
+ */
 export async function fileCapture(
   c: Change,
   who: Staff,

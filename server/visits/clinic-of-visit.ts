@@ -4,8 +4,8 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { clinicIdsOf, rosterOf } from '#server/people/roster.ts';
 
 /**
- * For which clinic a provider holds a visit that nobody booked: where the roster has them on duty now, else their only
- * one. Null when neither tells: a clinic is never guessed, its earnings hang on it.
+ * The clinic of a provider's unbooked visit: the one where the roster says that they are on duty, else their
+ * only one. Otherwise null and never a guess, because earnings depend on it.
  */
 export async function clinicOfVisit(
   c: Pick<Change, 'tx' | 'now'>,

@@ -9,11 +9,10 @@ export function threadOf(consultationId: string): Thread {
   return { channel: 'CONSULTATION', consultationId };
 }
 
-export async function tellMessages(c: Change, row: ConsultationRow): Promise<void> {
-  await c.event('message.sent', peopleIn(row), { consultationId: row.id });
-}
-
-/** Adds messages of the caller's, unless they were added before. @throws Refusal for a new one of an ended visit */
+/**
+ * Adds the caller's messages, unless they were added before. @throws Refusal for a new message in an ended
+ * consultation
+ */
 export async function say(
   c: Change,
   who: Staff | Guest,
@@ -24,6 +23,6 @@ export async function say(
   return addMessages(c, threadOf(row.id), sender, messages, async (count) => {
     mustBeOpen(row);
     for (let n = 0; n < count; n += 1) await c.audit('MESSAGE', 'consultation', row.id, row.patientId);
-    await tellMessages(c, row);
+    await c.event('message.sent', peopleIn(row), { consultationId: row.id });
   });
 }

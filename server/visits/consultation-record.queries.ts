@@ -4,8 +4,7 @@ import type { ConsultationRow } from './consultation.queries.ts';
 
 type One = Pick<ConsultationRow, 'id' | 'requestId'>;
 
-/** The statuses of the request that a consultation came from, oldest first. */
-/** Links to pay for a consultation's own request and for the orders that it placed. */
+/** Payment links of a consultation's own request and of the orders that it placed. */
 export async function paymentsOf(db: Db | Tx, { id, requestId }: One) {
   return db
     .selectFrom('paymentLink')
@@ -23,7 +22,7 @@ export async function paymentsOf(db: Db | Tx, { id, requestId }: One) {
     .execute();
 }
 
-/** The consultation, its request, the orders that it placed, and the documents of them all. */
+/** The consultation, its request, the orders that it placed, and all of their documents. */
 async function entitiesOf(db: Db | Tx, { id, requestId }: One): Promise<string[]> {
   const orders = await db
     .selectFrom('request')
@@ -42,7 +41,10 @@ async function entitiesOf(db: Db | Tx, { id, requestId }: One): Promise<string[]
   return [id, ...requests, ...documents.map((document) => document.id)];
 }
 
-/** The audit of all that belongs to a consultation, newest first, before a row unless that is 0; one more than asked when there are more. */
+/**
+ * The audit of everything that belongs to a consultation, newest first, before a row unless that is 0; one
+ * row more than the limit when there are more.
+ */
 export async function auditOf(
   db: Db | Tx,
   one: One,

@@ -48,7 +48,7 @@ export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCal
   },
 
   async consultationAudit(ctx) {
-    // The trail grows while it is read: a page goes on from a row, not from a count.
+    // The audit grows while it is read, so a page continues from a row and not from an offset.
     const { offset: beforeSeq, limit } = pageAsked(ctx.query);
     const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
     await auditRead(ctx, 'audit', row.id, row.patientId);
@@ -57,7 +57,7 @@ export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCal
     const items = shown.map(({ seq, at, who, role, userName, guestName, action, entity }) => ({
       seq,
       at: at.toISOString(),
-      // A system has no id of its own: its name is what it is.
+      // A system has no id; it is identified by its name.
       by: { userId: who.split(':')[1] ?? who, name: userName ?? guestName ?? who, role },
       action,
       entity,

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 
-/** A consultation is open to its nurse and its provider; a guest to their own one, for chat and room alone (R1.04). */
+/** A consultation is open to its nurse and its provider, and to its guests only for chat and room (R1.04). */
 export function isInConsultation(
   who: Staff | Guest,
   row: Pick<ConsultationRow, 'id' | 'nurseUserId' | 'providerId'>,
@@ -14,13 +14,13 @@ export function isInConsultation(
   return row.nurseUserId === who.userId || (who.role === 'provider' && row.providerId === who.roleId);
 }
 
-/** @throws Refusal NOT_FOUND for somebody else's consultation, exactly as for an absent one */
+/** @throws Refusal NOT_FOUND for another person's consultation, exactly as for an absent one */
 export function mustBeIn(who: Staff | Guest, row: ConsultationRow | undefined): ConsultationRow {
   if (!row || !isInConsultation(who, row)) throw new Refusal('NOT_FOUND');
   return row;
 }
 
-/** @throws Refusal BAD_TRANSITION once it is over: what was written down then stays as it was */
+/** @throws Refusal BAD_TRANSITION once it has ended, because its record must not change afterwards */
 export function mustBeOpen(row: Pick<ConsultationRow, 'status'>): void {
   if (hasEnded(row.status))
     throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
@@ -40,7 +40,7 @@ export function mayInConsultation(who: Staff, row: ConsultationRow): May[] {
   ];
 }
 
-/** Whose visit it was may ask the patient for its fee again, until it is paid. */
+/** The provider of a visit may request its fee again until it is paid. */
 export function mayCharge(
   who: Staff,
   row: Pick<ConsultationRow, 'providerId' | 'status'>,

@@ -40,7 +40,7 @@ export async function findConsultationByNumber(db: Db | Tx, number: string) {
   return consultationRows(db).where('consultation.consultationNumber', '=', number).executeTakeFirst();
 }
 
-/** Locks the row until the end of the transaction and reads it whole. */
+/** Locks the row until the transaction ends, and reads the consultation. */
 export async function lockConsultation(tx: Tx, number: string) {
   await tx
     .selectFrom('consultation')
@@ -59,12 +59,14 @@ export async function commentsOf(db: Db | Tx, consultationId: string) {
       'comment.id',
       'comment.text',
       'comment.at',
+      'comment.receivedAt',
       'appUser.id as userId',
       'appUser.name',
       'appUser.role',
     ])
     .where('comment.consultationId', '=', consultationId)
     .orderBy('comment.at')
+    .orderBy('comment.receivedAt')
     .execute();
 }
 
@@ -90,7 +92,7 @@ export async function labOrdersOf(db: Db | Tx, consultationId: string) {
     .execute();
 }
 
-/** Stores a comment once, however often its device sends it. */
+/** Inserts a comment; idempotent for its device. */
 export async function insertComment(tx: Tx, row: Insertable<Database['comment']>): Promise<void> {
   await tx
     .insertInto('comment')

@@ -4,8 +4,9 @@ import { takeAlert } from '#server/alerts/alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { fileCapture } from './captures.ts';
 import { change } from '#server/platform/writes/change.ts';
+import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { clinicOfVisit } from './clinic-of-visit.ts';
-import { say, tellMessages, threadOf } from './consultation-messages.ts';
+import { say, threadOf } from './consultation-messages.ts';
 import {
   changeConsultation,
   presented,
@@ -14,17 +15,17 @@ import {
   readConversation,
   tellConsultation,
 } from './consultations.ts';
-import { type StaffCtx, type Answer, type HandlersOf, type Run } from '#server/platform/http/handler.ts';
+import { type StaffCtx, type Answer, type Batched, type HandlersOf } from '#server/platform/http/handler.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sentBefore, documentPage, findDocument, presentDocument } from '#server/files/documents.ts';
-import { checkedFile } from '#server/files/checked-file.ts';
+import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { hasUnmarked, mark, presentMessages, readThread } from './messages.ts';
+import { hasUnmarked, mark, presentMessages, readThread, receiptOf } from './messages.ts';
 import { mustBeOpen } from './consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
 import {
-  lockTheirs,
+  lockVisibleRequest,
   moveRequest,
   peopleIn,
   lockRequest,
@@ -40,11 +41,11 @@ import {
 } from './consultation.queries.ts';
 import { billVisit } from './visit-bill.ts';
 
-type AnybodyIn = Deps & { who: Staff | Guest };
+type StaffOrGuestCtx = Deps & { who: Staff | Guest };
 
-/** Marks messages for the caller; if that changed anything, they read something new: audited, and told to the senders. */
+/** Marks messages for the caller. If that changed anything, it audits the read and tells the senders. */
 async function markThread(
-  ctx: AnybodyIn,
+  ctx: StaffOrGuestCtx,
   row: ConsultationRow,
   column: 'deliveredAt' | 'readAt',
   upToId?: string,
@@ -53,17 +54,19 @@ async function markThread(
   const thread = threadOf(row.id);
   if (!(await hasUnmarked(ctx.db, thread, key, column))) return;
   await change(ctx, async (c) => {
-    if (await mark(c.tx, thread, key, column, c.now, upToId)) {
-      await c.audit('READ', 'messages', row.id, row.patientId);
-      await tellMessages(c, row);
-    }
+    const marked = await mark(c.tx, thread, key, column, c.now, upToId);
+    if (!marked.length) return;
+    await c.audit('READ', 'messages', row.id, row.patientId);
+    await c.event('message.receipt', peopleIn(row), { consultationId: row.id, ...receiptOf(marked, column) });
   });
 }
 
-/** Enters a taken request: the first to come in moves it on. */
+/** Joins the consultation of an accepted request; the first to join sets it in progress. */
 async function join(ctx: StaffCtx, requestId: string): Promise<string> {
   return change(ctx, async (c) => {
-    const { row } = await lockTheirs(c, ctx.who, requestId, (...seen) => mayDo(...seen).includes('join'));
+    const { row } = await lockVisibleRequest(c, ctx.who, requestId, (...seen) =>
+      mayDo(...seen).includes('join'),
+    );
     const consultation = orNotFound(await findConsultation(c.tx, orNotFound(row.consultationId)));
     const isDoctor = ctx.who.role === 'provider' && consultation.providerId === ctx.who.roleId;
     const joins = isDoctor && !consultation.providerJoinedAt;
@@ -79,7 +82,7 @@ async function join(ctx: StaffCtx, requestId: string): Promise<string> {
       if (joins) await takeAlert(c, row.id, ctx.who.userId);
       await c.audit('JOIN', 'consultation', consultation.id, row.patientId);
       await tellConsultation(c, consultation);
-      // The provider's own counter falls when they join: their lists must hear of it.
+      // The provider's own counter decreases when they join, so their lists are told.
       await c.event('request.changed', [`user:${ctx.who.userId}`], { requestId: row.id, kind: row.kind });
     }
     return consultation.id;
@@ -88,11 +91,12 @@ async function join(ctx: StaffCtx, requestId: string): Promise<string> {
 
 type SendMessage = typeof consultationCalls.sendConsultationMessage;
 
-/** Messages of one consultation: what was written without a network is many of one. */
-export const sendMessages: Run<SendMessage> = async (ctx, messages) => {
+/** Messages of one consultation arrive in a batch when they were written offline. */
+const sendMessages: Batched<SendMessage>['actOnAll'] = async (ctx, commands) => {
+  const messages = commands.map(({ body, occurredAt }) => ({ ...body, occurredAt }));
   if (messages.some(({ text, documentId }) => !text && !documentId))
     throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
-  const row = await readConversation(ctx, messages[0].consultationId);
+  const row = await readConversation(ctx, commands[0].body.consultationId);
   if (messages.some(({ consultationId }) => consultationId !== row.id)) throw new Refusal('NOT_FOUND');
   const rows = await change(ctx, async (c) => {
     for (const { documentId } of messages) {
@@ -129,10 +133,11 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
           clientId,
           byUser: ctx.who.userId,
           text,
-          at: c.now,
+          at: occurredSince(c, row.createdAt),
+          receivedAt: c.now,
         });
         return row.id;
-        // The doctor may have ended the visit while the nurse was still writing.
+        // The doctor may have completed the consultation while the nurse was still writing.
       },
       { alsoEnded: true },
     );
@@ -144,6 +149,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
         id: comment.id,
         text: comment.text,
         at: comment.at.toISOString(),
+        receivedAt: comment.receivedAt.toISOString(),
         by: { userId, name, role },
       },
     };
@@ -151,13 +157,19 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async getConsultationMessagesV2(ctx) {
     const row = await readConversation(ctx, ctx.query.consultationId);
-    await markThread(ctx, row, 'deliveredAt');
+    // Receipts follow when the client reports what was read; the request itself is audited now.
+    if (ctx.query.willRead && ctx.who.role !== 'guest')
+      await auditRead(ctx, 'messages', row.id, row.patientId);
+    else await markThread(ctx, row, 'deliveredAt');
     return readThread(ctx.db, threadOf(row.id), identityKey(ctx.who), ctx.query);
   },
 
-  async sendConsultationMessage(ctx) {
-    const [answer] = await sendMessages(ctx, [ctx.body]);
-    return answer as Answer<SendMessage>;
+  sendConsultationMessage: {
+    async act(ctx) {
+      const [answer] = await sendMessages(ctx, [ctx]);
+      return answer as Answer<SendMessage>;
+    },
+    actOnAll: sendMessages,
   },
 
   async readConsultationMessages(ctx) {
@@ -178,18 +190,22 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     return documentPage(ctx.db, { consultationId: row.id }, ctx.query, ['CAPTURE']);
   },
 
-  async addConsultationDocument(ctx) {
-    const { consultationId, clientId, name, pages, file, messageClientId } = ctx.body;
-    const row = await readConsultation(ctx, consultationId);
-    const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
-    if (before) return { document: presentDocument(before) };
-    mustBeOpen(row);
-    const checked = await checkedFile(file);
-    await ctx.files.put(checked.sha256, checked.bytes);
-    const document = await change(ctx, (c) =>
-      fileCapture(c, ctx.who, row, checked, { clientId, name, pages: Number(pages) || 1, messageClientId }),
-    );
-    return { document: presentDocument(document) };
+  addConsultationDocument: {
+    async prepare(seen) {
+      const { consultationId, clientId, name, pages, file, messageClientId } = seen.body;
+      const seenRow = await readConsultation(seen, consultationId);
+      if (!(await sentBefore(seen.db, seen.who.userId, clientId))) mustBeOpen(seenRow);
+      const stored = await storeChecked(seen.files, await checkedFile(file));
+      return async (ctx) => {
+        const row = await readConsultation(ctx, consultationId);
+        const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
+        if (before) return { document: presentDocument(before) };
+        mustBeOpen(row);
+        const capture = { clientId, name, pages: Number(pages) || 1, messageClientId };
+        const document = await change(ctx, (c) => fileCapture(c, ctx.who, row, stored, capture));
+        return { document: presentDocument(document) };
+      };
+    },
   },
 
   async updateDocumentCaptureStatus(ctx) {

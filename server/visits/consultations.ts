@@ -14,9 +14,9 @@ import {
   type ConsultationRow,
 } from './consultation.queries.ts';
 
-export { findConsultation, type ConsultationRow } from './consultation.queries.ts';
+export { findConsultation, prescriptionsOf, type ConsultationRow } from './consultation.queries.ts';
 
-/** Reads a consultation that the caller is in. @throws Refusal NOT_FOUND */
+/** Reads a consultation of the caller. @throws Refusal NOT_FOUND */
 export async function readConsultation(
   ctx: Deps & { who: Staff | Guest },
   id: string,
@@ -24,7 +24,7 @@ export async function readConsultation(
   return mustBeIn(ctx.who, await findConsultation(ctx.db, id));
 }
 
-/** The same for its messages and documents: a guest sees them only once somebody has let them in. */
+/** The same for its messages and documents, which a guest may only see once admitted. */
 export async function readConversation(
   ctx: Deps & { who: Staff | Guest },
   id: string,
@@ -38,7 +38,7 @@ export async function readConsultationByNumber(ctx: StaffCtx, number: string): P
   return mustBeIn(ctx.who, await findConsultationByNumber(ctx.db, number));
 }
 
-/** Changes a consultation that the caller is in and that is not over: locked, audited and told by one place. */
+/** Changes an open consultation of the caller, with lock, audit and event in one place. */
 export async function changeConsultation<T>(
   ctx: StaffCtx,
   number: string,

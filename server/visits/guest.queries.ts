@@ -52,7 +52,7 @@ export async function isStaffName(tx: Tx, lowerCaseName: string): Promise<boolea
   return staff !== undefined;
 }
 
-/** The live links into a consultation, and how many joined by each. */
+/** The valid links into a consultation, and the number of guests who joined by each. */
 export async function invitationsInto(db: Db | Tx, consultationId: string, now: Date) {
   return db
     .selectFrom('guestInvitation')
@@ -79,7 +79,7 @@ export async function invitationsInto(db: Db | Tx, consultationId: string, now: 
     .execute();
 }
 
-/** Revokes a link into this consultation that was not revoked before. */
+/** Revokes an unrevoked link into this consultation. */
 export async function setInvitationRevoked(tx: Tx, consultationId: string, id: string, now: Date) {
   return tx
     .updateTable('guestInvitation')
@@ -94,4 +94,15 @@ export async function setInvitationRevoked(tx: Tx, consultationId: string, id: s
 export async function listGuestIds(tx: Tx, invitationId: string): Promise<string[]> {
   const guests = await tx.selectFrom('guest').select('id').where('invitationId', '=', invitationId).execute();
   return guests.map(({ id }) => id);
+}
+
+/** The patient's own unrevoked link into a consultation. */
+export async function findPatientInvitation(db: Db | Tx, consultationId: string) {
+  return db
+    .selectFrom('guestInvitation')
+    .select('userId')
+    .where('consultationId', '=', consultationId)
+    .where('role', '=', 'patient')
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
 }

@@ -3,11 +3,12 @@ import { NO_PROVIDER } from '#domain/paths.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { newToken, hashToken } from '#server/platform/http/tokens.ts';
-import type { Tx } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import {
   findInvitation,
+  findPatientInvitation,
   hasGuest,
   insertGuest,
   insertInvitation,
@@ -16,13 +17,24 @@ import {
   lockInvitation,
   setInvitationRevoked,
 } from './guest.queries.ts';
+import type { ConsultationRow } from './consultation.queries.ts';
 
 const INVITATION_LIFE_S = 6 * 3600;
 
-/** Makes an unguessable link into one consultation. @returns its path, /guest/{consultId}/{userId}/{provider} */
+/** The consultation of a link. */
+type Invited = Pick<ConsultationRow, 'id' | 'providerId'>;
+
+function pathOf({ id, providerId }: Invited, userId: string): string {
+  return `/guest/${id}/${userId}/${providerId ?? NO_PROVIDER}`;
+}
+
+/**
+ * Creates an unguessable link into one consultation. @returns its path,
+ * /guest/{consultId}/{userId}/{provider}
+ */
 export async function inviteTo(
   c: Change,
-  consultation: { id: string; providerId: string | null },
+  consultation: Invited,
   guest: { role: 'guest' | 'patient'; name: string; invitedBy: string | null },
 ): Promise<string> {
   const userId = newToken();
@@ -30,15 +42,21 @@ export async function inviteTo(
     userId,
     consultationId: consultation.id,
     ...guest,
-    expiresAt: later(c.now, INVITATION_LIFE_S),
+    expiresAt: addSeconds(c.now, INVITATION_LIFE_S),
     createdAt: c.now,
   });
-  return `/guest/${consultation.id}/${userId}/${consultation.providerId ?? NO_PROVIDER}`;
+  return pathOf(consultation, userId);
+}
+
+/** The path of the patient's own unrevoked link, if there is one. */
+export async function findPatientPath(db: Db | Tx, consultation: Invited): Promise<string | undefined> {
+  const link = await findPatientInvitation(db, consultation.id);
+  return link && pathOf(consultation, link.userId);
 }
 
 /**
- * A live invitation into a consultation that has not ended.
- * @throws Refusal NOT_FOUND; for one that was revoked it says so
+ * A valid invitation into a consultation that has not ended.
+ * @throws Refusal NOT_FOUND, with the reason when it was revoked
  */
 export async function invitationOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -55,13 +73,13 @@ export async function invitationOf(
 
 type Invitation = Awaited<ReturnType<typeof invitationOf>>;
 
-/** Who joins by a link is a guest of their own, beside those who joined by it before. */
+/** Each person who joins by a link is a separate guest. */
 export async function addGuest(
   { tx, now }: Change,
   invitation: Invitation,
   typedName: string,
 ): Promise<{ guestId: string; token: string }> {
-  // One after another, so that two devices that join at once are not both the patient's first.
+  // Serialises guests, so that two devices that join at once are not both the patient's first one.
   await lockInvitation(tx, invitation.id);
   const isFirst = !(await hasGuest(tx, invitation.id));
   const [guestId, token] = [randomUUID(), newToken()];
@@ -76,7 +94,7 @@ export async function addGuest(
   return { guestId, token };
 }
 
-/** Whether a name is shown as what somebody calls themselves: it is not the invitation's, or it is a staff member's. */
+/** Whether a name is shown as self-chosen: it differs from the invitation's, or equals a staff member's. */
 async function needsMark(tx: Tx, invitedAs: string, typedName: string): Promise<boolean> {
   const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   if (plain(typedName) !== plain(invitedAs)) return true;
@@ -84,9 +102,9 @@ async function needsMark(tx: Tx, invitedAs: string, typedName: string): Promise<
 }
 
 /**
- * Ends a link: no device joins by it any more, and the tokens of those that joined end.
+ * Revokes a link: no device can join by it, and the tokens of its guests end.
  * @returns their keys in the room
- * @throws Refusal NOT_FOUND for a link of another consultation, or one that was revoked before
+ * @throws Refusal NOT_FOUND for a link of another consultation, or a revoked one
  */
 export async function revokeInvitation(
   { tx, now }: Change,

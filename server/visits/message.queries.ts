@@ -16,14 +16,14 @@ function rowsOf(db: Db | Tx, thread: Thread) {
     : query.where('requestId', '=', thread.requestId);
 }
 
-/** Messages of a thread, the newest first. */
+/** Messages of a thread, latest arrival first, so that a late message with an earlier time is not missed. */
 export async function listMessages(
   db: Db | Tx,
   thread: Thread,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<MessageRow[]> {
   return rowsOf(db, thread)
-    .orderBy('sentAt', 'desc')
+    .orderBy('receivedAt', 'desc')
     .orderBy('seq', 'desc')
     .offset(offset)
     .limit(limit)
@@ -31,8 +31,9 @@ export async function listMessages(
 }
 
 /**
- * Marks what others wrote as delivered to somebody, or read: all of it, or up to the message that they have seen.
- * @returns whether anything changed
+ * Marks messages of other senders as delivered, or as read and so delivered: all of them, or up to the last
+ * one seen.
+ * @returns the ids of those that were not marked before
  */
 export async function mark(
   tx: Tx,
@@ -41,10 +42,10 @@ export async function mark(
   column: Mark,
   now: Date,
   upToId?: string,
-): Promise<boolean> {
+): Promise<string[]> {
   let query = tx
     .updateTable('message')
-    .set({ [column]: now })
+    .set((e) => ({ [column]: now, deliveredAt: e.fn.coalesce('deliveredAt', e.val(now)) }))
     .where('channel', '=', thread.channel);
   query =
     'consultationId' in thread
@@ -52,14 +53,22 @@ export async function mark(
       : query.where('requestId', '=', thread.requestId);
   if (upToId) {
     query = query.where((e) =>
-      e('sentAt', '<=', e.selectFrom('message as seen').select('seen.sentAt').where('seen.id', '=', upToId)),
+      e(
+        'receivedAt',
+        '<=',
+        e.selectFrom('message as seen').select('seen.receivedAt').where('seen.id', '=', upToId),
+      ),
     );
   }
-  const result = await query.where('senderKey', '!=', readerKey).where(column, 'is', null).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const marked = await query
+    .where('senderKey', '!=', readerKey)
+    .where(column, 'is', null)
+    .returning('id')
+    .execute();
+  return marked.map(({ id }) => id);
 }
 
-/** Whether anything in the thread still waits to be marked: reads must not write when there is nothing to write. */
+/** Whether the thread has unmarked messages: a read must not write without need. */
 export async function hasUnmarked(
   db: Db | Tx,
   thread: Thread,

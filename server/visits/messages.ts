@@ -5,14 +5,21 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { documentRows, presentDocument } from '#server/files/documents.ts';
+import { documentsById, presentDocument } from '#server/files/documents.ts';
 import {
   insertMessages,
   listMessages,
   listSentBefore,
+  type Mark,
   type MessageRow,
   type Thread,
 } from './message.queries.ts';
+
+/** The content of a receipt, besides its thread. */
+export const receiptOf = (messageIds: string[], column: Mark) => ({
+  messageIds,
+  isRead: column === 'readAt',
+});
 
 export { hasUnmarked, mark, type MessageRow, type Thread } from './message.queries.ts';
 
@@ -24,9 +31,8 @@ export interface Sender {
 }
 
 /**
- * A page of a thread as this reader sees it: the newest messages, or those before them that a cursor leads to;
- * within the page the oldest comes first. What arrives meanwhile moves the pages: some messages then come twice, none is
- * left out.
+ * A page of a thread for this reader: the newest messages, or those before a cursor; oldest first within the
+ * page. New messages shift the pages: a message may then occur twice, but none is left out.
  */
 export async function readThread(
   db: Db | Tx,
@@ -40,7 +46,7 @@ export async function readThread(
   return { messages: await presentMessages(db, rows.slice(0, limit).toReversed(), readerKey), next };
 }
 
-/** One message, as this reader sees it. */
+/** One message for this reader. */
 export async function presentMessage(db: Db | Tx, row: MessageRow, readerKey: string): Promise<Message> {
   const [message] = await presentMessages(db, [row], readerKey);
   return message as Message;
@@ -52,10 +58,11 @@ export async function presentMessages(
   readerKey: string,
 ): Promise<Message[]> {
   const documentIds = rows.map((row) => row.documentId).filter((id) => id !== null);
-  const documents = documentIds.length
-    ? await documentRows(db).where('document.id', 'in', documentIds).execute()
-    : [];
-  const byId = new Map(documents.map((row) => [row.id, presentDocument(row)]));
+  const documents = await documentsById(db, documentIds);
+  const documentOf = (id: string | null) => {
+    const document = id === null ? undefined : documents.get(id);
+    return document ? presentDocument(document) : null;
+  };
   return rows.map((row) => ({
     id: row.id,
     clientId: row.senderKey === readerKey ? row.clientId : null,
@@ -63,24 +70,27 @@ export async function presentMessages(
     mine: row.senderKey === readerKey,
     text: row.text,
     textLang: row.textLang,
-    document: (row.documentId && byId.get(row.documentId)) || null,
+    document: documentOf(row.documentId),
     sentAt: row.sentAt.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
     deliveredAt: isoOrNull(row.deliveredAt),
     readAt: isoOrNull(row.readAt),
   }));
 }
 
-/** What somebody says in a thread. */
+/** A new message in a thread. */
 export interface Said {
   clientId: string;
   text: string;
   textLang?: string | null;
   documentId?: string | undefined;
+  /** For one of several messages from different times; by default the change's time. */
+  occurredAt?: Date;
 }
 
 /**
- * Stores a message once, however often its device sends it. `tellNew` audits it and tells those who are in the thread.
- * @throws whatever `tellNew` throws: then nothing is stored
+ * Stores a message; idempotent for its device. `tellNew` audits it and tells the thread's members.
+ * @throws whatever `tellNew` throws, which stores nothing
  */
 export async function addMessage(
   c: Change,
@@ -93,7 +103,7 @@ export async function addMessage(
   return row as MessageRow;
 }
 
-/** The same for several, in their order. `tellNew` hears how many of them are new, unless none is. */
+/** The same for several messages in order. `tellNew` gets the number of new ones, unless there is none. */
 export async function addMessages(
   c: Change,
   thread: Thread,
@@ -103,7 +113,7 @@ export async function addMessages(
 ): Promise<MessageRow[]> {
   const rows = await insertMessages(
     c.tx,
-    messages.map(({ clientId, text, textLang = null, documentId = null }) => ({
+    messages.map(({ clientId, text, textLang = null, documentId = null, occurredAt = c.occurredAt }) => ({
       id: randomUUID(),
       consultationId: 'consultationId' in thread ? thread.consultationId : null,
       requestId: 'requestId' in thread ? thread.requestId : null,
@@ -115,7 +125,8 @@ export async function addMessages(
       text,
       textLang,
       documentId,
-      sentAt: c.now,
+      sentAt: occurredAt,
+      receivedAt: c.now,
     })),
   );
   if (rows.length) await tellNew(rows.length);

@@ -1,13 +1,13 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-/** A booked consultation that nobody began counts as missed after this. */
+/** A booked consultation that was not begun counts as missed after this. */
 const MISSED_AFTER_S = 30 * 60;
 
-/** When a consultation was or will be; the index consultation_when is made on this very expression. */
+/** When a consultation took or takes place; the index consultation_when has this exact expression. */
 const AT = sql<Date>`coalesce(consultation.scheduled_at, consultation.started_at, consultation.created_at)`;
 
 const SORT = {
@@ -29,7 +29,7 @@ export interface MyFilter {
 }
 
 function partAt(now: Date) {
-  const missedBefore = later(now, -MISSED_AFTER_S);
+  const missedBefore = addSeconds(now, -MISSED_AFTER_S);
   return sql<ConsultationPart>`case
     when consultation.status = 'CANCELLED' then 'CANCELLED'
     when consultation.status = 'COMPLETED' then 'PAST'
@@ -46,7 +46,7 @@ function filtered(db: Db | Tx, filter: MyFilter) {
   if (filter.mode) rows = rows.where('consultation.mode', '=', filter.mode);
   if (filter.clinicId) rows = rows.where('consultation.clinicId', '=', filter.clinicId);
   const { from, to, timeZone } = filter;
-  // Midnights as instants, so that the index on the time serves.
+  // Midnights as instants, so that the index on the time is used.
   if (from) rows = rows.where(sql<SqlBool>`${AT} >= (${from}::date::timestamp at time zone ${timeZone})`);
   if (to) rows = rows.where(sql<SqlBool>`${AT} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`);
   if (filter.search) {
@@ -63,7 +63,7 @@ function filtered(db: Db | Tx, filter: MyFilter) {
   return rows;
 }
 
-/** How many of a selection are in each part. */
+/** The number of a selection's consultations in each part. */
 export async function countParts(db: Db | Tx, filter: MyFilter): Promise<Record<ConsultationPart, number>> {
   const part = partAt(filter.now).as('part');
   const rows = await filtered(db, filter)

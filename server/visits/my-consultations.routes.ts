@@ -20,7 +20,7 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       clinicId,
     };
     const { offset, limit } = pageAsked(ctx.query);
-    // What comes next is first among the upcoming, what was last among the others.
+    // Upcoming consultations are sorted earliest first, all others latest first.
     const order = ctx.query.order ?? (sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc');
     const rows = await listMine(ctx.db, filter, { part, sort, order, offset, limit });
     const counts = await countParts(ctx.db, filter);

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
 import { findRequest } from '#server/requests/requests.ts';
 
-/** The whole consultation, as its screen shows it to this person. */
+/** The whole consultation, as this person's screen shows it. */
 export async function presentConsultation(
   db: Db | Tx,
   row: ConsultationRow,
@@ -33,10 +33,11 @@ export async function presentConsultation(
     nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
     provider: presentProvider(row),
     handOverNote: row.handOverNote,
-    comments: comments.map(({ id, text, at, userId, name, role }) => ({
+    comments: comments.map(({ id, text, at, receivedAt, userId, name, role }) => ({
       id,
       text,
       at: at.toISOString(),
+      receivedAt: receivedAt.toISOString(),
       by: { userId, name, role },
     })),
     consent:

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { guestKey } from '#server/platform/http/guests.ts';
 
-/** Locks a consultation until the end of the transaction. */
+/** Locks a consultation until the transaction ends. */
 export async function lockRoom(tx: Tx, consultationId: string): Promise<void> {
   await tx.selectFrom('consultation').select('id').where('id', '=', consultationId).forUpdate().execute();
 }
@@ -29,7 +29,7 @@ export async function findMember(db: Db, consultationId: string, identityKey: st
 
 type State = Selectable<Database['roomMember']>['state'];
 
-/** A guest or patient of this room who is in one of these states. */
+/** A guest or patient of this room in one of these states. */
 export async function findGuestMember(tx: Tx, consultationId: string, id: string, states: readonly State[]) {
   return tx
     .selectFrom('roomMember')
@@ -44,7 +44,7 @@ export async function findGuestMember(tx: Tx, consultationId: string, id: string
 type MemberKey = Pick<Insertable<Database['roomMember']>, 'id' | 'consultationId' | 'identityKey' | 'role'>;
 type Values = Omit<Insertable<Database['roomMember']>, keyof MemberKey>;
 
-/** Enters a member; who was there before keeps their id. @returns it */
+/** Adds a member; a member who was there before keeps their id. @returns it */
 export async function upsertMember(tx: Tx, key: MemberKey, values: Values): Promise<string> {
   const { id } = await tx
     .insertInto('roomMember')

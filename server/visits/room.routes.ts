@@ -22,10 +22,13 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { iceServersFor } from '#server/platform/ice-servers.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
-/** Somebody who gave no sign of life for so long has left, whatever their browser could still say. */
+/** A member without a heartbeat for this long has left, even if their browser is still open. */
 const GONE_AFTER_MS = 30_000;
 const MOST_IN_ROOM = 4;
-/** Sign of life of somebody who left or was turned away before anybody let them in: shown as gone, and to wait again. */
+/**
+ * Heartbeat of a member who left or was removed before admission: they show as gone, and wait when they
+ * return.
+ */
 const LONG_AGO = new Date(0);
 
 function roleOf(who: Staff | Guest): RoomMember['role'] {
@@ -36,7 +39,7 @@ function roleOf(who: Staff | Guest): RoomMember['role'] {
 async function membersOf(db: Db | Tx, consultationId: string, now: Date) {
   const rows = await listMembers(db, consultationId);
   const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > GONE_AFTER_MS;
-  // Who waits is not in yet, however they went: leaving and coming back must not open the door.
+  // A waiting member is not in the room: leaving and returning must not admit them.
   return rows.map((row) => ({
     ...row,
     wasLetIn: row.state !== 'WAITING' && row.state !== 'REMOVED',
@@ -67,7 +70,7 @@ function seenBy(who: Staff | Guest, members: Member[]): RoomMember[] {
   return members.filter((member) => !isOutside || member.identityKey === own).map(present);
 }
 
-/** Tells those in the consultation, and guests who are not in by their own name. */
+/** Tells the members of the consultation, and guests who are not admitted individually. */
 async function tellRoom(c: Change, consultationId: string, guests: readonly string[] = []): Promise<void> {
   const audience = [...(await consultationAudience(c.tx, consultationId)), ...guests.map(audienceOfKey)];
   await c.event('room.changed', audience, { consultationId });
@@ -75,7 +78,7 @@ async function tellRoom(c: Change, consultationId: string, guests: readonly stri
 
 const removed = { state: 'REMOVED', seenAt: LONG_AGO } as const;
 
-/** The caller's own member row. @throws Refusal NOT_FOUND when they never entered */
+/** The caller's own member row. @throws Refusal NOT_FOUND when they never joined */
 async function ownMember(ctx: Ctx, consultationId: string) {
   const { patientId } = await readConsultation(ctx, consultationId);
   const own = orNotFound(await findMember(ctx.db, consultationId, identityKey(ctx.who)));
@@ -89,11 +92,11 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     if (row.endedAt) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
     const key = identityKey(ctx.who);
     return change(ctx, async (c) => {
-      // One at a time through the door of a room, so that two cannot take its last place together.
+      // Serialises joins, so that two people cannot take the last place together.
       await lockRoom(c.tx, consultationId);
       const members = await membersOf(c.tx, consultationId, c.now);
       mustHavePlace(members, (member) => member.identityKey === key);
-      // Staff and the patient's first device come straight in; others are let in by somebody. Who was let in once stays so.
+      // Staff and the patient's first device join directly; staff admit others. An admission is permanent.
       const own = members.find((member) => member.identityKey === key);
       const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
       const state = comesIn ? ('IN' as const) : ('WAITING' as const);
@@ -140,7 +143,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const { consultationId, memberId, admit } = ctx.body;
     const row = await readConsultation(ctx, consultationId);
     await change(ctx, async (c) => {
-      // One at a time through the door of a room, so that two cannot take its last place together.
+      // Serialises admissions, so that two people cannot take the last place together.
       await lockRoom(c.tx, consultationId);
       if (admit)
         mustHavePlace(await membersOf(c.tx, consultationId, c.now), (member) => member.id === memberId);
@@ -232,7 +235,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   },
 };
 
-/** `staff:<user>` hears as `user:<user>`, a guest as `guest:<id>`. */
+/** `staff:<user>` is the audience `user:<user>`; a guest is `guest:<id>`. */
 function audienceOfKey(key: string): Audience {
   return (key.startsWith('staff:') ? key.replace('staff:', 'user:') : key) as Audience;
 }

@@ -1,13 +1,14 @@
+import { LANGUAGE_KEY, THEME_KEY } from '#contract/device-names.ts';
 import { HOME } from '#domain/paths.ts';
 import type * as Picture from './show-picture.ts';
 
 // Runs before the first paint, as a file of its own. A framed page is forced into the top window (R2.28; frame-ancestors
-// is the control), and the theme that somebody chose on this device is set, so that nothing flashes.
+// is the control), and the theme chosen on this device is set, so that nothing flashes.
 if (window.top && window.top !== window.self) window.top.location.href = window.self.location.href;
 try {
-  const theme = localStorage.getItem('wl.theme');
+  const theme = localStorage.getItem(THEME_KEY);
   if (theme) document.documentElement.dataset['theme'] = theme;
-  const language = localStorage.getItem('wl.language');
+  const language = localStorage.getItem(LANGUAGE_KEY);
   if (language) document.documentElement.lang = language;
 } catch {
   // Storage may be refused; the device's own theme then holds.
@@ -16,7 +17,7 @@ try {
 /** Where the build put show-picture.ts; empty in development. */
 declare const PICTURE_SCRIPT: string;
 
-/** A device that does not answer keeps nobody from the portal. */
+/** The portal opens after this long, even if the device's storage does not answer. */
 const LATEST_MS = 1_000;
 
 const parsed = new Promise<void>((resolve) => addEventListener('DOMContentLoaded', () => resolve()));

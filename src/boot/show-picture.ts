@@ -8,10 +8,10 @@ import { unseal } from '#offline/vault.ts';
 /** What the portal has not drawn by then is shown as it is. */
 const LATEST_MS = 10_000;
 
-/** Those who waited then are long with somebody. */
+/** An older picture is not shown: its waiting patients have been seen by now. */
 const SHIFT_MS = 12 * 3_600_000;
 
-/** Over everything; a press on it goes nowhere, for what stands there may be over. */
+/** Covers the page and ignores presses, because what it shows may be out of date. */
 const FRAME = `
   :host { position: fixed; inset: 0; z-index: var(--z-lock); overflow: hidden; background: var(--bg); cursor: progress; }
   #caption {
@@ -22,7 +22,7 @@ const FRAME = `
 
 /** The nurse's queue as it was seen last: a slow device then shows it seconds before the portal itself has drawn it. */
 export async function showPicture(parsed: Promise<void>): Promise<void> {
-  const userId = await whoseHome();
+  const userId = await findNurseOfHome();
   if (!userId) return;
   const found = await seen.find(userId, PICTURE, Date.now());
   if (!found || Date.now() - found.at > SHIFT_MS) return;
@@ -39,14 +39,14 @@ export async function showPicture(parsed: Promise<void>): Promise<void> {
 
 function frameDrawn(): Promise<void> {
   return new Promise((resolve) => {
-    // Nothing is drawn that nobody sees.
+    // A hidden page draws no frames.
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
-/** The nurse whose home this address leads to. */
-async function whoseHome(): Promise<string | undefined> {
+/** The signed-in nurse, if this address leads to the nurse's home. */
+async function findNurseOfHome(): Promise<string | undefined> {
   if (isLocked('nurse')) return undefined;
   const isHers = location.pathname === HOME.nurse;
   const [nurse, ...others] = await Promise.all([
@@ -58,7 +58,7 @@ async function whoseHome(): Promise<string | undefined> {
   return others.some(Boolean) ? undefined : nurse;
 }
 
-/** No other script comes to what is in it, and nobody is read it aloud. */
+/** In a closed shadow root, so that other scripts cannot read it; hidden from screen readers. */
 function hang({ html, css, caption }: Picture, screen: HTMLElement): void {
   const host = document.createElement('div');
   host.ariaHidden = 'true';

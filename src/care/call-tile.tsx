@@ -8,10 +8,10 @@ import { useWords } from '#ui/words.ts';
 
 interface CallTileProps {
   readonly name: string;
-  /** Whose initials stand there when the name is "You". */
+  /** The name for the initials when `name` is "You". */
   readonly initialsOf?: string | undefined;
   readonly nameLang?: string | undefined;
-  /** What somebody is here: stethoscope, heart. Its word belongs to the name. */
+  /** The role as an icon: stethoscope, heart. Its word is part of the name. */
   readonly role?: IconShape | undefined;
   readonly microphone?: 'on' | 'off' | undefined;
   readonly speaking?: boolean | undefined;
@@ -19,7 +19,7 @@ interface CallTileProps {
   readonly state?: 'live' | 'waiting' | undefined;
   /** "Weak network", "Reconnecting", "Sound only"; who waits, with their name: "Venkat waits". */
   readonly words?: string | undefined;
-  /** A `<video>`; initials stand there without one. */
+  /** A `<video>`; without one the initials are shown. */
   readonly children?: ReactNode;
   /** "Let in". */
   readonly action?: ReactNode;

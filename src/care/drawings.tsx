@@ -27,7 +27,7 @@ export function HalfDisc(props: SVGProps<SVGSVGElement>) {
   );
 }
 
-/** Somebody on the spot: the dot is filled, so that it reads at 14 px. */
+/** A dot in a ring: the dot is filled, so that it is legible at 14 px. */
 export function DotInRing(props: SVGProps<SVGSVGElement>) {
   return (
     <svg {...LINE} {...props}>

@@ -11,7 +11,7 @@ interface HandOverDialogProps {
     readonly to: string;
     /** "Choose a doctor"; without it the first one is chosen. */
     readonly choose?: string | undefined;
-    /** Beside the choice, when there is nobody to choose. */
+    /** Beside the choice, when no doctor can be chosen. */
     readonly nobody?: string | undefined;
     readonly note: string;
     readonly noteHint?: string | undefined;
@@ -30,7 +30,7 @@ interface HandOverDialogProps {
 
 const NOTE_MAX = 4000;
 
-/** Which doctor goes on with a patient, and what they should know first. */
+/** Asks which doctor takes over a patient, and for a note to them. */
 export function HandOverDialog(props: HandOverDialogProps) {
   const { words, doctors, busy, problem, onHandOver, onClose } = props;
   const [chosen, setChosen] = useState('');

@@ -5,7 +5,7 @@ const DocumentViewer = lazy(() =>
   import('./document-viewer.tsx').then((m) => ({ default: m.DocumentViewer })),
 ) as typeof Viewer;
 
-/** The viewer, whose code loads with the first document that somebody opens. */
+/** The document viewer; its code loads when the user opens the first document. */
 export const LazyDocumentViewer = ((props: ComponentProps<typeof Viewer>) => (
   <Suspense>{props.shown !== undefined && <DocumentViewer {...props} />}</Suspense>
 )) as typeof Viewer;

@@ -68,7 +68,7 @@ export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
   );
 }
 
-/** A file that came inside a record has no address that could be asked: its bytes stand in the link. */
+/** A file inside a record has no address to fetch: its bytes are in the data URL. */
 function sourceOf(url: string): { url: string } | { data: Uint8Array } {
   const [head = '', base64 = ''] = url.split(',', 2);
   if (!head.startsWith('data:')) return { url };

@@ -16,7 +16,7 @@ export interface QueueRowProps {
   readonly reason?: ReactNode;
   readonly reasonLang?: string | undefined;
   readonly status?: ReactNode;
-  /** A `WaitLine` while the status waits, "since 25 min" when somebody has it. */
+  /** A `WaitLine` while the request waits, "since 25 min" once it is assigned. */
   readonly wait?: ReactNode;
   readonly actions?: ReactNode;
   /** What happened to it, in place of the reason: "Dr Rao took it 4 s before you". */

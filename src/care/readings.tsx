@@ -70,7 +70,7 @@ export function Readings({ label, rows, selected, onSelect }: ReadingsProps) {
                 {row.value}
                 <span className={styles.below}>{row.range}</span>
               </td>
-              <td className={styles.range}>{row.range ?? words.noRange}</td>
+              <td className={styles.range}>{row.range ?? '–'}</td>
               {trends && <td className={styles.trend}>{row.trend && <Sparkline values={row.trend} />}</td>}
               <td>
                 <Reading flag={row.flag} known={row.range !== undefined} />

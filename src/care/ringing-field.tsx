@@ -29,7 +29,7 @@ export interface RingingFieldProps {
   readonly onMute?: (() => void) | undefined;
 }
 
-/** Somebody rings. One at a time; the next stand below as rows. */
+/** The request that is ringing. One at a time; the next are rows below it. */
 export function RingingField(props: RingingFieldProps) {
   const {
     kind,

@@ -19,7 +19,7 @@ interface RunningUploadsProps {
     readonly pause: (clientId: string) => void;
     readonly remove: (clientId: string) => void;
   };
-  /** The time of day in ms, for the seconds until a lost one goes on. */
+  /** The current time, ms since 1970, for the seconds until an interrupted upload is retried. */
   readonly now: number;
   /** Bytes as "48.2 MB". */
   readonly size: (bytes: number) => string;

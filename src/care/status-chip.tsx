@@ -30,7 +30,7 @@ interface StatusChipProps {
   readonly label: string;
 }
 
-/** Filled waits for somebody, outlined moves, plain has ended. */
+/** Filled: needs a person; outlined: in progress; plain: ended. */
 export function StatusChip({ status, label }: StatusChipProps) {
   return (
     <span className={cx(styles.chip, styles[status])}>

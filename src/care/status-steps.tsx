@@ -13,7 +13,7 @@ interface StatusStepsProps {
   readonly label: (status: Status) => string;
   readonly busy: boolean;
   readonly onStep: (status: Status) => void;
-  /** What is asked before a step that cannot be taken back: "Complete order LB-48217?" */
+  /** Asked before a step that cannot be undone: "Complete order LB-48217?" */
   readonly question: (status: Status) => string;
   readonly consequence: string;
 }

@@ -28,7 +28,7 @@ export interface TrendChartProps {
   readonly month: (at: Date) => string;
 }
 
-/** One value over time in the band of what is usual. The same stands in a table, for ears and for exact figures. */
+/** One value over time in the band of what is usual. A table has the same, for screen readers and exact figures. */
 export function TrendChart(props: TrendChartProps) {
   const { label, points, value, day } = props;
   const words = useWorkWords();

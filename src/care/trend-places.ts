@@ -1,12 +1,12 @@
 import type { TrendPoint } from './trend-chart.tsx';
 
-/** So far apart stand two labels that can both be read. */
+/** The least distance of two labels, px, at which both can be read. */
 const LABEL_PX = 52;
 /** The last one is larger, and ends where its point is. */
 const LAST_LABEL_PX = 120;
 const DAY_MS = 86_400_000;
 
-/** From the first to the last time; a single one stands in the middle of two days. */
+/** From the first to the last time; a single one is in the middle of two days. */
 export function timesOf(points: readonly TrendPoint[]): [Date, Date] {
   const times = points.map(({ at }) => Date.parse(at));
   const [first, last] = [Math.min(...times), Math.max(...times)];

@@ -13,7 +13,7 @@ interface WaitLineProps {
   readonly align?: 'start' | 'end' | undefined;
 }
 
-/** How long somebody waits: five steps and the time in words. Only for a status that waits. */
+/** How long a patient has waited: five steps and the time in words. Only for a waiting status. */
 export function WaitLine({ step, words, align = 'start' }: WaitLineProps) {
   return (
     <span

@@ -3,11 +3,13 @@ import { call, ok } from './call.ts';
 import { POLL_SECOND_CHAT_MS } from './limits.ts';
 import { Id, Instant } from './shared.ts';
 
-/** A patient's consent to read their digital health records, as the national consent manager keeps it. */
+/**
+ * The state of a patient's consent to read their digital health records, as at the national consent manager.
+ */
 export const ConsentStatus = z.enum(['REQUESTED', 'GRANTED', 'DENIED', 'EXPIRED', 'REVOKED']);
 export type ConsentStatus = z.output<typeof ConsentStatus>;
 
-/** ABDM's codes: care management, an emergency ("break the glass"), the patient's own wish. */
+/** ABDM's codes: care management, an emergency ("break the glass"), the patient's own request. */
 export const ConsentPurpose = z.enum(['CAREMGT', 'BTG', 'PATRQT']);
 export type ConsentPurpose = z.output<typeof ConsentPurpose>;
 
@@ -32,21 +34,21 @@ export const HealthConsent = z.object({
   recordsFrom: Instant,
   recordsTo: Instant,
   requestedAt: Instant,
-  /** From then on nothing of it may be read or kept, granted or not. */
+  /** After this, none of its records may be read or stored, granted or not. */
   expiresAt: Instant,
-  /** One artifact a hospital that holds records; each is read by its id (R1.07). */
+  /** One artifact per hospital that holds records; each is read by its id (R1.07). */
   artifacts: z.array(
     z.object({
       artifactId: z.string(),
       hospital: z.string(),
-      /** Null while the hospital has not sent its records yet. */
+      /** Null until the hospital has sent its records. */
       receivedAt: z.nullable(Instant),
     }),
   ),
 });
 export type HealthConsent = z.output<typeof HealthConsent>;
 
-/** Anything with a resourceType: unknown resources are shown readably, never dropped. */
+/** Anything with a resourceType: unknown resources are shown readably and never dropped. */
 export const FhirResource = z.looseObject({ resourceType: z.string() });
 export type FhirResource = z.output<typeof FhirResource>;
 
@@ -60,7 +62,7 @@ export const abdmCalls = {
     summary: "Consents of a health id to the caller's requests, newest first",
     query: z.object({ healthId: Id }),
     response: ok({ consents: z.array(HealthConsent) }),
-    // R9.03 gives the consent and the second chat one interval.
+    // R9.03 gives the consent and the second chat the same interval.
     pollMs: [POLL_SECOND_CHAT_MS],
   }),
   getConsentfhirDataByArtifactId: call({

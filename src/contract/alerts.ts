@@ -3,38 +3,38 @@ import { call, Done, ok, pageOf } from './call.ts';
 import { ALERT_REPORTS_MAX, SNOOZE_MAX_MIN } from './limits.ts';
 import { Id, Instant, pageQuery, RequestKind, TypedInstant } from './shared.ts';
 
-/** Why somebody is alerted: it waits in their queue, nobody took it in time, or it was handed to them. */
+/** Why a person is alerted: the request is in their queue, was escalated, or was handed to them. */
 export const AlertReason = z.enum(['QUEUE', 'ESCALATED', 'HANDED_OVER']);
 export type AlertReason = z.output<typeof AlertReason>;
 
-/** How far an alert came on a device, and by which way the device learned of it. */
+/** Delivery stages of an alert on a device, and the channel by which the device learned of it. */
 export const AlertStage = z.enum(['DELIVERED', 'SHOWN', 'HEARD']);
 export type AlertStage = z.output<typeof AlertStage>;
 export const AlertVia = z.enum(['STREAM', 'POLL', 'PUSH']);
 export type AlertVia = z.output<typeof AlertVia>;
 
-/** One wait of one request, as one of those who were alerted sees it. It names no patient. */
+/** One alert as one of its recipients sees it. It does not name the patient. */
 export const Alert = z.object({
   alertId: z.string(),
   requestId: z.string(),
   kind: RequestKind,
   hubKey: z.nullable(z.string()),
-  /** When it was raised for this person: later than for others where it was escalated to them. */
+  /** When it was raised for this person: later than for others after an escalation. */
   raisedAt: Instant,
-  /** How far it has been escalated: 0 its own queue, 1 the next role, 2 everybody signed up for care. */
+  /** Escalation level: 0 its own queue, 1 the next role, 2 everyone subscribed to care. */
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   reason: AlertReason,
   takenAt: z.nullable(Instant),
   takenByMe: z.boolean(),
   takenByName: z.nullable(z.string()),
   withdrawnAt: z.nullable(Instant),
-  /** The first time that one of this person's devices rang. */
+  /** When one of this person's devices first rang. */
   heardAt: z.nullable(Instant),
   snoozedUntil: z.nullable(Instant),
 });
 export type Alert = z.output<typeof Alert>;
 
-/** Do-not-disturb of a person, on all their devices; null: they are not quiet. */
+/** A person's do-not-disturb on all their devices; null: off. */
 const Quiet = ok({ until: z.nullable(Instant), emergenciesStillRing: z.literal(true) });
 
 const staff = { who: ['provider', 'agent', 'nurse'], extension: true } as const;

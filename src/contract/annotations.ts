@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Id, Instant, Person } from './shared.ts';
 
-/** A note at a place of a document's page. */
+/** A note at a position on a document's page. */
 export const Annotation = z.object({
   id: z.string(),
   page: z.number(),
-  /** Shares of the page's width and height from its top left corner, 0 to 1. */
+  /** Fractions of the page's width and height from its top left corner, 0 to 1. */
   x: z.number(),
   y: z.number(),
   text: z.string(),
   by: Person,
-  /** The caller wrote it, and may change it. */
+  /** Whether the caller wrote it and may change it. */
   mine: z.boolean(),
   at: Instant,
   editedAt: z.nullable(Instant),
@@ -46,7 +46,7 @@ export const annotationCalls = {
     method: 'POST',
     path: `${prefix}/addAnnotation`,
     ...staff,
-    waits: true,
+    queueable: true,
     summary: 'Writes a note on a document; sent twice with one clientId it is stored once',
     body: z.object({
       documentId: Id,
@@ -63,7 +63,7 @@ export const annotationCalls = {
     method: 'POST',
     path: `${prefix}/updateAnnotation`,
     ...staff,
-    waits: true,
+    queueable: true,
     summary: "Changes or moves one of the caller's own notes; a stale version is refused",
     body: z.object({ annotationId: Id, version: z.number(), x: share, y: share, text: Words }),
     response: ok({ annotation: Annotation }),
@@ -73,7 +73,7 @@ export const annotationCalls = {
     method: 'POST',
     path: `${prefix}/removeAnnotation`,
     ...staff,
-    waits: true,
+    queueable: true,
     summary: "Removes one of the caller's own notes",
     body: z.object({ annotationId: Id }),
     response: Done,

@@ -9,7 +9,7 @@ const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)));
 const OtpForm = z.object({ OTP: Otp, OTPId: Id });
 
-/** The OTP id travels in responseString, as the specification says. */
+/** The OTP id is in responseString, as the specification says. */
 export const OtpSent = ok({ responseString: z.string(), resendAfterS: z.number() });
 
 export const SignedIn = ok({
@@ -19,9 +19,11 @@ export const SignedIn = ok({
   /** providerId, agentID or nurseID, by role. */
   roleId: z.string(),
   name: z.string(),
-  /** Opens what this person keeps on a device: 32 bytes in base64url, the same at each sign-in. */
+  /**
+   * The secret that unlocks this person's data on a device: 32 bytes in base64url, the same at each sign-in.
+   */
   careSecret: z.string(),
-  /** The device keeps it, also after a logout, and sends it with the sign-ins that follow. */
+  /** The device stores it, also after a logout, and sends it with later sign-ins. */
   deviceToken: z.string(),
 });
 export type SignedIn = z.output<typeof SignedIn>;
@@ -134,8 +136,8 @@ export const authCalls = {
     summary:
       'Opens a locked session for the password: gives new tokens, which end the old ones, and the secret',
     body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
-    // Its tokens must not be stored with the answers of other writes.
-    steps: true,
+    // Its tokens must not be stored like the answers of other writes.
+    managesOwnTransactions: true,
     whileLocked: true,
     response: ok({ ...Tokens.shape, careSecret: z.string() }),
     extension: true,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { ConsultationMode, Day, Id, Instant, pageQuery, Paise } from './shared.ts';
 
-/** What one consultation or service earned. All in paise; net = gross - fee - gst - tds, to the paisa. */
+/** The amounts of one consultation or service, in paise; net = gross - fee - gst - tds, to the paisa. */
 const amounts = {
   /** What the patient paid. */
   grossPaise: Paise,
-  /** What is kept of it: the platform's share of a consultation, the laboratory's price of an order. */
+  /** The deduction: the platform's share of a consultation, the laboratory's price of an order. */
   feePaise: Paise,
   gstPaise: Paise,
   tdsPaise: Paise,
@@ -15,7 +15,7 @@ const amounts = {
 
 export const BillingRow = z.object({
   id: z.string(),
-  /** Consultation or service number, as the patient knows it. */
+  /** Consultation or service number, as shown to the patient. */
   number: z.string(),
   date: Instant,
   patientName: z.string(),
@@ -29,15 +29,15 @@ export const BillingRow = z.object({
 });
 export type BillingRow = z.output<typeof BillingRow>;
 
-/** Over the whole selection, not over the page. */
+/** Totals of the whole selection, not of the page. */
 export const BillingTotals = z.object({ ...amounts, paidPaise: Paise, pendingPaise: Paise });
 export type BillingTotals = z.output<typeof BillingTotals>;
 
-/** Sums of one day that has lines, in the hospital's time zone. */
+/** Sums of one day with lines, in the hospital's time zone. */
 const BillingDay = z.object({ day: Day, lines: z.number(), netPaise: Paise });
 export type BillingDay = z.output<typeof BillingDay>;
 
-/** One transfer to the provider's bank: which days it pays for, and how much of the selection is in it. */
+/** One transfer to the provider's bank: the days that it covers, and its share of the selection. */
 const Payout = z.object({ utr: z.string(), from: Day, to: Day, lines: z.number(), netPaise: Paise });
 export type Payout = z.output<typeof Payout>;
 

@@ -3,7 +3,7 @@ import { call, Done, ok } from './call.ts';
 import { Appointment, Vacation } from './roster.ts';
 import { Day, Id, Instant, TypedInstant, Weekday } from './shared.ts';
 
-/** Repeats a block weekly on some days until a date; without it the block stands alone. */
+/** Repeats a block weekly on some days until a date; a block without it occurs once. */
 export const Repeat = z.object({
   weekdays: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
   until: Day,
@@ -21,18 +21,18 @@ export const CalendarBlock = z.object({
 });
 export type CalendarBlock = z.output<typeof CalendarBlock>;
 
-/** One time of a block: repeated blocks have several. */
+/** One occurrence of a block; a repeating block has several. */
 const BlockTime = z.object({
   blockId: z.string(),
   kind: CalendarBlock.shape.kind,
   title: z.string(),
   clinicId: z.nullable(z.string()),
-  /** The day, in the clinic's time zone, by which one time of a repeated block is removed. */
+  /** The day, in the clinic's time zone, by which one occurrence of a repeating block is removed. */
   day: Day,
   repeated: z.boolean(),
   startsAt: Instant,
   endsAt: Instant,
-  /** The block's: each change of it names the one that it saw. */
+  /** The block's version, which every change must name. */
   version: z.number(),
 });
 export type BlockTime = z.output<typeof BlockTime>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who may make a call at all. What they may see or change is decided per row by the server's policies. */
+/** Who may make a call. The server's policies decide which rows they may see or change. */
 export type Who =
   | 'provider'
   | 'agent'
@@ -12,7 +12,7 @@ export type Who =
   | 'public';
 
 /**
- * What a provider must have beside a session (section 3 flags and verification). Other roles are not asked.
+ * What a provider needs beside a session (section 3 flags and verification). Other roles are not checked.
  * `verified` is VERIFIED_AND_APPROVED.
  */
 export type Need = 'verified' | 'expertAnalysis' | 'skincare' | 'dermaCare' | 'secondOpinionAdmin';
@@ -22,37 +22,46 @@ type Schema = z.ZodMiniType;
 /** One row of the contract. Client function, query options, server handler and OpenAPI document derive from it. */
 export interface AnyCall {
   /**
-   * A query changes nothing that somebody else would notice: it runs in no write transaction, takes no idempotency key, and
-   * its answer is not stored. The method says nothing of that: the specification reads lists by POST.
+   * A query has no visible side effects: it runs in no write transaction, takes no idempotency key, and its
+   * answer is not stored. The HTTP method does not decide this: the specification reads lists by POST.
    */
   kind: 'query' | 'command';
   method: 'GET' | 'POST' | 'PUT';
-  /** As the specification writes it, {app} and {product} included: searching for a path finds its row. */
+  /**
+   * As the specification writes it, including {app} and {product}, so that searching for a path finds its
+   * row.
+   */
   path: string;
   who: readonly Who[];
-  /** Rights that a provider needs, all of them; the server refuses others with NOT_ALLOWED. */
+  /** Rights that a provider needs, all of them; the server refuses other providers with NOT_ALLOWED. */
   needs?: readonly Need[];
   summary: string;
   query?: Schema;
   body?: Schema;
-  /** The body travels as multipart form data; its schema sees strings and Files. */
+  /** The body is multipart form data; its schema sees strings and Files. */
   form?: true;
-  /** The body is bytes alone, streamed: what they are stands in the query. */
+  /** The body is a stream of bytes; the query describes it. */
   bytes?: true;
-  /** Means nothing later: without an answer the page for a lost network is shown (R8.03). */
-  now?: true;
-  /** May wait in the outbox of a device, and is sent from there with others (`deliverWrites`). */
-  waits?: true;
-  /** Works longer than one transaction should last, in changes of its own; sent twice it does no harm. */
-  steps?: true;
-  /** A session that is locked may make it: it opens or ends the session, or keeps alerts coming, and names no patient. */
+  /** Cannot be done later: without an answer the lost-network page is shown (R8.03). */
+  requiresConnection?: true;
+  /**
+   * May be queued in a device's outbox, which sends it in batches (`deliverWrites`) with the time when it was
+   * done.
+   */
+  queueable?: true;
+  /** Takes longer than a transaction should, so it makes its own changes; idempotent. */
+  managesOwnTransactions?: true;
+  /**
+   * Allowed in a locked session: it unlocks or ends the session, or keeps alerts working, and does not name a
+   * patient.
+   */
   whileLocked?: true;
   response: Schema;
   /** The specification's poll intervals in ms, used while the event stream is down. */
   pollMs?: readonly number[];
-  /** Ours, not the specification's. */
+  /** Added by us to the specification's calls. */
   extension?: true;
-  /** The answer is a file, a stream or a page rather than JSON. */
+  /** The answer is a file, a stream or a page and not JSON. */
   raw?: true;
 }
 
@@ -82,12 +91,12 @@ export function pathOf(row: Pick<AnyCall, 'path'>, names: { app: string; product
   return row.path.replace('{app}', names.app).replace('{product}', names.product);
 }
 
-/** A call as the outbox and the store of idempotency keys name it: `PUT /{app}/…`. */
+/** A call's name in the outbox and in stored idempotency keys: `PUT /{app}/…`. */
 export function nameOf({ method, path }: Pick<AnyCall, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
-/** A successful answer: `status` is what the specification's responses carry. */
+/** A successful answer: `status` is required by the specification. */
 export function ok<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.object({ status: z.literal('SUCCESS'), ...shape });
 }

@@ -5,7 +5,7 @@ import { Diagnosis } from './prescriptions.ts';
 import { ListBody, ServiceRequest } from './requests.ts';
 import { DocumentInfo, Id, Instant, pageQuery, Person, Text } from './shared.ts';
 
-/** A question of the patient's questionnaire; `code` lets a score find it again, such as POEM1. */
+/** A question of the patient's questionnaire; scores find it by `code`, such as POEM1. */
 export const CaseAnswer = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(40)),
   question: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
@@ -62,7 +62,10 @@ export const CaseMark = z.object({
 export const CaseDetails = z.object({
   request: ServiceRequest,
   answers: z.array(CaseAnswer),
-  /** Oldest first, by when they were taken. `view` and `takenAt` are of photos; other documents have null. */
+  /**
+   * Oldest first, by the time when they were taken. Only photos have `view` and `takenAt`; they are null for
+   * other documents.
+   */
   documents: z.array(z.extend(DocumentInfo, { view: z.nullable(BodyView), takenAt: z.nullable(Instant) })),
   marks: z.array(CaseMark),
   assessment: Assessment,
@@ -95,7 +98,7 @@ const list = {
 const one = { requestId: Id };
 const whole = ok({ case: CaseDetails });
 
-/** Reviews of skin cases and second opinions: one engine, a list for each definition. */
+/** Reviews of skin cases and second opinions: the same calls, one list per kind. */
 export const caseCalls = {
   skincareCases: call({
     ...list,
@@ -129,7 +132,7 @@ export const caseCalls = {
     kind: 'command',
     method: 'PUT',
     path: `${prefix}/caseAssessment`,
-    waits: true,
+    queueable: true,
     summary: 'Saves the draft of an assessment; a stale version is refused',
     body: z.object({ ...one, version: z.int(), assessment: Assessment }),
     response: whole,
@@ -139,7 +142,7 @@ export const caseCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/addCaseMark`,
-    waits: true,
+    queueable: true,
     summary: 'Marks a place on the body map; sent twice with one clientId it is stored once',
     body: z.object({
       ...one,
@@ -156,7 +159,7 @@ export const caseCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/removeCaseMark`,
-    waits: true,
+    queueable: true,
     summary: 'Takes a mark off the body map',
     body: z.object({ ...one, markId: Id }),
     response: whole,
@@ -200,7 +203,7 @@ export const caseCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/sendCaseMessage`,
-    waits: true,
+    queueable: true,
     summary: 'Writes to the patient of a case; sent twice with one clientId it is stored once',
     body: z.object({ ...one, clientId: Id, text: MessageText }),
     response: ok({ message: Message }),

@@ -1,4 +1,7 @@
-/** The thousand commonest passwords of the list that the server refuses by; the page names them as one types. */
+/**
+ * The thousand most common passwords of the list by which the server refuses; the page checks them during
+ * typing.
+ */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `india123 india@123 bharat123 krishna1 jaishreeram jaishriram omnamahshivaya hanuman123 ganesh123
 saibaba1 password@123 pass@123 admin@123 welcome@123 test@123 indian123 iloveindia mumbai123

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Runtime branding and names, written by the server into the page: one build serves every hospital. */
+/**
+ * Runtime branding and names, which the server writes into the page, so that one build serves every hospital.
+ */
 export const PortalConfig = z.object({
   /** First path segment of every call, {app}. */
   app: z.string(),
@@ -13,7 +15,7 @@ export const PortalConfig = z.object({
   timeZone: z.string(),
   repeatStaffMs: z.number(),
   repeatNurseMs: z.number(),
-  /** A device that nobody touches locks after so long; 0 for never. */
+  /** Time without activity until a device locks; 0 disables the lock. */
   idleLockMs: z.number(),
   version: z.string(),
 });

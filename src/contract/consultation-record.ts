@@ -3,10 +3,10 @@ import { call, Done, ok, pageOf } from './call.ts';
 import { HistoryRow } from './services.ts';
 import { Id, Instant, May, pageQuery, Paise, Person } from './shared.ts';
 
-/** What a consultation's details show beside the consultation itself. */
+/** The details of a consultation beside the consultation itself. */
 export const ConsultationPayment = z.object({
   id: z.string(),
-  /** The order that is paid for; the consultation's own request among them. */
+  /** The number of the paid order, or of the consultation's own request. */
   serviceNumber: z.string(),
   amountPaise: Paise,
   state: z.enum(['SENT', 'PAID', 'EXPIRED', 'FAILED']),
@@ -16,14 +16,14 @@ export const ConsultationPayment = z.object({
 });
 export type ConsultationPayment = z.output<typeof ConsultationPayment>;
 
-/** Who read or changed what; never what was in it. */
+/** Who read or changed an entity; never its content. */
 export const AuditRow = z.object({
   seq: z.number(),
   at: Instant,
   by: Person,
   /** READ, or the name of a change: "SIGN_PRESCRIPTION". */
   action: z.string(),
-  /** What it was done to: "consultation", "document", "messages". */
+  /** The entity: "consultation", "document", "messages". */
   entity: z.string(),
 });
 export type AuditRow = z.output<typeof AuditRow>;
@@ -53,7 +53,7 @@ export const consultationRecordCalls = {
     path: '/{app}/api/provider/v1/sendVisitBill',
     who: ['provider'],
     needs: ['verified'],
-    now: true,
+    requiresConnection: true,
     summary:
       'Sends the patient the link to pay the fee of a completed visit once more; the one before it ends',
     body: z.object({ consultationNumber: Id }),

@@ -25,7 +25,14 @@ export const ProviderCard = z.object({
   council: z.string(),
 });
 
-export const Comment = z.object({ id: z.string(), text: z.string(), by: Person, at: Instant });
+/** `at` is when it was written, `receivedAt` when the server received it. */
+export const Comment = z.object({
+  id: z.string(),
+  text: z.string(),
+  by: Person,
+  at: Instant,
+  receivedAt: Instant,
+});
 
 /** Recorded consent to a remote consultation (telemedicine guidelines): who gave it, how, when. */
 export const Consent = z.object({
@@ -60,20 +67,22 @@ export type Consultation = z.output<typeof Consultation>;
 
 export const Message = z.object({
   id: z.string(),
-  /** Made by the sender's device; sending it twice stores it once. */
+  /** Made by the sender's device, which makes sending idempotent. */
   clientId: z.nullable(z.string()),
   from: z.object({ userId: z.string(), name: z.string(), role: z.string() }),
   mine: z.boolean(),
   text: z.string(),
   textLang: z.nullable(z.string()),
   document: z.nullable(DocumentInfo),
+  /** When it was written; a conversation is sorted by `receivedAt`, when the server received it. */
   sentAt: Instant,
+  receivedAt: Instant,
   deliveredAt: z.nullable(Instant),
   readAt: z.nullable(Instant),
 });
 export type Message = z.output<typeof Message>;
 
-/** The newest messages, or those before them that a cursor leads to; within a page the oldest comes first. */
+/** The newest messages, or those before a cursor; oldest first within a page. */
 export const MessagePage = ok({ messages: z.array(Message), next: z.nullable(z.string()) });
 
 export const MessageText = z.string().check(z.trim(), z.maxLength(MESSAGE_MAX_CHARS));
@@ -99,7 +108,7 @@ export const consultationCalls = {
     path: '/{app}/api/provider/urgentCareConsultation/join',
     who: staff,
     needs: ['verified'],
-    now: true,
+    requiresConnection: true,
     summary: 'Enters the consultation of a taken request; it is in progress from then on',
     body: z.object({ requestId: Id }),
     response: ok({ consultation: Consultation }),
@@ -109,7 +118,7 @@ export const consultationCalls = {
     method: 'PUT',
     path: '/{app}/api/provider/v1/updateUrgentCareNurseComments',
     who: ['nurse'],
-    waits: true,
+    queueable: true,
     summary: "Adds a nurse's comment; sent twice with one clientId it is stored once",
     body: z.object({ ...one, clientId: Id, text: Text }),
     response: ok({ comment: Comment }),
@@ -120,8 +129,9 @@ export const consultationCalls = {
     path: '/{app}/api/msg/getConsultationMessagesV2',
     who: ['nurse', 'provider', 'guest'],
     needs: ['verified'],
-    summary: 'Messages of a consultation, newest page first; marks them delivered to the reader',
-    query: z.object({ ...pageQuery, consultationId: Id }),
+    summary:
+      'Messages of a consultation, newest page first; marks them delivered to the reader, unless the reader is about to say what they have read',
+    query: z.object({ ...pageQuery, consultationId: Id, willRead: z.optional(z.literal('true')) }),
     response: MessagePage,
     pollMs: [POLL_CHAT_MS],
   }),
@@ -131,7 +141,7 @@ export const consultationCalls = {
     path: '/{app}/api/msg/sendConsultationMessage',
     who: ['nurse', 'provider', 'guest'],
     needs: ['verified'],
-    waits: true,
+    queueable: true,
     summary: 'Sends a message; sent twice with one clientId it is stored once',
     body: z.object({ consultationId: Id, clientId: Id, text: MessageText, documentId: z.optional(Id) }),
     response: ok({ message: Message }),
@@ -142,7 +152,7 @@ export const consultationCalls = {
     path: '/{app}/api/msg/v1/readConsultationMessages',
     who: ['nurse', 'provider'],
     needs: ['verified'],
-    summary: 'Marks messages up to one as read',
+    summary: 'Marks messages up to one as delivered and read',
     body: z.object({ consultationId: Id, upToMessageId: Id }),
     response: Done,
     extension: true,
@@ -175,14 +185,14 @@ export const consultationCalls = {
     who: staff,
     needs: ['verified'],
     summary: 'Stores a captured document; sent twice with one clientId it is stored once',
-    waits: true,
+    queueable: true,
     form: true,
     body: z.object({
       consultationId: Id,
       clientId: Id,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
       pages: z.optional(z.string()),
-      /** Sends it as a message as well, under this clientId. */
+      /** Also sends it as a message, with this clientId. */
       messageClientId: z.optional(Id),
       file: z.file(),
     }),
@@ -194,7 +204,7 @@ export const consultationCalls = {
     path: '/{app}/api/provider/v1/updateDocumentCaptureStatus',
     who: staff,
     needs: ['verified'],
-    waits: true,
+    queueable: true,
     summary: 'Says what became of a captured document',
     body: z.object({ documentId: Id, captureStatus: DocumentInfo.shape.captureStatus }),
     response: ok({ document: DocumentInfo }),
@@ -237,7 +247,7 @@ export const consultationCalls = {
     path: '/{app}/api/provider/v1/consultationNote',
     who: ['provider'],
     needs: ['verified'],
-    waits: true,
+    queueable: true,
     summary: "Saves the provider's note; a stale version is refused",
     body: z.object({ ...one, note: Note, version: z.number() }),
     response: ok({ note: Note, version: z.number() }),

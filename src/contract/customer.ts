@@ -12,7 +12,7 @@ import {
   Text,
 } from './shared.ts';
 
-/** What the hospital's own patient app (or the simulator) calls, with the intake key. */
+/** The calls of the hospital's own patient app (or the simulator), with the intake key. */
 const intake = ['customer'] as const;
 const ext = { extension: true, who: intake } as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error that leaves the server: its HTTP status and the words a person may see. */
+/** Every error that the server sends: its HTTP status and a text for people. */
 export const ERRORS = {
   BAD_INPUT: { status: 400, message: 'Check the highlighted fields.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in again.' },
@@ -37,11 +37,11 @@ export const ErrorBody = z.object({
   status: z.literal('ERROR'),
   code: z.enum(codes),
   responseString: z.string(),
-  /** One row a field that was refused: its path (`mobile`, `items.0.dose`) and why. */
+  /** One row per refused field: its path (`mobile`, `items.0.dose`) and the reason. */
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry can succeed. */
   retryAfterS: z.optional(z.number()),
-  /** Facts that the page needs to explain the error, such as who took a request. */
+  /** Facts that the page needs to explain the error, such as who accepted a request. */
   detail: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -4,19 +4,19 @@ import { ListBody, ServiceRequest } from './requests.ts';
 import { HomeVisit, ServiceDetails, Task } from './services.ts';
 import { Id, Instant } from './shared.ts';
 
-/** Home care: agents plan and report visits, administering providers look. */
+/** Home care: agents plan and report visits, administering providers read them. */
 export const homeCareCalls = {
   saveHomeVisit: call({
     kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/agent/v1/saveHomeVisit',
     who: ['agent'],
-    waits: true,
+    queueable: true,
     summary: 'Plans a home visit; the same clientId changes it, a stale version is refused',
     body: z.object({
       serviceId: Id,
       clientId: Id,
-      /** Of the visit that is changed; left out for a new one. */
+      /** The version of the visit that is changed; absent for a new one. */
       version: z.optional(z.int()),
       scheduledAt: Instant,
       agentUserId: Id,

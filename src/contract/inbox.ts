@@ -3,7 +3,7 @@ import { call, Done, ok, pageOf } from './call.ts';
 import { MESSAGE_MAX_CHARS } from './limits.ts';
 import { Id, Instant, pageQuery, Person, Search } from './shared.ts';
 
-/** Letters between a provider and operations, and notices of the portal. Agents are the other end. */
+/** Messages between a provider and Operations, and notices of the portal. Agents answer for Operations. */
 export const InboxThread = z.object({
   id: z.string(),
   kind: z.enum(['OPERATIONS', 'NOTICE']),
@@ -18,9 +18,9 @@ export type InboxThread = z.output<typeof InboxThread>;
 
 export const InboxMessage = z.object({
   id: z.string(),
-  /** Made by the sender's device, by which it knows its own message again. */
+  /** Made by the sender's device, which recognises its own message by it. */
   clientId: z.string(),
-  /** null: the portal itself. */
+  /** null: the portal. */
   from: z.nullable(Person),
   mine: z.boolean(),
   text: z.string(),
@@ -69,7 +69,7 @@ export const inboxCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/sendInboxMessage`,
-    waits: true,
+    queueable: true,
     summary: 'Answers in a thread; sent twice with one clientId it is stored once. Notices take no answer',
     body: z.object({ threadId: Id, clientId: Id, text: LetterText }),
     response: ok({ message: InboxMessage }),

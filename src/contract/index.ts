@@ -30,9 +30,9 @@ import { videoReviewCalls } from './video-reviews.ts';
 import { templateCalls } from './templates.ts';
 
 /**
- * Every call, by the name that its client function and its handler bear. For the server, the OpenAPI document
- * and the tests. The page never imports this file: each screen imports its own resource's calls, so that a
- * screen's bundle holds no schema that it does not use.
+ * Every call, by the name of its client function and its handler. For the server, the OpenAPI document and
+ * tests. Pages never import this file: each screen imports its own resource's calls, so that its bundle
+ * contains only the schemas that it uses.
  */
 export const contract = {
   ...authCalls,

@@ -3,7 +3,7 @@ export const TOKEN_REFRESH_BEFORE_S = 120;
 export const ACCESS_TOKEN_S = 900;
 export const SESSION_IDLE_S = 30 * 60 * 16;
 export const SESSION_ABSOLUTE_S = 12 * 3600;
-/** An unanswered refresh may be asked again within this time: the answer can be lost on the way. */
+/** An unanswered refresh may be repeated within this time, because the answer can be lost. */
 export const REFRESH_RETRY_S = 30;
 
 export const OTP_LENGTH = 4;
@@ -11,15 +11,15 @@ export const OTP_TRIES = 3;
 export const OTP_CODES_A_DAY = 3;
 export const OTP_LIFE_S = 300;
 /**
- * Wrong codes a day for one account. Strangers have theirs for the sign-in and for the forgotten password each, devices
- * and sessions of the person theirs for all purposes together: 3 + 3 + 4 of 10,000 codes, 0.1 % a day.
+ * Wrong codes per day for one account. Strangers have separate counts for sign-in and forgotten password;
+ * devices and sessions of the person have one count for all purposes: 3 + 3 + 4 of 10,000 codes, 0.1 % a day.
  */
 export const OTP_GUESSES_A_DAY = { stranger: 3, known: 4 } as const;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_TRIES = 5;
 export const PASSWORD_LOCK_S = 300;
-/** Of all devices together on which the person never signed in. */
+/** For all devices together on which the person never signed in. */
 export const PASSWORD_TRIES_BY_NAME = 100;
 export const PASSWORD_NAME_LOCK_S = 3600;
 
@@ -33,22 +33,22 @@ export const ALERT_VOLUME = 0.9;
 export const REPEAT_STAFF_MS = 37_000;
 export const REPEAT_NURSE_MS = 120_000;
 
-/** What one call may report of alerts, and how long somebody may put one off or be left alone. */
+/** The most alerts that one call may report, and the longest snooze and do-not-disturb. */
 export const ALERT_REPORTS_MAX = 50;
 export const SNOOZE_MAX_MIN = 60;
 export const QUIET_MAX_H = 12;
 
-export const TOAST_MS = 3_000;
-export const TOAST_WARNING_MS = 5_000;
 export const COOKIE_CONSENT_DAYS = 365;
 export const PUSH_REFRESH_DAYS = 7;
-export const CHUNK_TIMEOUT_MS = 120_000;
 export const COPYRIGHT_YEAR = 2025;
 
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 /** A display picture or a signature. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-/** A resumable upload comes in pieces: of this size unless the line is bad, never above or (but the last) below. */
+/**
+ * A resumable upload is sent in pieces: of this size unless the connection is slow, never larger, and only
+ * the last one may be smaller than the minimum.
+ */
 export const UPLOAD_PIECE_BYTES = 1024 * 1024;
 export const UPLOAD_PIECE_MAX_BYTES = 8 * 1024 * 1024;
 export const UPLOAD_PIECE_MIN_BYTES = 64 * 1024;
@@ -56,10 +56,16 @@ export const VIDEO_MAX_BYTES = 500 * 1024 * 1024;
 export const UPLOAD_KEPT_S = 3 * 86_400;
 export const MESSAGE_MAX_CHARS = 4_000;
 export const PAGE_MAX = 200;
-/** The placeholder that every browser sends as deviceId (R3.02); the server keys a device by its push endpoint. */
+/**
+ * The placeholder that every browser sends as deviceId (R3.02); the server identifies a device by its push
+ * endpoint.
+ */
 export const DEVICE_ID = 'web-portal';
-/** Basic client credential (R6.02). It is public by nature and grants nothing by itself. */
+/** Basic client credential (R6.02). It is public and grants nothing by itself. */
 export const CLIENT_ID = 'portal';
 export const CLIENT_SECRET = 'public';
-/** Bears what the server gave this device at a sign-in, so that guesses of others do not lock its people out. */
+/**
+ * Carries the device token from an earlier sign-in, so that other people's guesses do not lock out this
+ * device's users.
+ */
 export const DEVICE_TOKEN_HEADER = 'x-device-token';

@@ -3,7 +3,7 @@ import { Otp } from './auth.ts';
 import { call, ok, pageOf } from './call.ts';
 import { ConsultationMode, Id, Instant, pageQuery, PatientSummary, RequestStatus } from './shared.ts';
 
-/** A patient as the patient screens show them: an account holder or somebody of their family. */
+/** A patient on the patient screens: an account holder or a family member. */
 export const Member = z.extend(PatientSummary, {
   userId: z.string(),
   /** "SELF" for the account holder. */
@@ -11,7 +11,7 @@ export const Member = z.extend(PatientSummary, {
   birthDate: z.nullable(z.iso.date()),
   email: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** ABHA number, where the patient has linked one. */
+  /** ABHA number, if the patient has linked one. */
   healthId: z.nullable(z.string()),
   emergencyContact: z.nullable(z.object({ name: z.string(), mobileMasked: z.string() })),
 });
@@ -26,7 +26,7 @@ export const Vital = z.object({
 });
 export type Vital = z.output<typeof Vital>;
 
-/** The medical half of a patient's profile. */
+/** The medical part of a patient's profile. */
 export const ProfileValues = z.object({
   bloodGroup: z.nullable(z.string()),
   heightCm: z.nullable(z.number()),

@@ -1,19 +1,19 @@
 import type { RequestKind, Role } from './shared.ts';
 
-/** What a page asks of the worker. Every one is answered on the port that came with it. */
+/** Messages from a page to the worker. Each is answered on its own port. */
 export type PageMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'GET_VERSION' }
-  /** At logout: cached answers and notifications on the screen go. */
+  /** At logout: deletes cached answers and closes notifications. */
   | { type: 'CLEAR' }
-  /** The request waits no longer: its notification goes. */
+  /** The request is no longer waiting: closes its notification. */
   | { type: 'CLOSE_ALERT'; requestId: string };
 
-/** What the worker tells its pages. */
+/** Messages from the worker to its pages. */
 export type WorkerMessage =
-  /** A tap on a notification: go there without a reload. */
+  /** A tap on a notification: navigate there without a reload. */
   | { type: 'open'; url: string; role: Role | null }
-  /** A push came and is on the screen; ids are null when it could not be read. One that was withdrawn rings no more. */
+  /** A push was shown; ids are null when it could not be read. A withdrawn one no longer rings. */
   | {
       type: 'push-received';
       role: Role | null;
@@ -21,17 +21,11 @@ export type WorkerMessage =
       requestId: string | null;
       withdrawn: boolean;
     }
-  /** The push service gave this browser a new address; `registered` tells whether the server knows it already. */
+  /** The push service gave this browser a new address; `registered` says whether the server has it. */
   | { type: 'subscription-changed'; registered: boolean };
 
 /** The worker's answer to a PageMessage. */
 export type PageAnswer = { ok: true; version: string } | { ok: false };
-
-/** A tab that may sound holds a Web Lock of this name, its role and its own: a push then shows without a sound. */
-export const SOUNDER_SIGN = 'portal-sounder-';
-
-/** There while something waits on this device to be sent: the worker may ask to open a page then. It holds nothing. */
-export const WAITS_CACHE = 'portal-waits';
 
 const PAGE_TYPES: readonly unknown[] = [
   'SKIP_WAITING',
@@ -49,7 +43,10 @@ function typeOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
 }
 
-/** Other scripts post messages too (browser extensions, a version before this one), so the type is looked at first. */
+/**
+ * Other scripts post messages, too (browser extensions, an older version of the portal), so the type is
+ * checked first.
+ */
 export function isPageMessage(value: unknown): value is PageMessage {
   return PAGE_TYPES.includes(typeOf(value));
 }
@@ -59,7 +56,7 @@ export function isWorkerMessage(value: unknown): value is WorkerMessage {
   return typeOf(value) !== 'open' || isPortalPath((value as { url?: unknown }).url);
 }
 
-/** A path of this portal: "//host/…" and "/\host" lead elsewhere, although they begin with a slash. */
+/** A path of this portal: "//host/…" and "/\host" lead to other sites although they begin with a slash. */
 export function isPortalPath(url: unknown): url is string {
   return typeof url === 'string' && /^\/(?![/\\])/.test(url);
 }

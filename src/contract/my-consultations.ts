@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, pageOf } from './call.ts';
 import { ConsultationMode, Day, Id, Instant, pageQuery, RequestStatus, Search } from './shared.ts';
 
-/** What became of a consultation, as the provider's list is cut: each one is in exactly one part. */
+/** The parts of the provider's list of consultations; each consultation is in exactly one. */
 export const ConsultationPart = z.enum(['UPCOMING', 'PAST', 'MISSED', 'CANCELLED']);
 export type ConsultationPart = z.output<typeof ConsultationPart>;
 
@@ -13,7 +13,7 @@ export const MyConsultation = z.object({
   consultationMode: ConsultationMode,
   visit: z.enum(['FIRST', 'FOLLOW_UP']),
   part: ConsultationPart,
-  /** When it is booked; else when it began; else when it was made. */
+  /** When it is booked for, else when it began, else when it was created. */
   at: Instant,
   scheduledAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),

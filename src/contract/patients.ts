@@ -4,7 +4,7 @@ import { Member, MemberConsultation } from './members.ts';
 import { Prescription } from './prescriptions.ts';
 import { DocumentInfo, Id, Instant, pageQuery, Person } from './shared.ts';
 
-/** What the patient screens show beside the members' calls. */
+/** Data of the patient screens beside the members' calls. */
 const Flag = z.nullable(z.enum(['LOW', 'HIGH']));
 
 export const VitalValue = z.object({
@@ -13,7 +13,7 @@ export const VitalValue = z.object({
   value: z.number(),
   /** UCUM. */
   unit: z.string(),
-  /** What is usual at the patient's age and sex; null where nothing is. */
+  /** The reference range for the patient's age and sex; null when there is none. */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   flag: Flag,
@@ -22,21 +22,23 @@ export type VitalValue = z.output<typeof VitalValue>;
 
 const ConsciousnessLevel = z.enum(['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE']);
 
-/** One taking of vitals. */
+/** One set of vital signs. */
 export const VitalSet = z.object({
   id: z.string(),
   consultationNumber: z.string(),
   by: Person,
+  /** When they were taken, and when the server received them. */
   at: Instant,
+  receivedAt: Instant,
   values: z.array(VitalValue),
   onOxygen: z.boolean(),
   consciousness: z.nullable(ConsciousnessLevel),
-  /** null under 16 years, or when one of its parameters was not taken. */
+  /** null under 16 years, or when a parameter is missing. */
   news2: z.nullable(z.object({ score: z.number(), risk: z.enum(['LOW', 'LOW_MEDIUM', 'MEDIUM', 'HIGH']) })),
 });
 export type VitalSet = z.output<typeof VitalSet>;
 
-/** One kind of value over time, oldest first: what a trend chart draws. */
+/** One kind of value over time, oldest first, for a trend chart. */
 export const Series = z.object({
   code: z.string(),
   name: z.string(),
@@ -50,7 +52,7 @@ export const Series = z.object({
       flag: Flag,
     }),
   ),
-  /** There are older values than these. */
+  /** Whether there are older values than these. */
   hasOlder: z.boolean(),
 });
 export type Series = z.output<typeof Series>;
@@ -58,7 +60,7 @@ export type Series = z.output<typeof Series>;
 const PatientPrescription = z.extend(Prescription, {
   consultationNumber: z.string(),
   providerName: z.string(),
-  /** Whether the caller may open its PDF: it belongs to a consultation of theirs. */
+  /** Whether the caller may open its PDF, because they are in its consultation. */
   mayOpen: z.boolean(),
 });
 
@@ -151,7 +153,7 @@ export const patientCalls = {
     path: '/{app}/api/provider/v1/recordVitals',
     who: clinical,
     needs: ['verified'],
-    waits: true,
+    queueable: true,
     summary:
       'Records vitals taken in a consultation, with their NEWS2 score; sent twice they are stored once',
     body: z.object({
@@ -162,7 +164,7 @@ export const patientCalls = {
         .check(z.minLength(1), z.maxLength(20)),
       onOxygen: z.boolean(),
       consciousness: z.nullable(ConsciousnessLevel),
-      /** 2 is a clinician's decision: a provider's alone. */
+      /** Scale 2 is a clinician's decision, so only a provider may choose it. */
       spo2Scale: z._default(z.union([z.literal(1), z.literal(2)]), 1),
     }),
     response: ok({ vitals: VitalSet }),

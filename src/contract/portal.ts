@@ -3,9 +3,9 @@ import { call, Done, ok } from './call.ts';
 import { RingingRequest } from './requests.ts';
 import { Id, Instant, RequestKind } from './shared.ts';
 
-/** The portal's own plumbing: event stream, devices, alerts, a look at the operator's outbox in development. */
+/** The portal's infrastructure: event stream, devices, alerts, and the development outbox. */
 export const PortalEvent = z.object({
-  /** The cursor: ever growing; a client asks for what came after the last one it has seen. */
+  /** The increasing cursor: a client asks for events after the last one that it has received. */
   seq: z.number(),
   at: Instant,
   type: z.enum([
@@ -13,6 +13,8 @@ export const PortalEvent = z.object({
     'request.changed',
     'consultation.changed',
     'message.sent',
+    /** Messages were delivered or read: `messageIds` at the time `at`. */
+    'message.receipt',
     'document.added',
     'room.changed',
     'room.signal',
@@ -23,16 +25,16 @@ export const PortalEvent = z.object({
     'inbox.changed',
     'consent.changed',
     'videoReview.changed',
-    /** An alert begins for this person: at intake, by escalation, or because their snooze is over. */
+    /** An alert begins for this person: at intake, by escalation, or at the end of their snooze. */
     'alert.raised',
-    /** It was taken, withdrawn, escalated or heard on another device. */
+    /** It was accepted, withdrawn, escalated or heard on another device. */
     'alert.changed',
-    /** This person put it off on one of their devices: it rings on none of them. */
+    /** This person snoozed it on one of their devices, so it rings on none. */
     'alert.snoozed',
     /** Their do-not-disturb began or ended. */
     'quiet.changed',
   ]),
-  /** Ids only: what they stand for is read by the calls, with their rights. */
+  /** Only ids: the entities are read by calls that check rights. */
   data: z.object({
     requestId: z.optional(z.string()),
     kind: z.optional(RequestKind),
@@ -43,17 +45,24 @@ export const PortalEvent = z.object({
     from: z.optional(z.string()),
     consentId: z.optional(z.string()),
     videoReviewId: z.optional(z.string()),
-    /** With `alert.raised`, while it is new: what now rings here, as the counters will name it. A replay leaves it out. */
+    messageIds: z.optional(z.array(z.string())),
+    /** For a receipt: whether they were read, not only delivered. */
+    isRead: z.optional(z.boolean()),
+    /** With a new `alert.raised`: the request that now rings, as in the counters. Absent in a replay. */
     rings: z.optional(RingingRequest),
   }),
 });
 export type PortalEvent = z.output<typeof PortalEvent>;
 
-/** A write as it waited: its call as `PUT /{app}/…`, its idempotency key, and what it must not overtake. */
+/**
+ * A queued write: its call as `PUT /{app}/…`, its idempotency key, and the entity within which order is kept.
+ */
 const QueuedWrite = z.object({
   key: z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)),
   entity: z.string().check(z.minLength(1), z.maxLength(200)),
   call: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** When it was done, by the clock of `sentAt`. */
+  occurredAt: z.optional(Instant),
   body: z.optional(z.unknown()),
 });
 
@@ -77,12 +86,15 @@ export const portalCalls = {
     who: ['provider', 'agent', 'nurse'],
     summary:
       'Does writes that waited on a device, each on its own and once for its key. One that has to wait holds those of its entity behind it: they are answered with status 0',
-    body: z.object({ writes: z.array(QueuedWrite).check(z.minLength(1), z.maxLength(500)) }),
+    body: z.object({
+      sentAt: z.optional(Instant),
+      writes: z.array(QueuedWrite).check(z.minLength(1), z.maxLength(500)),
+    }),
     response: ok({
       answers: z.array(z.object({ key: z.string(), status: z.number(), body: z.unknown() })),
     }),
     extension: true,
-    steps: true,
+    managesOwnTransactions: true,
   }),
   pushKey: call({
     kind: 'query',

@@ -39,7 +39,7 @@ export const PrescriptionItem = z.object({
   timing: z.enum(['BEFORE_FOOD', 'AFTER_FOOD', 'ANY']),
   durationDays: z.int().check(z.gte(1), z.lte(180)),
   instructions: z.string().check(z.maxLength(300)),
-  /** The patient already takes it: what the guidelines call a refill or continuation. */
+  /** A continuing medicine: a refill or continuation in the guidelines' terms. */
   continued: z.boolean(),
 });
 export type PrescriptionItem = z.output<typeof PrescriptionItem>;
@@ -131,7 +131,10 @@ export const prescriptionCalls = {
     body: z.extend(draft, { clientId: Id }),
     response: ok({
       prescription: Prescription,
-      /** The signer's picture of a signature cannot be drawn: the words alone sign. Said once, to who signs. */
+      /**
+       * The signature picture cannot be drawn, so only the printed name is shown. Reported once, to the
+       * signer.
+       */
       signatureLeftOut: z.optional(z.boolean()),
     }),
     extension: true,

@@ -17,7 +17,7 @@ import {
   Weekday,
 } from './shared.ts';
 
-/** What a provider says about themself, form by form; a call answers for the signed-in provider alone. */
+/** A provider's profile, form by form; each call concerns the signed-in provider. */
 function line(max: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 }
@@ -29,11 +29,11 @@ export const PersonalInformation = z.object({
   dateOfBirth: z.nullable(z.iso.date()),
   sex: z.nullable(Sex),
   email: z.email(),
-  /** Shown, never written here: a mobile number changes through its own code. */
+  /** Read-only here: a mobile number is changed by its own code. */
   mobileMasked: z.string(),
   languages: z.array(Language),
   addresses: z.array(Address).check(z.maxLength(5)),
-  /** Where the practices are on the map; `clinicId` null for one of their own. */
+  /** Locations of the practices on the map; `clinicId` is null for the provider's own practice. */
   locations: z.array(
     z.object({ clinicId: z.nullable(z.string()), lat: z.number(), lng: z.number(), address: Address }),
   ),
@@ -69,10 +69,10 @@ export const ProfessionalInformation = z.object({
 });
 export type ProfessionalInformation = z.output<typeof ProfessionalInformation>;
 
-/** More than any range of fees allows, less than the store's integers hold. */
+/** Above every fee range, and within the range of the store's integers. */
 const FEE_MAX_PAISE = 100_000_000;
 
-/** One row a mode that the provider offers, and when. Times are wall times of the clinic. */
+/** One row per mode that the provider offers, with its times. Times are wall times of the clinic. */
 export const ServiceAndFee = z.object({
   consultationMode: ConsultationMode,
   offered: z.boolean(),
@@ -98,7 +98,7 @@ export type ServiceAndFeeInformation = z.output<typeof ServiceAndFeeInformation>
 
 const Ifsc = z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/));
 const AccountType = z.enum(['SAVINGS', 'CURRENT']);
-/** The account number leaves the server masked only. */
+/** The server only sends the account number masked. */
 export const BankDetails = z.object({
   accountHolder: z.string(),
   accountNumberMasked: z.string(),

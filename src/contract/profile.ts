@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { Id, Salutation } from './shared.ts';
 
-/** The only value of providerVerificationStatus that means something; any other gives the reduced menu (R4.11). */
+/** The only value of providerVerificationStatus with a meaning; any other gives the reduced menu (R4.11). */
 export const VERIFIED_AND_APPROVED = 'VERIFIED_AND_APPROVED';
 
 /** address3 of the first address is the clinic name (specification, section 3). */
@@ -33,7 +33,7 @@ export const Provider = z.object({
   isWebAiSignUp: z.boolean(),
   isSCAdmin: z.boolean(),
   person: z.object({ name: z.string(), salutation: Salutation, addresses: z.array(Address) }),
-  /** Ours: what the bar and the prescriptions need beside the specification's fields. */
+  /** Added by us: fields for the bar and the prescriptions. */
   onDuty: z.boolean(),
   registrationNumber: z.string(),
   hasClinicLinks: z.boolean(),
@@ -48,7 +48,7 @@ export const ProfileCompletion = z.object({
 });
 export type ProfileCompletion = z.output<typeof ProfileCompletion>;
 
-/** agentType AGENT_PT has the restricted menu (R2.24); other values all see the full one. */
+/** agentType AGENT_PT has the restricted menu (R2.24); all other values have the full one. */
 export const AgentDetails = z.object({
   id: z.string(),
   userId: z.string(),
@@ -59,7 +59,7 @@ export const AgentDetails = z.object({
 });
 export type AgentDetails = z.output<typeof AgentDetails>;
 
-/** The specification gives no fields: what the bar and a hand-over show. */
+/** The specification defines no fields: these are shown in the bar and at hand-over. */
 export const NurseDetails = z.object({
   id: z.string(),
   userId: z.string(),
@@ -156,7 +156,7 @@ export const profileCalls = {
       'The signed link to the dashboard of one of the own clinics (R2.11); its token is a ticket that works once, for a minute; null while the operator has set up no dashboard',
     body: z.object({ clinicId: Id }),
     response: ok({ clinicDashboardLink: z.nullable(z.string()) }),
-    now: true,
+    requiresConnection: true,
     extension: true,
   }),
   redeemClinicTicket: call({

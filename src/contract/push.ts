@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { RequestKind } from './shared.ts';
 
 /**
- * What a push carries: kind, ids, where a tap leads. Never a name, never a reason. With `withdrawn` it takes the
- * notification of an earlier one away: somebody took the request, or it was cancelled.
+ * The content of a push: kind, ids and the target of a tap, never a name or a reason. With `withdrawn` it
+ * closes an earlier notification, because the request was accepted or cancelled.
  */
 export const PushPayload = z.object({
   kind: RequestKind,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { ConsultationMode, Digits, Id, Paise, Salutation } from './shared.ts';
 
-/** Lists that forms choose from. The field names are the specification's (section 3, reference data). */
+/** Lists for forms. The field names are the specification's (section 3, reference data). */
 
 const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 
@@ -31,12 +31,12 @@ export const MedicalCouncil = z.object({
   councilCode: z.string(),
   stateId: z.nullable(z.number()),
   countryCode: z.string(),
-  /** Former councils are listed too: older registrations name them. */
+  /** Former councils are included, because older registrations name them. */
   active: z.boolean(),
 });
 export type MedicalCouncil = z.output<typeof MedicalCouncil>;
 
-/** An urgent-care hub. Which ones a dropdown shows is R5.03 and R5.04. */
+/** An urgent-care hub. R5.03 and R5.04 decide which ones a dropdown shows. */
 export const Hub = z.object({
   id: z.number(),
   name: z.string(),
@@ -48,7 +48,7 @@ export type Hub = z.output<typeof Hub>;
 export const Partner = z.object({ id: z.string(), name: z.string(), address: z.string() });
 export type Partner = z.output<typeof Partner>;
 
-/** The hospital's kinds of consultation, each with rules of its own. */
+/** The hospital's kinds of consultation, each with its own rules. */
 export const ConsultationType = z.enum([
   'SCHEDULED',
   'URGENT_CARE',
@@ -81,7 +81,7 @@ export const MapPlace = z.object({
 });
 export type MapPlace = z.output<typeof MapPlace>;
 
-/** Sign-up fills its forms before anybody is signed in; these lists are no secret. */
+/** Sign-up needs these lists before sign-in; they are not secret. */
 const anyone = ['client', 'provider', 'agent', 'nurse'] as const;
 const staff = ['provider', 'agent', 'nurse'] as const;
 const open = { kind: 'query', method: 'GET', who: anyone } as const;

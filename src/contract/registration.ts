@@ -5,9 +5,10 @@ import { PASSWORD_MIN } from './limits.ts';
 import { Id, Instant } from './shared.ts';
 
 /**
- * How a provider comes in. Name, mobile number, e-mail address and password first; the code of the mobile number
- * then makes the account, and the forms of the profile fill it, saved at each step: signing in resumes. What is
- * typed at the start says nothing about who has an account; only the holder of a phone learns that of its number.
+ * How a provider registers. First name, mobile number, email address and password; the code sent to the
+ * mobile number then creates the account, and the profile forms complete it. Each step is saved, so signing
+ * in resumes. The first step does not reveal who has an account; only the owner of a phone learns that for
+ * its number.
  */
 const Token = z.string().check(z.minLength(1), z.maxLength(100));
 

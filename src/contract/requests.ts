@@ -29,7 +29,7 @@ export const ServiceRequest = z.object({
   reason: z.string(),
   reasonLang: z.string(),
   requestedAt: Instant,
-  /** When the present wait began: the request, or its last return to the queue. */
+  /** When the current wait began: at the request, or its last return to the queue. */
   waitingSince: Instant,
   takenAt: z.nullable(Instant),
   takenBy: z.nullable(Person),
@@ -45,28 +45,36 @@ export const ServiceRequest = z.object({
 });
 export type ServiceRequest = z.output<typeof ServiceRequest>;
 
-/** One that waits in the caller's own queue and rings (R9.05). */
+/** A request that waits in the caller's own queue and rings (R9.05). */
 export const RingingRequest = z.object({
   requestId: z.string(),
   kind: z.enum(['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC']),
-  /** Since when it waits for the caller: asked for, given back, or handed over to them. */
+  /** Since when it waits for the caller: raised, returned, or handed over to them. */
   since: z.string(),
-  /** Nobody took it in time, so it came to the caller, whatever their flags. */
+  /** It was not accepted in time and was escalated to the caller, whatever their flags. */
   isEscalated: z.boolean(),
 });
 export type RingingRequest = z.output<typeof RingingRequest>;
 
-/** Dashboard menu status counters (R3.01); `queues` counts what is open in each of the agents' queues. */
+/**
+ * Dashboard menu status counters (R3.01); `queues` counts the open requests in each of the agents' queues.
+ */
 export const Counters = z.object({
   emergencyCareReq: z.number(),
   talkToNurseReq: z.number(),
   talkToDocReq: z.number(),
   /** COD_CONSULTATION alerts in REQUESTED (R4.05). */
   codAlertReq: z.number(),
-  /** What the three ringing counters count, newest first, at most fifty: a tab knows by it what it has rung for. */
+  /**
+   * The requests in the three ringing counters, newest first, at most fifty: a tab remembers by it what has
+   * rung.
+   */
   ringing: z.array(RingingRequest),
   queues: z.partialRecord(RequestKind, z.object({ open: z.number(), waiting: z.number() })),
-  /** Of each kind of review that the caller gives: REQUESTED ones, their own RESUBMITTED ones (R4.02), and all that are free or theirs. */
+  /**
+   * For each kind of review that the caller does: REQUESTED ones, their own RESUBMITTED ones (R4.02), and all
+   * that are unassigned or theirs.
+   */
   cases: z.optional(
     z.partialRecord(
       RequestKind,
@@ -81,9 +89,11 @@ export const ListBody = z.object({
   search: z.optional(z.string().check(z.maxLength(100))),
   status: z.optional(z.array(RequestStatus)),
   mine: z.optional(z.boolean()),
-  /** Those that nobody has taken. */
+  /** Waiting requests, and the caller's own. */
+  waitingOrMine: z.optional(z.boolean()),
+  /** Unassigned requests. */
   free: z.optional(z.boolean()),
-  /** Ended requests are left out unless asked for. */
+  /** Includes ended requests. */
   ended: z.optional(z.boolean()),
   sort: z.optional(z.enum(['waiting', 'number', 'patient', 'status', 'amount', 'slot'])),
   descending: z.optional(z.boolean()),
@@ -156,7 +166,7 @@ export const requestCalls = {
     path: '/{app}/api/provider/v1/takeRequest',
     who: ['nurse', 'provider', 'agent'],
     needs: ['verified'],
-    now: true,
+    requiresConnection: true,
     summary: 'Takes a waiting request; exactly one caller wins, the others get TAKEN with who and when',
     body: z.object({ requestId: Id }),
     response: ok({ request: ServiceRequest }),

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { ConsultationMode, Id, Instant } from './shared.ts';
 
-/** The call room: who is in it, and the signals between two browsers. Media never touches the server. */
+/**
+ * The call room: its members, and the signals between two browsers. Media does not pass through the server.
+ */
 export const RoomMember = z.object({
   memberId: z.string(),
-  /** A guest's: the name that the inviter typed. */
+  /** For a guest: the name that the inviter typed. */
   name: z.string(),
-  /** The name that a guest typed instead; it is not verified. */
+  /** The name that a guest chose instead; it is not verified. */
   callsThemselves: z.nullable(z.string()),
   role: z.enum(['provider', 'nurse', 'guest', 'patient']),
   state: z.enum(['WAITING', 'IN', 'LEFT', 'REMOVED']),
@@ -16,7 +18,7 @@ export const RoomMember = z.object({
 });
 export type RoomMember = z.output<typeof RoomMember>;
 
-/** A session description or an ICE candidate, as the browser's WebRTC gives it. */
+/** A session description or an ICE candidate from the browser's WebRTC. */
 export const Signal = z.object({
   description: z.optional(z.object({ type: z.string(), sdp: z.string().check(z.maxLength(60_000)) })),
   candidate: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
@@ -135,7 +137,7 @@ export const roomCalls = {
           invitationId: z.string(),
           name: z.string(),
           role: z.enum(['guest', 'patient']),
-          /** How many devices have joined by it. */
+          /** The number of devices that joined by it. */
           joined: z.number(),
           expiresAt: Instant,
         }),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { ConsultationMode, Day, Id, Instant, pageQuery, WallTime, Weekday } from './shared.ts';
 
-/** When a provider is on duty, and when they are away. Times are wall times of the clinic, days are its days. */
+/** When a provider is on duty or away. Times are wall times of the clinic, days are its days. */
 export const RosterDuty = z.object({ clinicId: Id, weekday: Weekday, from: WallTime, to: WallTime });
 export type RosterDuty = z.output<typeof RosterDuty>;
 
-/** One day that differs from the week: `off`, or other hours at a clinic. */
+/** One day that differs from the week: `off`, or different hours at a clinic. */
 export const RosterException = z.object({
   day: Day,
   clinicId: Id,
@@ -25,7 +25,7 @@ const rosterFields = {
 export const Roster = z.object(rosterFields);
 export type Roster = z.output<typeof Roster>;
 
-/** A booked consultation as calendars show it: no patient in it. */
+/** A booked consultation in a calendar, without its patient. */
 export const Appointment = z.object({
   consultationNumber: z.string(),
   consultationMode: ConsultationMode,

@@ -18,7 +18,7 @@ export const PaymentLink = z.object({
   id: z.string(),
   /** The page that the patient opens. */
   url: z.string(),
-  /** upi://pay?… for a QR code or a tap on a phone. */
+  /** upi://pay?… for a QR code or a link on a phone. */
   upiUri: z.string(),
   amountPaise: Paise,
   state: z.enum(['SENT', 'PAID', 'EXPIRED', 'FAILED']),
@@ -36,7 +36,7 @@ export const Task = z.object({
 /** A visit at a patient's home. */
 export const HomeVisit = z.object({
   id: z.string(),
-  /** Sent back with a change of the visit. */
+  /** Must be sent with a change of the visit. */
   clientId: z.string(),
   scheduledAt: Instant,
   address: z.string(),
@@ -53,17 +53,17 @@ export const ServiceDetails = z.object({
   products: z.array(ServiceProduct),
   address: z.nullable(z.string()),
   results: z.array(DocumentInfo),
-  /** What the customer sent: prescriptions of other doctors. */
+  /** Prescriptions of other doctors that the patient sent. */
   prescriptions: z.array(DocumentInfo),
   paymentLinks: z.array(PaymentLink),
   orderedBy: z.nullable(z.string()),
   notes: z.string(),
-  /** Home care's. */
+  /** For home care. */
   visits: z.array(HomeVisit),
-  /** What the order granted once it was completed; null before. */
+  /** The rewards granted at completion; null before. */
   rewards: z.nullable(z.object({ points: z.number(), at: Instant })),
   scanReportStatus: z.enum(['NONE', 'PENDING', 'UPLOADED', 'REVIEWED']),
-  /** The transitions that the caller may make from here (R4.19). */
+  /** The status transitions that the caller may make (R4.19). */
   nextStatuses: z.array(RequestStatus),
 });
 export type ServiceDetails = z.output<typeof ServiceDetails>;
@@ -78,7 +78,7 @@ export const HistoryRow = z.object({
 
 const agent = ['agent'] as const;
 const prefix = '/{app}/api/provider/agent/v1';
-/** Who is on the other end: the patient, or the lab desk. */
+/** The other side of the channel: the patient, or the lab desk. */
 export const Channel = z.enum(['CUSTOMER', 'DESK']);
 
 export const serviceCalls = {
@@ -106,7 +106,7 @@ export const serviceCalls = {
     method: 'PUT',
     path: `${prefix}/updateServiceStatus`,
     who: agent,
-    waits: true,
+    queueable: true,
     summary: 'The only way that a service order changes its status (R4.19)',
     body: z.object({
       serviceId: Id,
@@ -121,7 +121,7 @@ export const serviceCalls = {
     method: 'PUT',
     path: `${prefix}/updateServiceProductStatus`,
     who: agent,
-    waits: true,
+    queueable: true,
     summary: "Changes one product's status",
     body: z.object({ serviceId: Id, productId: Id, productStatus: RequestStatus }),
     response: ok({ service: ServiceDetails }),
@@ -141,7 +141,7 @@ export const serviceCalls = {
     method: 'POST',
     path: `${prefix}/chat/reply`,
     who: agent,
-    waits: true,
+    queueable: true,
     summary: 'Replies in a chat; sent twice with one clientId it is stored once',
     body: z.object({ serviceNumber: Id, channel: z.optional(Channel), clientId: Id, text: MessageText }),
     response: ok({ message: Message }),
@@ -191,7 +191,7 @@ export const serviceCalls = {
     method: 'PUT',
     path: `${prefix}/updateMemberScanReportStatus`,
     who: agent,
-    waits: true,
+    queueable: true,
     summary: 'Says how far the scan report is',
     body: z.object({ serviceId: Id, scanReportStatus: ServiceDetails.shape.scanReportStatus }),
     response: Done,
@@ -201,7 +201,7 @@ export const serviceCalls = {
     method: 'POST',
     path: '/{app}/api/customer/generatePaymentLink',
     who: agent,
-    now: true,
+    requiresConnection: true,
     summary: 'Sends the patient a link to pay a service order by UPI',
     body: z.object({ serviceId: Id }),
     response: ok({ paymentLink: PaymentLink }),
@@ -220,7 +220,7 @@ export const serviceCalls = {
     method: 'PUT',
     path: `${prefix}/saveServiceNotes`,
     who: agent,
-    waits: true,
+    queueable: true,
     summary: "Saves the agents' notes on a service order; a stale version is refused",
     body: z.object({ serviceId: Id, notes: z.string().check(z.maxLength(4000)), version: z.number() }),
     response: ok({ service: ServiceDetails }),

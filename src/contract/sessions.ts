@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Id, Instant } from './shared.ts';
 
-/** One place where the caller is signed in. */
+/** One session of the caller. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** In words: "Chrome on Android". */
+  /** As text: "Chrome on Android". */
   device: z.string(),
   address: z.string(),
   since: Instant,
-  /** Within 15 minutes: a session shows itself when its token is renewed. */
+  /** Accurate to 15 minutes, because it is updated when the token is renewed. */
   lastSeenAt: Instant,
   current: z.boolean(),
 });

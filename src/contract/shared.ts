@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Shapes that several resources speak of. Times are ISO 8601 in UTC, money is integer paise. */
+/** Shapes that several resources share. Times are ISO 8601 in UTC, money is integer paise. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64));
 export const Instant = z.iso.datetime();
-/** A day that people type, YYYY-MM-DD: ISO 8601 also knows a year 0000, the store does not. */
+/** A day entered by a person, YYYY-MM-DD: ISO 8601 allows a year 0000, the store does not. */
 export const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01' && day < '2200-01-01'));
-/** A time that people type, within the same bounds. */
+/** A time entered by a person, within the same bounds. */
 export const TypedInstant = z.iso.datetime().check(z.refine((at) => at >= '1900-01-01' && at < '2200-01-01'));
 /** `HH:MM`, wall time of the clinic. */
 export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
@@ -14,7 +14,7 @@ export const Weekday = z.int().check(z.gte(1), z.lte(7));
 export const Cursor = z.string().check(z.maxLength(200));
 /** A number in a query string. */
 export const Digits = z.string().check(z.regex(/^\d{1,9}$/));
-/** Which page of a list, for the query of a call. */
+/** The page of a list, for the query of a call. */
 export const pageQuery = { cursor: z.optional(Cursor), limit: z.optional(Digits) };
 export const Search = z.string().check(z.trim(), z.maxLength(100));
 export const Paise = z.int();
@@ -23,7 +23,7 @@ export const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)
 export const Role = z.enum(['provider', 'agent', 'nurse']);
 export type Role = z.output<typeof Role>;
 
-/** requestStatus of the specification, completed by design decision with the states between. */
+/** requestStatus of the specification, with the states in between that a design decision added. */
 export const RequestStatus = z.enum([
   'REQUESTED',
   'ACCEPTED',
@@ -40,7 +40,7 @@ export type RequestStatus = z.output<typeof RequestStatus>;
 export const ConsultationMode = z.enum(['AUDIO', 'CHAT', 'VIDEO', 'IN_PERSON']);
 export type ConsultationMode = z.output<typeof ConsultationMode>;
 
-/** What a patient can ask for: the three that ring, the agents' queues, and the reviews of skin cases. */
+/** The kinds of request: the three that ring, the agents' queues, and the reviews of skin cases. */
 export const RequestKind = z.enum([
   'EMERGENCY_CARE',
   'TALK_TO_NURSE',
@@ -67,7 +67,7 @@ export const PatientSummary = z.object({
   id: z.string(),
   mrn: z.string(),
   name: z.string(),
-  /** BCP 47 tag of the script that the name is written in, so that a reader and a screen reader render it right. */
+  /** BCP 47 tag of the script of the name, so that fonts and screen readers handle it correctly. */
   nameLang: z.string(),
   ageYears: z.number(),
   sex: Sex,
@@ -79,7 +79,7 @@ export const PatientSummary = z.object({
 });
 export type PatientSummary = z.output<typeof PatientSummary>;
 
-/** What the signed-in user may do with a row; computed by the server, drawn by the screen. */
+/** The caller's permitted actions on a row; computed by the server, shown by the screen. */
 export const May = z.enum([
   'take',
   'return',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { DocumentInfo, Id, Instant } from './shared.ts';
 
-/** Pictures, signatures and documents. A url that leaves the server is signed and short-lived, and needs no token. */
+/** Pictures, signatures and documents. A url from the server is signed, expires soon, and needs no token. */
 const SignedUrl = { url: z.string(), expiresAt: Instant };
-/** null: there is no picture or signature. */
+/** null: there is none. */
 const MaybeUrl = ok({ url: z.nullable(z.string()), expiresAt: z.nullable(Instant) });
 
 const staff = ['provider', 'agent', 'nurse'] as const;
@@ -70,7 +70,6 @@ export const storageCalls = {
     form: true,
     body: upload,
     response: ok(SignedUrl),
-    steps: true,
   }),
   getServiceDocumentURLById: call({
     kind: 'query',

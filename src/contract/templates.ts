@@ -3,7 +3,7 @@ import { call, Done, ok } from './call.ts';
 import { PrescriptionItem } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
 
-/** A provider's own prescriptions to start from. */
+/** A provider's own prescription templates. */
 export const PrescriptionTemplate = z.object({
   id: z.string(),
   name: z.string(),

@@ -4,11 +4,11 @@ import { call, ok } from './call.ts';
 export const Tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
-  /** Seconds that the access token lives. */
+  /** Lifetime of the access token in seconds. */
   expires_in: z.number(),
 });
 
-/** Apart from the other calls of signing in: every screen needs this one, and none of those. */
+/** Separate from the other sign-in calls: every screen needs this one, and none of those. */
 export const getRefreshToken = call({
   kind: 'command',
   method: 'POST',

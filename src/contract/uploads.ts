@@ -5,7 +5,7 @@ import { Digits, DocumentInfo, Id } from './shared.ts';
 import { VideoReview } from './video-reviews.ts';
 
 /**
- * What an upload becomes. The first two belong to a service order, a video to the provider, what is captured to a
+ * What an upload is for. The first two belong to a service order, a video to the provider, a capture to a
  * consultation.
  */
 export const UploadPurpose = z.enum(['LAB_RESULT', 'CUSTOMER_PRESCRIPTION', 'VIDEO_REVIEW', 'CAPTURE']);
@@ -14,10 +14,10 @@ export type UploadPurpose = z.output<typeof UploadPurpose>;
 export const UploadState = z.object({
   uploadId: z.string(),
   uploadState: z.enum(['OPEN', 'DONE', 'ABANDONED']),
-  /** How much has arrived for good: the next piece begins here. */
+  /** The number of bytes stored: the next piece begins here. */
   offset: z.number(),
   sizeBytes: z.number(),
-  /** A good size for a piece; the server names what it takes in limits.ts. */
+  /** The recommended size of a piece; limits.ts has the accepted sizes. */
   pieceBytes: z.number(),
 });
 export type UploadState = z.output<typeof UploadState>;
@@ -26,21 +26,21 @@ const who = ['agent', 'provider', 'nurse'] as const;
 const prefix = '/{app}/api/document/v1/uploads';
 const own = z.object({ uploadId: Id });
 
-/** An upload that survives a dropped connection: start, send pieces, ask how far it is, finish. */
+/** An upload that survives a dropped connection: start, send pieces, ask for the offset, finish. */
 export const uploadCalls = {
   startUpload: call({
     kind: 'command',
     method: 'POST',
     path: `${prefix}/start`,
     who,
-    waits: true,
+    queueable: true,
     summary: 'Starts a resumable upload, or goes on with the one that this clientId started',
     body: z.object({
       clientId: Id,
       purpose: UploadPurpose,
       /** The service order, or the consultation; absent for a video review. */
       targetId: z.optional(Id),
-      /** Sends what is captured as a message as well, under this clientId. */
+      /** Also sends the capture as a message, with this clientId. */
       messageClientId: z.optional(Id),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       sizeBytes: z.int().check(z.gte(1), z.lte(VIDEO_MAX_BYTES)),
@@ -80,7 +80,7 @@ export const uploadCalls = {
     who,
     summary: 'Checks size, checksum and kind of the whole, and makes a document or a video review of it',
     body: own,
-    steps: true,
+    managesOwnTransactions: true,
     response: ok({ document: z.nullable(DocumentInfo), videoReview: z.nullable(VideoReview) }),
     extension: true,
   }),

@@ -22,7 +22,7 @@ export type VideoReview = z.output<typeof VideoReview>;
 const who = ['provider'] as const;
 const prefix = '/{app}/api/provider/v1';
 
-/** The provider's own videos for the AI tool. Its opinion is advice to the provider alone. */
+/** The provider's own videos for the AI tool. The tool's result is only advice to the provider. */
 export const videoReviewCalls = {
   listVideoReviews: call({
     kind: 'query',
@@ -49,13 +49,13 @@ export const videoReviewCalls = {
     method: 'PUT',
     path: `${prefix}/videoReviewState`,
     who,
-    waits: true,
+    queueable: true,
     summary:
       'Notes that a video was handed over to the tool of getVideoAiLink (R1.08), and how it ended there',
     body: z.object({ videoReviewId: Id, reviewState: ReviewState, version: z.int() }),
     response: ok({
       videoReview: VideoReview,
-      /** Where to go on, when it was handed over. */
+      /** The tool's address, once it was handed over. */
       videoAiLink: z.nullable(z.string()),
     }),
     extension: true,

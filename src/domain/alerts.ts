@@ -8,7 +8,7 @@ const COUNTER = {
   TALK_TO_DOC: 'talkToDocReq',
 } as const satisfies Record<AlertKind, keyof Counters>;
 
-/** How many wait of each kind, for this listener: what title, dots and badge read. */
+/** The number of waiting requests of each kind for this listener, for title, dots and badge. */
 export function waitingCounts(counters: Counters | undefined): Record<AlertKind, number> {
   const count = (kind: AlertKind): number => counters?.[COUNTER[kind]] ?? 0;
   return {
@@ -18,7 +18,7 @@ export function waitingCounts(counters: Counters | undefined): Record<AlertKind,
   };
 }
 
-/** The counters with one more that waits; as they were if it is among what rings already. */
+/** The counters with one more waiting request; unchanged if it rings already. */
 export function withRinging(counters: Counters, one: RingingRequest): Counters {
   const { ringing } = counters;
   if (ringing.some(({ requestId, since }) => requestId === one.requestId && since === one.since))
@@ -27,7 +27,7 @@ export function withRinging(counters: Counters, one: RingingRequest): Counters {
   return { ...counters, [name]: counters[name] + 1, ringing: [one, ...ringing] };
 }
 
-/** All that waits, for the title and the badge. */
+/** The number of all waiting requests, for the title and the badge. */
 export function totalWaiting(counters: Counters | undefined): number {
   return Object.values(waitingCounts(counters)).reduce((sum, count) => sum + count, 0);
 }

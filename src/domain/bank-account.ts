@@ -1,4 +1,7 @@
-/** Where a number typed twice differs: the place of the first digit, counted from 1; undefined when they are alike. */
+/**
+ * The position of the first different digit of a number typed twice, counted from 1; undefined when they are
+ * equal.
+ */
 export function firstDifference(first: string, again: string): number | undefined {
   if (first === again) return undefined;
   const at = Array.from(first).findIndex((digit, i) => digit !== again[i]);

@@ -1,12 +1,12 @@
 import type { Roster } from '#contract/roster.ts';
 import { addDays, daysBetween, daysOf, instantOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
 
-/** How blocks, duties and vacations lie in time. Days and wall times are those of the clinic's time zone. */
+/** Times of blocks, duties and vacations. Days and wall times are those of the clinic's time zone. */
 export const CALENDAR_DAYS_MAX = 62;
 /** A block repeats for at most a year. */
 export const REPEAT_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
-/** One block alone may be as long as a month; repeated ones must not run into themselves. */
+/** A single block may last a month; occurrences of a repeating block must not overlap. */
 const BLOCK_MAX_MS = 31 * DAY_MS;
 
 export interface Span {
@@ -23,7 +23,7 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
-/** Why a block cannot be: a field and words, or null. */
+/** The reason why a block is invalid: a field and a text; null when it is valid. */
 export function blockFault(
   rule: Omit<BlockRule, 'skippedDays'>,
   timeZone: string,
@@ -38,7 +38,10 @@ export function blockFault(
   return null;
 }
 
-/** Every time of a block that touches a range; a repeated one keeps its wall time when clocks change. */
+/**
+ * Every occurrence of a block that overlaps a range; a repeating block keeps its wall time when clocks
+ * change.
+ */
 export function timesOf(rule: BlockRule, range: Span, timeZone: string): (Span & { day: string })[] {
   const start = wallOf(rule.startsAt, timeZone);
   const lengthMs = rule.endsAt.getTime() - rule.startsAt.getTime();
@@ -55,13 +58,13 @@ export function timesOf(rule: BlockRule, range: Span, timeZone: string): (Span &
     .filter((time) => overlaps(time, range));
 }
 
-/** The last instant that a block can reach. */
+/** The latest possible end of a block. */
 export function lastEndOf(rule: Omit<BlockRule, 'skippedDays'>, timeZone: string): Date {
   if (!rule.repeat) return rule.endsAt;
   return instantOf(addDays(rule.repeat.until, 2), '00:00', timeZone);
 }
 
-/** Hours on duty, day by day: the exceptions of a day and clinic replace its weekly hours. */
+/** Hours on duty, day by day: exceptions for a day and clinic replace its weekly hours. */
 export function dutiesOf(
   roster: Pick<Roster, 'duties' | 'exceptions'>,
   from: string,

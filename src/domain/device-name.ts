@@ -1,4 +1,4 @@
-/** Most telling first: Edge and Opera also call themselves Chrome, Chrome also Safari. */
+/** Most specific first: Edge and Opera also contain Chrome, and Chrome also contains Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser's user-agent text in words, such as "Chrome on Android". */
+/** A browser's user agent as text, such as "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A browser';
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

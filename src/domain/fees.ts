@@ -14,7 +14,7 @@ export const PLATFORM_SHARE = 0.1;
 export const GST = 0.18;
 export const TDS = 0.1;
 
-/** Splits a consultation fee. Each part is rounded once, the net is what remains. */
+/** Splits a consultation fee. Each part is rounded once; the net is the remainder. */
 export function splitFee(grossPaise: number): FeeSplit {
   const feePaise = Math.round(grossPaise * PLATFORM_SHARE);
   const gstPaise = Math.round(feePaise * GST);

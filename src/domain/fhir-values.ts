@@ -1,15 +1,15 @@
-/** How single values of FHIR R4 read; src/domain/fhir.ts puts them together. */
+/** Text of single values of FHIR R4; src/domain/fhir.ts combines them. */
 export type Json = Record<string, unknown>;
 
 export interface FhirAttachment {
   title: string;
   contentType: string;
-  /** Base64; null where the record only links to it. */
+  /** Base64; null when the record only links to it. */
   data: string | null;
   url: string | null;
 }
 
-/** The fields of data types that fit into a line. */
+/** The fields of data types that fit on one line. */
 export const QUANTITY = ['value', 'unit', 'system', 'code', 'comparator', 'currency'];
 export const CODING = ['system', 'version', 'code', 'display', 'userSelected'];
 export const IDENTIFIER = ['use', 'type', 'system', 'value', 'rank', 'period', 'assigner'];
@@ -80,7 +80,7 @@ export function flagOf(resource: Json): 'HIGH' | 'LOW' | null {
   return codes.map(({ code }) => FLAGS[String(code)]).find(Boolean) ?? null;
 }
 
-/** How to take it, or what was concluded. */
+/** The dosage instruction, or the conclusion. */
 export function leadOf(resource: Json): string | null {
   const doses = objectsOf(resource['dosageInstruction']).map(({ text }) => wordsIn(text));
   return doses.filter(Boolean).join('; ') || wordsIn(resource['conclusion']);
@@ -91,7 +91,7 @@ export function isAttachment(value: unknown): boolean {
   return typeof object?.['contentType'] === 'string' && ('data' in object || 'url' in object);
 }
 
-/** Files that a resource brings or links to, wherever in it they stand. */
+/** Files that a resource contains or links to, at any depth. */
 export function attachmentsIn(value: unknown): FhirAttachment[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => attachmentsIn(one));
   const object = objectOf(value);
@@ -108,7 +108,7 @@ export function attachmentsIn(value: unknown): FhirAttachment[] {
   ];
 }
 
-/** The narrative without its markup: shown as text, never as a page. */
+/** The narrative without its markup: shown as text, never as HTML. */
 export function narrative(resource: Json): string | null {
   const div = objectOf(resource['text'])?.['div'];
   if (typeof div !== 'string') return null;

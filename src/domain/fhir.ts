@@ -24,12 +24,12 @@ import {
 } from '#domain/fhir-values.ts';
 
 /**
- * FHIR R4 as people read it. Every field of every resource comes out as words, also of kinds that nobody here has
- * heard of: the shape of a value says what it is (a CodeableConcept, a Quantity, a Period …), its key how it is called.
+ * FHIR R4 as readable text. Every field of every resource is shown, including unknown kinds: the shape of a
+ * value tells its data type (a CodeableConcept, a Quantity, a Period …), and its key gives the label.
  */
 export interface FhirFact {
   label: string;
-  /** Words, or facts of its own. */
+  /** Text, or nested facts. */
   value: string | readonly FhirFact[];
 }
 
@@ -38,10 +38,10 @@ export interface FhirView {
   /** "Medication request" */
   kind: string;
   title: string;
-  /** What was measured: "138 mmHg". */
+  /** The measured value: "138 mmHg". */
   value: string | null;
   flag: 'HIGH' | 'LOW' | null;
-  /** What must be read with it: how to take a medicine, what a report concludes. */
+  /** Must be read together with it: how to take a medicine, the conclusion of a report. */
   lead: string | null;
   facts: readonly FhirFact[];
   attachments: readonly FhirAttachment[];
@@ -57,24 +57,24 @@ export interface FhirDocument {
   custodian: string | null;
   patient: string | null;
   sections: readonly { title: string; text: string | null; views: readonly FhirView[] }[];
-  /** What stands in the document and in none of its sections. */
+  /** Resources of the document that are in none of its sections. */
   rest: readonly FhirView[];
 }
 
-/** How days and times are written. */
+/** Formatters of days and times. */
 export interface FhirTimes {
   day: (at: string) => string;
   time: (at: string) => string;
 }
 
-/** Technical, or said elsewhere. */
+/** Technical fields, or shown elsewhere. */
 const HIDDEN = new Set(['resourceType', 'id', 'meta', 'text', 'language', 'implicitRules', 'contained']);
-/** Where a resource says what it is, best first. */
+/** Fields with the title of a resource, best first. */
 const TITLES = ['code', 'medicationCodeableConcept', 'vaccineCode', 'title', 'type', 'name', 'description'];
 const VALUE = /^value[A-Z]/;
 const DEPTH_MAX = 4;
 
-/** A document of a consented artifact: a Bundle with a Composition, or any resource alone. */
+/** A document of a consented artifact: a Bundle with a Composition, or a single resource. */
 export function fhirDocument(resource: Json, times: FhirTimes): FhirDocument {
   const reader = new Reader(resource, times);
   return reader.document();
@@ -124,7 +124,7 @@ class Reader {
     };
   }
 
-  /** A section and those within it, one after another. */
+  /** A section and its nested sections, in sequence. */
   #section(section: Json): FhirDocument['sections'] {
     const views = objectsOf(section['entry']).map((entry) => {
       const resource = this.#resolve(entry);
@@ -136,7 +136,7 @@ class Reader {
     return [own, ...objectsOf(section['section']).flatMap((inner) => this.#section(inner))];
   }
 
-  /** Something that the document names and does not bring. */
+  /** An entry that the document references but does not contain. */
   #missing(entry: Json): FhirView {
     const title = this.#words(entry);
     return {
@@ -196,7 +196,7 @@ class Reader {
     return this.#known.get(target) ?? this.#known.get(target.split('/').slice(-2).join('/'));
   }
 
-  /** A field as a fact; of a list of things, each as a fact of its own. */
+  /** A field as a fact; each item of a list as a separate fact. */
   #fact(key: string, value: unknown): FhirFact[] {
     const label = labelOf(key);
     if (isAttachment(value)) return [];
@@ -210,7 +210,7 @@ class Reader {
     return inner.map((facts) => ({ label, value: facts }));
   }
 
-  /** A value in a line, or nothing where it takes more than that. */
+  /** A value on one line; empty when it does not fit. */
   #words(value: unknown): string {
     if (value === null || value === undefined) return '';
     if (typeof value === 'string') return this.#time(value);
@@ -223,7 +223,7 @@ class Reader {
     return this.#shape(value as Json);
   }
 
-  /** The data types of FHIR, known by their fields; one with more than its own is not put into a line. */
+  /** Recognises FHIR's data types by their fields; a value with further fields is not put on one line. */
   #shape(value: Json): string {
     const { text, coding, display, reference, value: figure, start, end, low, high } = value;
     if (Array.isArray(coding)) return wordsIn(text) ?? this.#words(coding);
@@ -237,7 +237,7 @@ class Reader {
     return hasOnly(value, NAME_OR_ADDRESS) ? nameOrAddress(value) : '';
   }
 
-  /** What a reference leads to, by its own title; a chain of them that is too long, or a ring, by its address. */
+  /** The title of a referenced resource; for a chain that is too long or circular, the reference itself. */
   #referred(value: Json, reference: string): string {
     const target = this.#resolve(value);
     if (!target || this.#depth > DEPTH_MAX) return reference;

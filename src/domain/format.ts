@@ -19,7 +19,7 @@ export function ageAndSex(person: { ageYears: number; sex: Sex }): string {
   return `${person.ageYears} y · ${SEX_LETTER[person.sex]}`;
 }
 
-/** How long somebody has waited, in words: "48 s", "12 min", "2 h 35". */
+/** A waiting time as text: "48 s", "12 min", "2 h 35". */
 export function waitWords(seconds: number): string {
   if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
   const minutes = Math.floor(seconds / 60);
@@ -35,12 +35,12 @@ export function ageOn(bornOn: string, now: Date): number {
   return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
 
-/** The calendar day that a moment falls on in a time zone, as YYYY-MM-DD. */
+/** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
 export function localDate(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 }
 
-/** "+91 98••• ••412": enough to recognise a number, too little to use it. */
+/** "+91 98••• ••412": enough to recognise a number, too little to call it. */
 export function maskMobile(mobile: string): string {
   const digits = mobile.replace(/\D/g, '');
   const local = digits.slice(-10);

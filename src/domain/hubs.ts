@@ -1,16 +1,12 @@
-/** R5.03, R5.04: which hubs the two dropdowns offer. */
-export interface Hub {
+interface Hub {
   hubKey: string;
   name: string;
   subscribed: boolean;
 }
 
-/** R5.03 */
-export function urgentCareHubs<H extends Hub>(hubs: readonly H[]): H[] {
-  return hubs.filter((hub) => hub.subscribed && hub.name !== 'Skincare');
-}
-
-/** R5.04 */
-export function allHubs<H extends Hub>(hubs: readonly H[], product: string): H[] {
-  return hubs.filter((hub) => hub.hubKey !== `${product}_SAF`);
+/** The hubs in the dashboard's dropdown: subscribed ones, without those of skin cases (R5.03, R5.04). */
+export function urgentCareHubs<H extends Hub>(hubs: readonly H[], product: string): H[] {
+  return hubs.filter(
+    ({ hubKey, name, subscribed }) => subscribed && name !== 'Skincare' && hubKey !== `${product}_SAF`,
+  );
 }

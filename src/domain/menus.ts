@@ -1,4 +1,4 @@
-/** R2.04–R2.25: who sees which menu entry. Pure; the server grants the same rights again. */
+/** R2.04–R2.25: who sees which menu entry. Pure; the server checks the same rights. */
 export interface ProviderFlags {
   providerVerificationStatus: string;
   avialableForOthers: boolean;
@@ -72,7 +72,7 @@ function entries(rows: readonly (readonly [shown: boolean, key: MenuKey, to: str
   return rows.filter(([shown]) => shown).map(([, key, to]) => ({ key, to }));
 }
 
-/** The provider's bar: whole when verified and approved, else Home alone under its conditions (R2.19). */
+/** The provider's bar: complete when verified and approved, else only Home under its conditions (R2.19). */
 export function providerMenu(flags: ProviderFlags, completion: Completion): MenuEntry[] {
   if (!isVerified(flags)) {
     return entries([[allInfosComplete(completion) && flags.isWebAiSignUp, 'home', '/video-review']]);
@@ -138,11 +138,11 @@ export function needsMobileVerification(flags: ProviderFlags, completion: Comple
   return isVerified(flags) && completion.serviceInfo && !flags.mobileConfirmed;
 }
 
-/** R2.16 lists a form of the profile once it is complete; to become complete it must open before. */
+/** R2.16 lists a form of the profile once it is complete; to be completed it must be open before. */
 const INFOS = ['/personal-info', '/professional-info', '/service-info'];
 /** Paths that every signed-in provider may open, verified or not. */
 const ALWAYS = ['/inbox', '/invalid', '/maintainence', '/mrn-license', ...INFOS];
-/** Case screens that belong to menu entries: one of them is enough. */
+/** Case screens that belong to menu entries: one of the entries is enough. */
 const CASE_OF: readonly [prefix: string, entries: readonly string[]][] = [
   ['/consultations/', ['/my-consultations']],
   ['/consultation/', ['/my-consultations']],
@@ -152,7 +152,7 @@ const CASE_OF: readonly [prefix: string, entries: readonly string[]][] = [
   ['/home-service-details/', ['/home-care']],
 ];
 
-/** Whether the address bar may lead a provider here: what the menus offer, and the cases behind their entries. */
+/** Whether a provider may open a path: the menus' entries, and the cases behind them. */
 export function providerMayOpen(
   path: string,
   flags: ProviderFlags,
@@ -165,16 +165,16 @@ export function providerMayOpen(
   return offered.some((item) => wanted.includes(item.to));
 }
 
-/** Providers whose registration is not handed in, or came back, go on with it. */
+/** Providers with an unsubmitted or rejected registration continue it. */
 const REGISTERING = ['REGISTERED', 'REFUSED'];
 
-/** Where a provider goes who may not open what was asked for. */
+/** Where a provider is redirected who may not open a path. */
 export function providerLanding(flags: ProviderFlags, completion: Completion): string {
   if (REGISTERING.includes(flags.providerVerificationStatus)) return '/register';
   return providerMenu(flags, completion)[0]?.to ?? '/inbox';
 }
 
-/** R2.24: home care alone for AGENT_PT. */
+/** R2.24: only home care for AGENT_PT. */
 export function agentMayOpen(path: string, agentType: string): boolean {
   const cases = path.startsWith('/agent-service-details/') || path === '/maintainence-agent';
   return cases || agentMenu(agentType).some((item) => item.to === path);

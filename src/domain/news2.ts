@@ -9,7 +9,7 @@ export type News2Risk = 'LOW' | 'LOW_MEDIUM' | 'MEDIUM' | 'HIGH';
 export const NEWS2_MIN_AGE_YEARS = 16;
 
 export interface News2Input {
-  /** Breaths a minute. */
+  /** Breaths per minute. */
   respiratoryRate: number;
   /** Percent. */
   spo2: number;
@@ -18,14 +18,14 @@ export interface News2Input {
   onOxygen: boolean;
   /** mmHg */
   systolic: number;
-  /** Beats a minute. */
+  /** Beats per minute. */
   pulse: number;
   consciousness: Consciousness;
-  /** °C, counted to one decimal. */
+  /** °C, rounded to one decimal. */
   temperature: number;
 }
 
-/** Up to and with a value: so many points. */
+/** The score of values up to and including `to`. */
 type Bands = readonly (readonly [to: number, score: number])[];
 const MORE = Number.POSITIVE_INFINITY;
 
@@ -81,7 +81,7 @@ function spo2Bands({ spo2Scale, onOxygen }: News2Input): Bands {
   return onOxygen ? SPO2_SCALE_2_OXYGEN : SPO2_SCALE_2_AIR;
 }
 
-/** The sum of the seven parameters, 0 to 20, and how urgent it is. */
+/** The sum of the seven parameters, 0 to 20, and the clinical risk. */
 export function news2(input: News2Input): { score: number; risk: News2Risk } {
   const parts = [
     points(Math.round(input.respiratoryRate), RESPIRATORY_RATE),

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#contract/limits.ts';
 
-/** Advised: a sentence of a few words. */
+/** The advised length: a sentence of a few words. */
 const ADVISED = 15;
 
 interface Words {
@@ -10,8 +10,8 @@ interface Words {
 }
 
 /**
- * What our policy says of a password that is being typed: its length and how common it is, nothing of what it is
- * made of. `met` is undefined where nothing can be said yet, and for advice that was not followed.
+ * Feedback on a password during typing, by length and commonness and not by character classes. `met` is
+ * undefined when there is nothing to say yet, and for advice that is not followed.
  */
 export function passwordRules(
   password: string,

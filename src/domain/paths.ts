@@ -1,6 +1,6 @@
 import type { RequestKind, Role } from '#contract/shared.ts';
 
-/** R1.03: nothing rings, dots or prefixes the title here. */
+/** R1.03: on these screens no alert rings, shows a dot or prefixes the title. */
 export function isConsultationScreen(path: string): boolean {
   return (
     /\/consultations?(\/|$)/.test(path) ||
@@ -9,17 +9,27 @@ export function isConsultationScreen(path: string): boolean {
   );
 }
 
-/** R9.07 leaves these two nurse screens out of the nurse's repeating sound. */
+/** R9.07 excludes these two nurse screens from the nurse's repeating sound. */
 export function isNurseCaseScreen(path: string): boolean {
   return path.startsWith('/nurse-service-details') || path.startsWith('/nurse-consultation');
 }
 
 export type BarKind = 'agent' | 'nurse' | 'provider';
 
-/** R2.27: the bar follows the path. */
+/** R2.27: the path decides the bar. */
 export function barOf(path: string): BarKind {
   if (path.includes('agent')) return 'agent';
   return path.includes('nurse') ? 'nurse' : 'provider';
+}
+
+/**
+ * Whether all that a person can meet on a path is in Hindi too: the nurses' screens, and what leads to them. Elsewhere the
+ * portal is in English alone.
+ */
+export function isInHindi(path: string): boolean {
+  return (
+    barOf(path) === 'nurse' || /^\/(login|forgot-password|reset-password|maintainence|invalid)\/?$/.test(path)
+  );
 }
 
 /** R2.20: these paths have no Sign In and Sign Up links. */
@@ -39,7 +49,7 @@ export function loginPathOf(role: Role): '/login' | '/agent' {
   return role === 'agent' ? '/agent' : '/login';
 }
 
-/** Stands for "no provider yet" in /nurse-consultation/{id}/{provider}. */
+/** Means "no provider yet" in /nurse-consultation/{id}/{provider}. */
 export const NO_PROVIDER = 'none';
 
 const KIND_HOME = {
@@ -65,14 +75,14 @@ const REVIEW_LISTS: Partial<Record<RequestKind, string>> = {
   HOME_CARE: '/home-care',
 };
 
-/** Where a person of this role finds requests of this kind: what a tap on a push opens. */
+/** The page on which a role finds requests of this kind: the target of a tap on a push. */
 export function queuePathOf(kind: RequestKind, role: Role): string {
   if (kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC')
     return KIND_HOME[kind][role];
   return (role === 'provider' ? REVIEW_LISTS[kind] : AGENT_QUEUES[kind]) ?? HOME[role];
 }
 
-/** R2.18: the name of the query flag that shows the AI-assistant banner. */
+/** R2.18: the name of the query flag that shows the AI assistant banner. */
 export function aiFlag(product: string): string {
   return `${product}ai`;
 }

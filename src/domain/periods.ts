@@ -15,7 +15,7 @@ function plusDays(day: string, days: number): string {
   return iso(Date.parse(day) + days * DAY_MS);
 }
 
-/** Their days until today; the financial year begins with April. */
+/** Their days until today; the financial year begins in April. */
 export function daysOfPeriod(period: Period, today: string): Days {
   const month = firstOfMonth(today);
   if (period === 'this-month') return { from: month, to: today };
@@ -29,7 +29,7 @@ export function daysOfPeriod(period: Period, today: string): Days {
 
 export type Step = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
 
-/** The finest step whose bars can still be told apart. */
+/** The finest step with bars that can still be distinguished. */
 export function stepOf({ from, to }: Days): Step {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days <= 31) return 'DAY';
@@ -37,7 +37,7 @@ export function stepOf({ from, to }: Days): Step {
   return days <= 1100 ? 'MONTH' : 'YEAR';
 }
 
-/** The last day of the step that a day is in; weeks end with Sunday. */
+/** The last day of a day's step; weeks end on Sunday. */
 function endOf(day: string, step: Step): string {
   if (step === 'DAY') return day;
   if (step === 'WEEK') return plusDays(day, (7 - new Date(day).getUTCDay()) % 7);
@@ -45,7 +45,7 @@ function endOf(day: string, step: Step): string {
   return plusDays(firstOfMonth(plusDays(firstOfMonth(day), 31)), -1);
 }
 
-/** A period cut into its steps, with the sum of what fell on each one's days; those without anything are there too. */
+/** A period split into steps, with the sum of the values in each; steps without values are included. */
 export function sumsOf(days: Days, step: Step, values: readonly { day: string; value: number }[]) {
   const sums: (Days & { value: number })[] = [];
   for (let { from } = days; from <= days.to; from = plusDays(sums.at(-1)?.to ?? from, 1)) {

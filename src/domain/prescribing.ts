@@ -1,14 +1,14 @@
 import type { TelemedicineList } from '#contract/prescriptions.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 
-/** What the Telemedicine Practice Guidelines (India, 2020) ask before a medicine may be prescribed. */
+/** Requirements of the Telemedicine Practice Guidelines (India, 2020) for prescribing a medicine. */
 export interface PrescribingCase {
   list: TelemedicineList;
-  /** REFILL: only what the patient already takes. */
+  /** REFILL: only for a continuing medicine. */
   use: string;
   mode: ConsultationMode;
   visit: 'FIRST' | 'FOLLOW_UP';
-  /** The patient already takes it. */
+  /** A continuing medicine, which the patient already takes. */
   continued: boolean;
   hasConsent: boolean;
   ageKnown: boolean;
@@ -33,7 +33,7 @@ export function prescribingRefusal(c: PrescribingCase): PrescribingRefusal | nul
   return c.mode === 'VIDEO' ? null : 'LIST_A_NEEDS_VIDEO';
 }
 
-/** In words that a doctor reads beside the medicine. */
+/** Text shown to the doctor beside the medicine. */
 export const REFUSAL_WORDS = {
   PROHIBITED: 'Schedule X and NDPS medicines may not be prescribed by telemedicine.',
   NEEDS_CONSENT: "Record the patient's consent first.",
@@ -44,7 +44,7 @@ export const REFUSAL_WORDS = {
   LIST_B_FOLLOW_UP_ONLY: 'List B is for follow-up visits only.',
 } as const satisfies Record<PrescribingRefusal, string>;
 
-/** "METFORMIN 500 mg Tablet": the law asks for the generic name in capitals. */
+/** "METFORMIN 500 mg Tablet": the law requires the generic name in capitals. */
 export function prescribedName(item: {
   genericMedicineName: string;
   strength: string;

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/profile.ts';
 import type { Availability, QualificationHeld, ServiceAndFee } from '#contract/profile-forms.ts';
 
-/** When a form of the profile counts as complete: the flags that the menus read (R2.19, section 2.3). */
+/** When a form of the profile is complete: the flags that the menus use (R2.19, section 2.3). */
 export function isPersonalComplete(form: {
   dateOfBirth: string | null;
   sex: string | null;
@@ -14,7 +14,7 @@ export function isPersonalComplete(form: {
   );
 }
 
-/** The licence counts as given; whether it has been checked is the verification's matter. */
+/** A licence counts as soon as it is entered; verification checks it separately. */
 export function isProfessionalComplete(form: {
   specialisationIds: readonly number[];
   qualifications: readonly QualificationHeld[];
@@ -30,7 +30,7 @@ export function isServiceComplete(form: {
   return form.services.some((service) => service.offered) && form.availability.length > 0;
 }
 
-/** Rows that end before they begin, or begin before another one of the same day has ended. */
+/** Rows that end before they start, or overlap an earlier row of the same day. */
 export function clashingTimes(
   rows: readonly { weekday: number; from: string; to: string }[],
 ): { index: number; why: 'ORDER' | 'OVERLAP' }[] {

@@ -5,14 +5,14 @@ import type * as z from 'zod/mini';
 
 type Words = Parameters<typeof rangeWords>[1];
 
-/** A measured value as a row of words. */
+/** A measured value as a row of text. */
 export function readingOf({ code, name, value, unit, low, high, flag }: VitalValue, words: Words) {
   return { id: code, name, value: valueWords(value, unit), range: rangeWords({ low, high }, words), flag };
 }
 
 type Risk = NonNullable<VitalSet['news2']>['risk'];
 
-/** How a NEWS2 risk looks beside its words. */
+/** The visual tone of a NEWS2 risk beside its text. */
 export const RISK_TONE = {
   LOW: 'ok',
   LOW_MEDIUM: 'warn',
@@ -28,7 +28,7 @@ interface DoseWords {
   continued: string;
 }
 
-/** A line of a prescription in words: "1-0-1, after food, 30 days". */
+/** A prescription line as text: "1-0-1, after food, 30 days". */
 export function doseOf(item: z.output<typeof PrescriptionItem>, words: DoseWords) {
   const { medicineId, genericMedicineName, strength, dosageForm, frequency, timing, durationDays } = item;
   const facts = [frequency, words[timing], words.days(durationDays), item.continued && words.continued];

@@ -1,4 +1,4 @@
-/** The steps as one walks through them: the licence has a form of its own, the server counts it as professional. */
+/** The steps in order: the licence has a separate form, but the server counts it as professional. */
 export const REGISTRATION_STEPS = [
   'PERSONAL',
   'LICENSE',
@@ -9,12 +9,12 @@ export const REGISTRATION_STEPS = [
 ] as const;
 export type StepKey = (typeof REGISTRATION_STEPS)[number];
 
-/** `done` is what the server counts. */
+/** `done` is the server's list of completed steps. */
 export function isStepDone(step: StepKey, done: readonly string[], hasLicense: boolean): boolean {
   return step === 'LICENSE' ? hasLicense : done.includes(step);
 }
 
-/** Where one goes on after a step; the last one stays. */
+/** The step after a step; after the last one, itself. */
 export function stepAfter(step: StepKey): StepKey {
   return REGISTRATION_STEPS[REGISTRATION_STEPS.indexOf(step) + 1] ?? step;
 }

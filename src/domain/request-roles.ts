@@ -1,6 +1,6 @@
 import type { RequestKind, Role } from '#contract/shared.ts';
 
-/** Which roles have a queue for this kind: what each person of them sees is the server's to decide. */
+/** The roles with a queue for this kind; the server decides what each person in a role sees. */
 export function rolesOf(kind: RequestKind): readonly Role[] {
   switch (kind) {
     case 'EMERGENCY_CARE':

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#contract/shared.ts';
 
-/** Every status of a request, in the order of its life: what a filter offers. */
+/** Every status of a request in order of its progress, for filters. */
 export const STATUSES: readonly RequestStatus[] = [
   'REQUESTED',
   'ACCEPTED',

@@ -1,8 +1,8 @@
 const PAISE_A_POINT = 10_000;
 
 /**
- * Reward points of a completed order: one for each full ₹ 100 of every product that was not cancelled; an order
- * without products counts by its amount.
+ * Reward points of a completed order: one for each full ₹ 100 of every product that was not cancelled; an
+ * order without products counts by its amount.
  */
 export function rewardPoints(order: {
   amountPaise: number;

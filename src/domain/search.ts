@@ -1,6 +1,6 @@
 /**
- * Readers of what stands in a URL's search: a value that makes no sense counts as absent, so that a shared link
- * never breaks. By hand, because the routes' search is read in the entry, where a schema library would weigh more
+ * Parsers for a URL's search parameters: an invalid value counts as absent, so that a shared link never
+ * breaks. By hand, because the entry parses the routes' search, and a schema library would be larger there
  * than the sign-in page itself.
  */
 export type Search = Record<string, unknown>;
@@ -21,7 +21,7 @@ export function oneIn<const T extends readonly string[]>(value: unknown, choices
   return choices.find((choice) => choice === value);
 }
 
-/** YYYY-MM-DD, and a day that exists. */
+/** YYYY-MM-DD, for a day that exists. */
 export function dayIn(value: unknown): string | undefined {
   const isDay =
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));

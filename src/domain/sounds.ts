@@ -3,27 +3,27 @@ import type { RingingRequest } from '#contract/requests.ts';
 import { REPEAT_NURSE_MS, REPEAT_STAFF_MS } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 
-/** Who listens on this device, all its tabs together. */
+/** The user of this device, for all its tabs together. */
 export interface Listener {
   role: Role;
-  /** R6.03: emergency sounds ring for providers with this flag alone. */
+  /** R6.03: emergency sounds are only for providers with this flag. */
   internalProvider: boolean;
-  /** Somebody is at a consultation in one of the tabs: nothing sounds. */
+  /** A tab shows a consultation, so no sound is played. */
   isConsulting: boolean;
-  /** The person asked for quiet: emergencies alone sound. */
+  /** Do not disturb is on, so only emergencies sound. */
   isQuiet: boolean;
 }
 
 /**
- * What a device has sounded for. It outlives the tab, so that a reload or the next leader tab neither rings again nor
- * forgets. No patient data.
+ * The sounds that a device has played. It outlives the tab, so that after a reload or in the next leader tab
+ * an alert neither rings again nor is forgotten. No patient data.
  */
 export interface AlertMemory {
-  /** What has rung, as `ringKey`. */
+  /** The alerts that have rung, by `ringKey`. */
   rung: readonly string[];
-  /** When a sound last began, or something began to wait without one, in ms; null while nothing repeats. */
+  /** When a sound last began, or a silent alert began to wait, in ms; null while nothing repeats. */
   soundedAt: number | null;
-  /** "Mute here": what waits now repeats no more; the next one to come rings again. */
+  /** "Mute on this device": current alerts no longer repeat; the next one rings again. */
   isMuted: boolean;
 }
 
@@ -37,18 +37,18 @@ interface Look {
   repeatMs: number;
 }
 
-/** What a look at the queues leads to. */
+/** The result of a check of the queues. */
 interface Sound {
-  /** What sounds now, or null. */
+  /** The sound to play now, or null. */
   kind: AlertKind | null;
-  /** Those that it is the first sound of. */
+  /** The alerts that it rings for the first time. */
   rings: readonly string[];
-  /** When to look again if nothing changes before, in ms. */
+  /** When to check again if nothing changes before, in ms. */
   nextAt: number | null;
   memory: AlertMemory;
 }
 
-/** The server names so many at most: a list as long may not be whole. */
+/** The server lists at most this many, so a list of this length may be incomplete. */
 const LIST_MAX = 50;
 const REMEMBERED_MAX = 200;
 
@@ -61,24 +61,24 @@ export function audibleKinds(listener: Listener): readonly AlertKind[] {
   );
 }
 
-/** R6.03; what was escalated to somebody sounds whatever their flags. */
+/** R6.03; an alert that was escalated to a person sounds whatever their flags. */
 function isAudible({ kind, isEscalated }: RingingRequest, listener: Listener): boolean {
   return audibleKinds(isEscalated ? { ...listener, internalProvider: true } : listener).includes(kind);
 }
 
-/** R9.06, R9.07 as decided by role: providers and agents repeat emergency and nurse requests alone. */
+/** R9.06, R9.07, decided by role: for providers and agents, only emergencies and nurse requests repeat. */
 function repeats(kind: AlertKind, role: Role): boolean {
   return role === 'nurse' || kind !== 'TALK_TO_DOC';
 }
 
-/** One wait of one request: given back to the queue, it waits anew. */
+/** Identifies one wait of one request: a returned request waits again. */
 function ringKey({ requestId, since }: RingingRequest): string {
   return `${requestId}@${since}`;
 }
 
 /**
- * R9.05–R9.07: the one decision whether a device sounds. Each wait rings once, as soon as it may; what waits on then
- * repeats. Nothing sounds without something in `ringing` that this listener may hear.
+ * R9.05–R9.07: the one decision whether a device plays a sound. Each alert rings once, as soon as allowed,
+ * and repeats while it waits. No sound is played without an alert in `ringing` that this listener may hear.
  */
 export function nextSound(memory: AlertMemory, { ringing, listener, nowMs, repeatMs }: Look): Sound {
   const first = (rows: readonly RingingRequest[]): AlertKind | undefined =>
@@ -101,7 +101,7 @@ export function nextSound(memory: AlertMemory, { ringing, listener, nowMs, repea
   };
 }
 
-/** What waits no more is forgotten, unless the list was too long to show it. */
+/** Forgets alerts that no longer wait, unless the list may be incomplete. */
 function remembered(
   rung: readonly string[],
   ringing: readonly RingingRequest[],

@@ -1,6 +1,9 @@
 import type { RequestStatus } from '#contract/shared.ts';
 
-/** The one table of status changes (R4.19, design decision): enforced by the server, offered by the screens. */
+/**
+ * The one table of status transitions (R4.19, design decision): enforced by the server, offered by the
+ * screens.
+ */
 export const TRANSITIONS = {
   REQUESTED: ['ACCEPTED', 'CANCELLED'],
   ACCEPTED: ['IN_PROGRESS', 'BACK_TO_QUEUE', 'CANCELLED'],
@@ -12,7 +15,7 @@ export const TRANSITIONS = {
   CANCELLED: [],
 } as const satisfies Record<RequestStatus, readonly RequestStatus[]>;
 
-/** Where a status may go from here. */
+/** The statuses that may follow a status. */
 export function nextStatuses(from: RequestStatus): readonly RequestStatus[] {
   return TRANSITIONS[from];
 }
@@ -21,7 +24,7 @@ export function mayMove(from: RequestStatus, to: RequestStatus): boolean {
   return nextStatuses(from).includes(to);
 }
 
-/** Waits for somebody to take it. */
+/** Whether it is waiting to be accepted. */
 export function isWaiting(status: RequestStatus): boolean {
   return mayMove(status, 'ACCEPTED');
 }

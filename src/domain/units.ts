@@ -1,4 +1,4 @@
-/** What people write for a unit of UCUM where its code reads strangely. */
+/** The usual spelling of units with an unfamiliar UCUM code. */
 const WRITTEN: Readonly<Record<string, string>> = {
   'mm[Hg]': 'mmHg',
   Cel: '°C',
@@ -11,7 +11,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'mg/(24.h)': 'mg/24 h',
 };
 
-/** A UCUM unit as people write it: "mmHg", "µIU/mL". */
+/** The usual spelling of a UCUM unit: "mmHg", "µIU/mL". */
 export function unitWords(ucum: string): string {
   const written = WRITTEN[ucum];
   if (written !== undefined) return written;
@@ -28,7 +28,7 @@ export function valueWords(value: number, ucum: string): string {
   return `${figure.format(value)} ${unitWords(ucum)}`.trim();
 }
 
-/** What is usual: "70 – 100", "up to 7", "from 60"; undefined where nothing is known. */
+/** A reference range: "70 – 100", "up to 7", "from 60"; undefined when there is none. */
 export function rangeWords(
   { low, high }: { low: number | null; high: number | null },
   words: { upTo: (value: string) => string; from: (value: string) => string },

@@ -1,4 +1,4 @@
-/** Days and wall times of one time zone, and the instants that they stand for. Pure; no library has less. */
+/** Days and wall times of one time zone, and their instants. Pure. Why no library: docs/decisions/0010. */
 const DAY_MS = 86_400_000;
 
 interface Wall {
@@ -10,7 +10,7 @@ interface Wall {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter is dear, so each zone has one. */
+/** Cached, because creating a formatter is slow. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -19,23 +19,30 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock on the wall of that zone shows. */
+/** The wall time of an instant in a zone. */
 export function wallOf(at: Date, timeZone: string): Wall {
   const [day = '', time = ''] = formatOf(timeZone).format(at).split(' ');
   return { day, time };
 }
 
-/** @returns milliseconds that the zone is ahead of UTC at an instant */
+/** @returns milliseconds by which the zone is ahead of UTC at an instant */
 function offsetMs(at: Date, timeZone: string): number {
   const { day, time } = wallOf(at, timeZone);
   return Date.parse(`${day}T${time}Z`) - Math.floor(at.getTime() / 1000) * 1000;
 }
 
-/** The instant of a wall time; one that a change of clocks skips is moved on by as much. @param time HH:MM or HH:MM:SS */
+/**
+ * The instant of a wall time by RFC 5545: the first of two when clocks are put back; a skipped one is moved
+ * later by the same amount. @param time HH:MM or HH:MM:SS
+ */
 export function instantOf(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
-  const guess = new Date(asUtc - offsetMs(new Date(asUtc), timeZone));
-  return new Date(asUtc - offsetMs(guess, timeZone));
+  const withOffsetOf = (at: number): number => asUtc - offsetMs(new Date(at), timeZone);
+  const isRight = (at: number): boolean => at + offsetMs(new Date(at), timeZone) === asUtc;
+  const before = withOffsetOf(asUtc - DAY_MS);
+  if (isRight(before)) return new Date(before);
+  const after = withOffsetOf(asUtc + DAY_MS);
+  return new Date(isRight(after) ? after : before);
 }
 
 /** @param days may be negative */
@@ -43,7 +50,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from one to another; negative when the other is earlier. */
+/** Days between two days; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

@@ -10,7 +10,7 @@ function inTurn<T>(step: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** For the signed-in person, in their turn; without a session there is nothing to keep, for nobody could be asked whose it is. */
+/** Runs a step for the signed-in user, one after another; without a session no user owns a draft, so it does nothing. */
 function ofPerson<T>(step: (userId: string) => Promise<T>): Promise<T | undefined> {
   return inTurn(async () => {
     const session = await sessionOf(currentRole());
@@ -18,7 +18,7 @@ function ofPerson<T>(step: (userId: string) => Promise<T>): Promise<T | undefine
   });
 }
 
-/** Keeps what is being written and was not sent yet. @returns whether it lies on this device now */
+/** Stores what is typed and not sent yet. @returns whether it is on this device now */
 export async function saveDraft(name: string, value: unknown): Promise<boolean> {
   return (await ofPerson((userId) => drafts.keep(userId, name, value))) ?? false;
 }

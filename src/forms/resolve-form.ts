@@ -1,11 +1,11 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** What a schema found wrong with a field; `src/forms/use-bind.ts` says it in words. */
+/** What a schema found wrong with a field; `src/forms/use-bind.ts` has its text. */
 export interface FieldIssue {
   /** A code of zod, or `server`. */
   type: string;
-  /** Words that somebody chose for it; else empty. */
+  /** The schema's own message; else empty. */
   message: string;
   types: { format?: string; origin?: string; least?: string; most?: string };
 }
@@ -25,13 +25,13 @@ export function resolveForm<Input extends FieldValues, Output>(
   };
 }
 
-/** What zod/mini says where nobody wrote better words. */
+/** The message of zod/mini where the schema has none of its own. */
 const NO_WORDS = 'Invalid input';
 
 function fieldIssue(issue: z.core.$ZodIssue): FieldIssue {
   const types: FieldIssue['types'] = {};
   if ('format' in issue) types.format = issue.format;
-  // Letters or a fraction where a whole number belongs; an empty box is null, and only missing.
+  // Text or a fraction in place of a whole number; an empty field is null, and is reported as missing.
   if ('received' in issue || types.format === 'safeint') types.format = 'number';
   if ('origin' in issue) types.origin = issue.origin;
   if ('minimum' in issue) types.least = String(issue.minimum);

@@ -21,8 +21,8 @@ export type Bind<Input extends FieldValues> = <Name extends FieldPath<Input>>(
 ) => UseFormRegisterReturn<Name> & { error: string | undefined };
 
 /**
- * Ties a field of `src/ui` to a form: `<TextField label={…} {...bind('email')} />`. `own` has words for fields whose
- * rule needs explaining, by path with `*` for a place in a list: `{ ifsc: 'Eleven characters …' }`.
+ * Ties a field of `src/ui` to a form: `<TextField label={…} {...bind('email')} />`. `own` has messages for fields
+ * with a rule that needs explaining, by path with `*` for a place in a list: `{ ifsc: 'Eleven characters …' }`.
  */
 export function useBind<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

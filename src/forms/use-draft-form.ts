@@ -7,30 +7,31 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { autosave } from './autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { waitsHere } from '#api/outbox/post.ts';
 import { resolveForm } from './resolve-form.ts';
 import { clockNow } from '#lib/times.ts';
 
-const KEEP_EVERY_MS = 150;
+const KEEP_AFTER_MS = 150;
 
 interface DraftFormInput<Input extends FieldValues, Output> {
   /** Names the draft on this device: `personal-info`, `vacation`, `note:${id}`. Never a name of a person. */
   name: string;
   schema: z.ZodMiniType<Output, Input>;
-  /** What the server has. A newer one is taken over until somebody types. */
+  /** The server's values. Newer ones replace the form's until the user types. */
   defaults: Input;
   /**
-   * What of this form lies on this device and goes out with the network: it stands in the form as saved. `null` when
-   * nothing waits; left out by forms that begin anew after each save.
+   * What was saved on this device and is not sent yet: the form shows it as saved. `null` when nothing is unsent; left out
+   * by forms that start empty after each save.
    */
   waiting?: Input | null;
-  /** `waiting` answers that what was saved lies on this device and goes out with the network. */
+  /** Resolves with the state `waiting` when the write is kept on this device, to be sent later. */
   save: (values: Output) => Promise<unknown>;
   /** Reads what the server has again: a save was refused because it is newer than what was changed here. */
   refresh?: () => Promise<unknown>;
-  /** After a save: close, go on, say so. */
+  /** Called after a save: closes the form, opens the next page, shows a message. */
   onSaved?: () => void;
   /** Fields that stay out of the draft: passwords, codes, account numbers. */
   secret?: readonly FieldPath<Input>[];
@@ -41,13 +42,13 @@ export type DraftFormState = 'clean' | 'changed' | 'saving' | 'saved' | 'waiting
 export interface DraftForm<Input extends FieldValues, Output = Input> {
   form: UseFormReturn<Input, unknown, Output>;
   state: DraftFormState;
-  /** What was typed last lies on this device: a reload costs nothing. */
+  /** The last input is stored on this device: a reload loses nothing. */
   kept: boolean;
   /** "14:30" */
   savedAt: string | undefined;
   /** The values come from a draft of an earlier time. */
   restored: boolean;
-  /** Why the whole form was not saved; what one field lacks stands beside it. */
+  /** Why the form was not saved; the error of one field is shown beside it. */
   problem: { offline: boolean; conflict: boolean; words: string } | undefined;
   submit: (event?: SyntheticEvent) => Promise<void>;
   /** Drops what was typed. */
@@ -56,7 +57,7 @@ export interface DraftForm<Input extends FieldValues, Output = Input> {
   overwrite: () => Promise<void>;
 }
 
-/** A form that keeps what is typed, sealed on this device, until the server has it. */
+/** A form that stores what is typed on this device, encrypted, until the server has it. */
 export function useDraftForm<Input extends FieldValues, Output>(
   input: DraftFormInput<Input, Output>,
 ): DraftForm<Input, Output> {
@@ -68,32 +69,10 @@ export function useDraftForm<Input extends FieldValues, Output>(
   });
   const [savedAt, setSavedAt] = useState<string>();
   const [last, setLast] = useState<'sent' | 'waiting'>();
-  const [restored, setRestored] = useState(false);
   const [problem, setProblem] = useState<DraftForm<Input>['problem']>();
-  const { isDirty, isSubmitting } = form.formState;
   const waits = input.waiting === undefined ? last === 'waiting' : input.waiting !== null && last !== 'sent';
-  const serverHas = JSON.stringify(defaults);
-  const taken = useRef(serverHas);
-  const takeOver = useEffectEvent(() => {
-    if (isDirty || isSubmitting || taken.current === serverHas) return;
-    taken.current = serverHas;
-    form.reset(defaults);
-  });
-  // Also after a save: the answer with the next version may have come while it was under way.
-  useEffect(() => takeOver(), [serverHas, isDirty, isSubmitting]);
-
-  const restore = useEffectEvent((draft: Partial<Input> | undefined) => {
-    if (!draft || form.formState.isDirty) return;
-    for (const [field, value] of Object.entries(draft))
-      form.setValue(field as FieldPath<Input>, value, { shouldDirty: true });
-    setRestored(true);
-  });
-  useEffect(() => {
-    let gone = false;
-    void loadDraft<Partial<Input>>(name).then((draft) => gone || restore(draft));
-    return () => void (gone = true);
-  }, [name]);
-
+  const resetToServer = useServerValues(form, defaults);
+  const [restored, setRestored] = useRestoredDraft(form, name);
   const kept = useKeptDraft(form, name, secret);
 
   const toServer = form.handleSubmit(async (values) => {
@@ -113,7 +92,7 @@ export function useDraftForm<Input extends FieldValues, Output>(
       setProblem(refusal);
     }
   });
-  // A dialog's form stands inside another form's React tree: its submit is not the outer one's.
+  // A dialog's form is inside another form's React tree: its submit must not submit the outer one.
   const submit = (event?: SyntheticEvent): Promise<void> => {
     event?.stopPropagation();
     return toServer(event);
@@ -128,8 +107,7 @@ export function useDraftForm<Input extends FieldValues, Output>(
     submit,
     discard: () => {
       void dropDraft(name);
-      taken.current = serverHas;
-      form.reset(defaults);
+      resetToServer();
       setRestored(false);
       setProblem(undefined);
     },
@@ -151,6 +129,26 @@ function stateOf(
   return savedAt ? 'saved' : 'clean';
 }
 
+/** Replaces the form's values by newer ones of the server until the user changes one. @returns resets the form to them */
+function useServerValues<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  defaults: Input,
+): () => void {
+  const { isDirty, isSubmitting } = form.formState;
+  const newest = JSON.stringify(defaults);
+  const applied = useRef(newest);
+  const reset = (): void => {
+    applied.current = newest;
+    form.reset(defaults);
+  };
+  const takeOver = useEffectEvent(() => {
+    if (!isDirty && !isSubmitting && applied.current !== newest) reset();
+  });
+  // Also after a save: the answer with the next version may have come while it was under way.
+  useEffect(() => takeOver(), [newest, isDirty, isSubmitting]);
+  return reset;
+}
+
 /** What was sent is saved; what was typed while it was on its way is a change of its own. */
 function settle<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -163,10 +161,27 @@ function settle<Input extends FieldValues, Output>(
       form.setValue(field as FieldPath<Input>, value, { shouldDirty: true });
 }
 
-/**
- * Keeps what is typed: the first change at once, those that follow together. Whoever leaves in the middle of a word loses
- * what they typed in the last moment: sealing takes longer than a page has to live. @returns whether all is kept by now
- */
+/** Restores an earlier draft into a form that the user has not changed. @returns whether it did */
+function useRestoredDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: string,
+): [restored: boolean, setRestored: (restored: boolean) => void] {
+  const [restored, setRestored] = useState(false);
+  const restore = useEffectEvent((draft: Partial<Input> | undefined) => {
+    if (!draft || form.formState.isDirty) return;
+    for (const [field, value] of Object.entries(draft))
+      form.setValue(field as FieldPath<Input>, value, { shouldDirty: true });
+    setRestored(true);
+  });
+  useEffect(() => {
+    let gone = false;
+    void loadDraft<Partial<Input>>(name).then((draft) => gone || restore(draft));
+    return () => void (gone = true);
+  }, [name]);
+  return [restored, setRestored];
+}
+
+/** Stores what is typed on this device. @returns whether all of it is stored by now */
 function useKeptDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
@@ -175,43 +190,34 @@ function useKeptDraft<Input extends FieldValues, Output>(
   const hidden = secret.join(' ');
   const [kept, setKept] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let waiting: (() => void) | undefined;
+    let typed: Record<string, unknown> = {};
     let changes = 0;
-    const keep = (): void => {
-      clearTimeout(timer);
-      timer = waiting && setTimeout(keep, KEEP_EVERY_MS);
-      waiting?.();
-      waiting = undefined;
-    };
+    const saving = autosave(() => {
+      const change = changes;
+      void saveDraft(name, typed).then((isKept) => change === changes && setKept(isKept));
+    }, KEEP_AFTER_MS);
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        waiting = undefined;
         changes += 1;
         setKept(false);
-        const open = Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field));
-        if (!isDirty || open.length === 0) return;
-        const change = changes;
-        waiting = () =>
-          void saveDraft(name, Object.fromEntries(open)).then(
-            (isKept) => change === changes && setKept(isKept),
-          );
-        // Not at once: a reset tells the new values first, and only then that nothing is changed.
-        if (timer === undefined) queueMicrotask(keep);
+        typed = Object.fromEntries(
+          Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field)),
+        );
+        // A reset tells the new values first, and only then that nothing is changed.
+        if (isDirty && Object.keys(typed).length > 0) saving.changed();
+        else saving.cancel();
       },
     });
-    addEventListener('pagehide', keep);
     return () => {
-      removeEventListener('pagehide', keep);
       stop();
-      keep();
+      saving.flush();
     };
   }, [form, name, hidden]);
   return kept;
 }
 
-/** A refusal lands beside the fields that it names; the rest is said of the whole form. */
+/** Sets the errors of the fields that a refusal names; any other error is one of the whole form. */
 function problemOf<Input extends FieldValues, Output>(
   error: unknown,
   form: UseFormReturn<Input, unknown, Output>,

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { LANGUAGE_KEY } from '#contract/device-names.ts';
 
 /** One area of a catalogue: words and functions that make sentences. */
 export type Area = { readonly [key: string]: string | ((...args: never[]) => string) };
 export type Language = 'en' | 'hi';
-/** A translation may lack words: the English ones then stand in. */
-export type Translation<A extends Area> = { readonly [K in keyof A]?: A[K] extends string ? string : A[K] };
+/** A translation has every word of its area. */
+export type Translation<A extends Area> = { readonly [K in keyof A]: A[K] extends string ? string : A[K] };
 
-const KEY = 'wl.language';
 const listeners = new Set<() => void>();
 let language: Language = 'en';
+let isOffered = false;
 let translated: Readonly<Record<string, Area>> = {};
 
 /** The words of an area in the language on the screen. `name` finds its translation. */
@@ -37,20 +38,42 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Loads a catalogue and shows it; English needs no loading. */
+/** Chooses a language on this device, and shows it: asked for only where it is offered. */
 export async function setLanguage(next: Language): Promise<void> {
-  translated = next === 'hi' ? (await import('#i18n/hi/index.ts')).hindi : {};
-  language = next;
-  document.documentElement.lang = next;
   try {
-    localStorage.setItem(KEY, next);
+    localStorage.setItem(LANGUAGE_KEY, next);
   } catch {
     // Storage may be refused; the choice then lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  await show(next);
 }
 
-/** The language chosen on this device before. */
-export async function restoreLanguage(): Promise<void> {
-  if (document.documentElement.lang === 'hi') await setLanguage('hi');
+/** Shows the language chosen on this device where it is complete, and English elsewhere. */
+export async function showLanguage(isComplete: boolean): Promise<void> {
+  isOffered = isComplete;
+  let chosen: string | null = null;
+  try {
+    chosen = isComplete ? localStorage.getItem(LANGUAGE_KEY) : null;
+  } catch {
+    // Storage may be refused: nothing is chosen.
+  }
+  await show(chosen === 'hi' ? chosen : 'en');
+}
+
+/** The language that a person could change to here. */
+export function otherLanguage(): { code: Language; name: string } | undefined {
+  if (!isOffered) return undefined;
+  return language === 'en' ? { code: 'hi', name: 'हिन्दी' } : { code: 'en', name: 'English' };
+}
+
+/** The catalogue loads before it is shown; English needs no loading. `lang` says what the page is in. */
+async function show(next: Language): Promise<void> {
+  document.documentElement.lang = next;
+  if (next === language) return;
+  const words = next === 'hi' ? (await import('#i18n/hi/index.ts')).hindi : {};
+  // Another page may have been opened while it loaded.
+  if (document.documentElement.lang !== next) return;
+  translated = words;
+  language = next;
+  for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 /** A page that draws nothing for this long is not waited for. */
 const NO_FRAME_MS = 100;
 
-/** Calls `then` once, when what is being changed now has been painted; in a page that nobody sees, at once. */
+/** Calls `then` once, after the current changes have been painted; in a hidden page, at once. */
 export function afterPaint(then: () => void): void {
   if (document.visibilityState === 'hidden') return queueMicrotask(then);
   let isDone = false;

@@ -5,7 +5,7 @@
 export async function playElement(url: string, volume: number): Promise<'played' | 'blocked' | 'failed'> {
   const element = new Audio();
   let source = '';
-  // An element that still reads what is gone would complain in the console.
+  // An element that still reads a removed source would log an error.
   const release = (): void => {
     element.removeAttribute('src');
     element.load();

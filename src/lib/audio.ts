@@ -53,7 +53,7 @@ function tell(): void {
   armed.set(context?.state === 'running');
 }
 
-/** Loads library and sounds; quiet until somebody tapped. */
+/** Loads the library and the sounds; the browser plays none before a tap. */
 export async function preload(): Promise<void> {
   await loadPlayer().catch((error: unknown) => reportQuietly('sound', error));
 }

@@ -1,6 +1,6 @@
 let holders = 0;
 
-/** Somebody is busy without touching the device, as in a call: it does not lock meanwhile. @returns ends it */
+/** Keeps the device from locking while the user is busy without touching it, as in a call. @returns ends it */
 export function stayAwake(): () => void {
   holders += 1;
   return () => {

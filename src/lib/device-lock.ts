@@ -1,13 +1,11 @@
+import { LOCKED_KEY, TOUCHED_KEY } from '#contract/device-names.ts';
 import type { Role } from '#contract/shared.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { valueStore } from '#lib/value-store.ts';
 
-/** When this device was touched last, ms since 1970, and whose screens are locked: one place for all tabs. */
-export const TOUCHED = 'wl.touched';
-const LOCKED = 'wl.locked';
 const EVERYBODY = 'provider agent nurse';
 /** Storage may be refused: then each tab knows its own. */
-const here = new Map([[TOUCHED, String(Date.now())]]);
+const here = new Map([[TOUCHED_KEY, String(Date.now())]]);
 
 function read(name: string): string {
   try {
@@ -26,22 +24,22 @@ function write(name: string, value: string): void {
   }
 }
 
-/** The roles whose screens are locked here. */
-export const lockedRoles = valueStore(read(LOCKED));
+/** The roles that are locked on this device. */
+export const lockedRoles = valueStore(read(LOCKED_KEY));
 
 export const isLocked = (role: Role): boolean => lockedRoles.get().includes(role);
 
 /** Milliseconds since this device was last touched, by its clock: negative when the clock was set back. */
-export const sinceTouch = (): number => Date.now() - Number(read(TOUCHED));
+export const sinceTouch = (): number => Date.now() - Number(read(TOUCHED_KEY));
 
-/** Somebody is here. */
+/** Records activity of the user. */
 export function touch(): void {
-  write(TOUCHED, String(Date.now()));
+  write(TOUCHED_KEY, String(Date.now()));
 }
 
-/** Closes the screens of everybody who is signed in here, or of `roles` alone. */
+/** Locks the screens of all roles that are signed in here, or of `roles` only. */
 export function lockScreens(roles = EVERYBODY): void {
-  write(LOCKED, roles);
+  write(LOCKED_KEY, roles);
   lockedRoles.set(roles);
 }
 
@@ -50,14 +48,14 @@ export function lockRole(role: Role): void {
   if (!isLocked(role)) lockScreens(`${lockedRoles.get()} ${role}`);
 }
 
-/** Somebody has proven to be who is signed in for this role. */
+/** Unlocks a role after its user has been authenticated. */
 export function openScreens(role: Role): void {
   touch();
-  lockScreens(read(LOCKED).replace(role, '').trim());
+  lockScreens(read(LOCKED_KEY).replace(role, '').trim());
 }
 
 // Before anything is drawn: a portal that was left open yesterday opens locked; so does one that was touched tomorrow.
 const { idleLockMs } = portalConfig;
 if (idleLockMs > 0 && (sinceTouch() < 0 || sinceTouch() >= idleLockMs)) lockScreens();
 
-addEventListener('storage', ({ key }) => key === LOCKED && lockedRoles.set(read(LOCKED)));
+addEventListener('storage', ({ key }) => key === LOCKED_KEY && lockedRoles.set(read(LOCKED_KEY)));

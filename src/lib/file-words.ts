@@ -9,7 +9,7 @@ export function sizeWords(bytes: number): string {
   return `${(bytes / KB / KB).toFixed(1)} MB`;
 }
 
-/** What stands under a document's name: from whom, when, what else there is to say, how large. */
+/** The line under a document's name: author, time, `more`, size. */
 export function documentFacts(document: DocumentInfo, ...more: readonly (string | null)[]): string {
   const { by, at, sizeBytes } = document;
   return [by?.name, dayAndTime(at), ...more, sizeWords(sizeBytes)].filter(Boolean).join(', ');

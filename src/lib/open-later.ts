@@ -1,5 +1,5 @@
 /**
- * Opens a place whose address is still being asked for in a window of its own; that window learns nothing of this one.
+ * Opens an address that is not known yet in a new window, which gets no reference to this one.
  * The window opens in the tap itself, so that no pop-up blocker stops it; without an address it closes again.
  * @returns whether there was a place to open
  * @throws what `ask` throws

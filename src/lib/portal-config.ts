@@ -1,6 +1,6 @@
 import type { PortalConfig } from '#contract/config.ts';
 
-/** What stands in when the page was not served by our server: development, and tests of single parts. */
+/** Used when the page was not served by our server: in development, and in tests of single parts. */
 const DEFAULTS: PortalConfig = {
   app: 'wardline',
   product: 'wardline',

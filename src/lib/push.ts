@@ -1,7 +1,7 @@
 import { isWorkerMessage, type WorkerMessage } from '#contract/messages.ts';
 import { valueStore } from '#lib/value-store.ts';
 
-/** How alerts while the portal is closed stand on this device. */
+/** The state of push alerts on this device. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
 
 /** A push service that cannot be reached leaves the browser's promise open for ever. */
@@ -31,7 +31,7 @@ export function permission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied';
 }
 
-/** Hears that permission was given or taken back, also in the browser's own settings. @returns stops it */
+/** Calls `listener` when the permission is granted or revoked, also in the browser's settings. @returns stops it */
 export function onPermissionChange(listener: () => void): () => void {
   const stop = new AbortController();
   const before = permission();
@@ -53,7 +53,7 @@ export function onPermissionChange(listener: () => void): () => void {
   return () => stop.abort();
 }
 
-/** Asks nobody and waits for nothing. */
+/** Synchronous, and never asks the user for permission. */
 export function pushState(): PushState {
   if (iosInstallRequired()) return 'ios-install';
   if (!pushPossible()) return 'unsupported';
@@ -61,7 +61,7 @@ export function pushState(): PushState {
   return permission() === 'granted' && isRegistered.get() ? 'on' : 'off';
 }
 
-/** Hears whenever `pushState` may say something else. @returns stops it */
+/** Calls `listener` whenever `pushState` may have changed. @returns stops it */
 export function onPushState(listener: () => void): () => void {
   const stops = [onPermissionChange(listener), isRegistered.subscribe(listener)];
   return () => stops.forEach((stop) => stop());
@@ -80,8 +80,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Gets an address of the push service for the server's key; one of an older key is given up first. One that comes too late
- * is not lost: `onLate` hears of it.
+ * Gets an address of the push service for the server's key; one of an older key is removed first. One that arrives too late
+ * is not lost: `onLate` is called then.
  * @throws DOMException when the push service refuses, or does not answer within ten seconds
  */
 export async function subscribe(publicKey: string, onLate: () => void): Promise<PushSubscription> {
@@ -107,7 +107,7 @@ function keyOf(subscription: PushSubscription): string {
     .replaceAll('=', '');
 }
 
-/** Gives the address up. The push service then tells the server that it is gone. */
+/** Removes the subscription. The push service then tells the server that it has ended. */
 export async function unsubscribe(): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();

@@ -1,4 +1,4 @@
-import { WAITS_CACHE } from '#contract/messages.ts';
+import { WAITS_CACHE } from '#contract/device-names.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 
 /** Of browsers that know Background Sync (Chromium's). */
@@ -8,7 +8,7 @@ interface Syncing {
 
 let was: boolean | undefined;
 
-/** Has the worker ask somebody to open the portal, once the network is back and no page is there to send what waits; or not. */
+/** Sets whether the worker asks the user to open the portal, once the network is back and no open page sends the writes. */
 export function remindLater(isWanted: boolean): void {
   if (was === isWanted || !('serviceWorker' in navigator)) return;
   was = isWanted;
@@ -17,7 +17,7 @@ export function remindLater(isWanted: boolean): void {
 }
 
 async function askWorker(): Promise<void> {
-  // First, and before anything is waited for: it must not come behind the word that nothing waits any more.
+  // Before any other await: it must not be stored after the call that removes it.
   await caches.open(WAITS_CACHE);
   const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & Syncing;
   await registration.sync?.register(WAITS_CACHE);

@@ -1,12 +1,14 @@
+import { VIEWS_KEY } from '#contract/device-names.ts';
+
 /** A named set of filters. */
 export interface SavedView {
   name: string;
   search: Record<string, string | boolean>;
 }
 
-const keyOf = (userId: string, list: string): string => `wl.views.${userId}.${list}`;
+const keyOf = (userId: string, list: string): string => `${VIEWS_KEY}${userId}.${list}`;
 
-/** The views that somebody keeps of a list on this device: filters alone, never what was searched for. */
+/** The user's saved views of a list on this device: filters only, never the search text. */
 export function savedViews(userId: string, list: string): SavedView[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId, list)) ?? '[]') as SavedView[];

@@ -1,6 +1,6 @@
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A number sets the timer anew, in ms; null stops it. */
+/** A number restarts the timer, in ms; null stops it. */
 addEventListener('message', ({ data }: MessageEvent<number | null>) => {
   clearTimeout(timer);
   if (data !== null) timer = setTimeout(() => postMessage(null), data);

@@ -61,3 +61,10 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
 export function dayWords(day: string): string {
   return calendarDay.format(Date.parse(`${day}T00:00:00Z`));
 }
+
+const LATE_MS = 60_000;
+
+/** Whether something reached the server so much later than it was done that both times matter. */
+export function isLate({ at, receivedAt = at }: { at: string; receivedAt?: string | undefined }): boolean {
+  return Date.parse(receivedAt) - Date.parse(at) > LATE_MS;
+}

@@ -1,4 +1,4 @@
-/** A value that stands outside the components, for `useSyncExternalStore` and for whoever else hears of it. */
+/** A value outside of the components, for `useSyncExternalStore` and for other listeners. */
 export interface ValueStore<T> {
   get: () => T;
   set: (next: T) => void;

@@ -1,21 +1,21 @@
 const LATEST_MS = 2_000;
-/** A screen that does not come keeps nothing else back for longer. */
+/** Later code loads after this time, even if the first screen was not painted. */
 const SCREEN_MS = 5_000;
 
 let tell: () => void;
-const stands = new Promise<void>((resolve) => {
+const painted = new Promise<void>((resolve) => {
   tell = resolve;
   setTimeout(resolve, SCREEN_MS);
 });
 
-/** Says that the first screen has been drawn: a browser that waits for its data calls itself idle before. */
-export function screenStands(): void {
+/** Tells `whenIdle` that the first screen is painted: a browser that is still loading data is idle before that. */
+export function markFirstScreenPainted(): void {
   tell();
 }
 
-/** Resolves once the first screen is there and the browser has nothing to draw, or two seconds after: for what may come behind. */
+/** Resolves once the first screen is painted and the browser is idle, or two seconds after the paint. */
 export async function whenIdle(): Promise<void> {
-  await stands;
+  await painted;
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LATEST_MS });
     else setTimeout(resolve, LATEST_MS / 2);

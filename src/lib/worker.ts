@@ -12,7 +12,7 @@ const UPDATE_EVERY_MS = 3_600_000;
 const ANSWER_MS = 3_000;
 
 export interface WorkerHooks {
-  /** A new version is installed and waits for applyUpdate(). */
+  /** A new version is installed; applyUpdate() activates it. */
   onUpdate(): void;
   /** Another tab has loaded the new version: this one still runs the old and should reload when nothing is unsaved. */
   onReplaced?(): void;
@@ -61,7 +61,7 @@ export async function clearWorker(): Promise<void> {
   await ask({ type: 'CLEAR' });
 }
 
-/** What waits no longer must not stand on the screen: takes the notification of a request away. */
+/** Closes the notification of a request that needs no one any more. */
 export async function closeAlert(requestId: string): Promise<void> {
   await ask({ type: 'CLOSE_ALERT', requestId });
 }

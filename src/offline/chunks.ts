@@ -2,45 +2,48 @@ import { UPLOAD_PIECE_MIN_BYTES } from '#contract/limits.ts';
 import type { UploadState } from '#contract/uploads.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 
-/** What the server does with a file that comes in pieces. Each throws when it does not, or when nobody answers. */
+/** The upload calls for a file in pieces. Each throws when the server refuses or is unreachable. */
 export interface PieceWire {
-  /** Begins, or says how far the one that this write began has come. */
+  /** Starts the upload, or returns the offset of the one that this write started. */
   start: (item: OutboxItem, file: File) => Promise<UploadState>;
   piece: (upload: UploadState, piece: Blob) => Promise<UploadState>;
-  /** @returns what the file has become */
+  /** @returns the document that was made of the file */
   finish: (upload: UploadState) => Promise<object>;
 }
 
-/** What the outbox says of a file: how much the server has, or what it answered to the whole. */
-export type Got = { sentBytes: number } | { body: object };
+/** The progress of a file: the bytes that the server has, or its answer to the whole file. */
+export type ChunkResult = { sentBytes: number } | { body: object };
 
-/** Words wait behind a piece: on a slow line it is as small as the server takes it. */
+/**
+ * Small writes are sent between pieces, so pieces stay short on a slow connection, down to the server's
+ * minimum.
+ */
 const PIECE_MS = 3_000;
 const FIRST_BYTES = 4 * UPLOAD_PIECE_MIN_BYTES;
 
-interface UnderWay {
+interface ActiveUpload {
   id: string;
   file: File;
   upload: UploadState;
 }
 
 /**
- * Sends a file a piece at a time, from where the server stopped having it: after a reload, on another day, or when what
- * it had was dropped. Stored once, since the server knows it by its write's id.
- * @param now ms, for the pace of the line
+ * Sends a file in pieces and continues at the server's offset after a reload, a later day, or a restarted
+ * upload. It is stored once, because the server identifies it by its write's id.
+ * @param now ms, to measure the speed of the connection
  */
 export function inPieces(
   wire: PieceWire,
   fileOf: (item: OutboxItem) => Promise<File>,
   now: () => number,
-): (item: OutboxItem) => Promise<Got> {
-  let underWay: UnderWay | undefined;
+): (item: OutboxItem) => Promise<ChunkResult> {
+  let active: ActiveUpload | undefined;
   let pieceBytes = FIRST_BYTES;
   return async (item) => {
-    const goesOn = underWay?.id === item.id ? underWay : await begin(wire, item, await fileOf(item));
-    const { file, upload } = goesOn;
-    // Whatever fails from here, the server is asked how far it is.
-    underWay = undefined;
+    const current = active?.id === item.id ? active : await begin(wire, item, await fileOf(item));
+    const { file, upload } = current;
+    // After any failure below, the server is asked for its offset again.
+    active = undefined;
     if (upload.uploadState !== 'OPEN' || upload.offset >= file.size)
       return { body: await wire.finish(upload) };
     const piece = file.slice(upload.offset, upload.offset + Math.min(pieceBytes, upload.pieceBytes));
@@ -48,15 +51,15 @@ export function inPieces(
     pieceBytes = UPLOAD_PIECE_MIN_BYTES;
     const after = await wire.piece(upload, piece);
     const perMs = piece.size / Math.max(1, now() - began);
-    // A few bytes at a file's end say nothing of the line.
+    // A few bytes at the end of a file do not measure the speed.
     const isTelling = piece.size >= UPLOAD_PIECE_MIN_BYTES;
     pieceBytes = isTelling ? Math.max(UPLOAD_PIECE_MIN_BYTES, Math.round(perMs * PIECE_MS)) : before;
-    underWay = { ...goesOn, upload: after };
+    active = { ...current, upload: after };
     return { sentBytes: after.offset };
   };
 }
 
-const begin = async (wire: PieceWire, item: OutboxItem, file: File): Promise<UnderWay> => ({
+const begin = async (wire: PieceWire, item: OutboxItem, file: File): Promise<ActiveUpload> => ({
   id: item.id,
   file,
   upload: await wire.start(item, file),

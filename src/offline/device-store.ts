@@ -1,10 +1,10 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
 /**
- * A store of this device. With `strict` its writes are on the disk when they end, not in the system's memory alone:
- * Chromium's default loses the last ones with the power. Opened anew when the browser closed it, as Safari does behind
- * a sleeping app; and closed for a later version of the portal that gives it another shape: this version's tabs must
- * not keep that one waiting, and go on with what both know.
+ * An IndexedDB store of this device. With `strict` a finished write is on disk; with Chromium's default, a
+ * power cut loses the last writes. Reopens a connection that the browser has closed, as Safari does behind a
+ * sleeping app. Closes when a later version of the portal upgrades the database: tabs of this version must
+ * not block the upgrade, and continue with the stores that both versions know.
  */
 export function deviceStore(
   database: string,

@@ -1,6 +1,6 @@
 import { seal, unseal } from '#offline/vault.ts';
 
-/** What the server gave this device at a sign-in. It is nobody's data and stays after a logout. */
+/** The token from a sign-in on this device. It belongs to no user and remains after a logout. */
 export const DEVICE_TOKEN_KEY = 'device-token';
 
 export function deviceToken(): Promise<string | undefined> {

@@ -1,115 +1,136 @@
 import { isForLater } from '#domain/for-later.ts';
 import type { Outbox, OutboxItem, Refused, Write } from '#offline/outbox.ts';
 
-/** One write on its way: `key` is its idempotency key, and writes of one entity are done in their order. */
+/** One write as it is sent: `key` is its idempotency key, and writes of one entity are executed in order. */
 export interface Sent extends Write {
   key: string;
   entity: string;
+  /** When it was written, by this device's clock. */
+  occurredAt: string;
 }
 
-/** What became of one of them; a `status` of 0 was not tried, because one before it in its entity has to wait. */
+/**
+ * The result of one write; `status` 0 means not tried, because an earlier write of its entity has to wait.
+ */
 export interface Answered {
   key: string;
   status: number;
-  /** What the call answered, or the body of its refusal. */
+  /** The answer of the call, or the body of its refusal. */
   body: unknown;
 }
 
-/** Asks the server to do writes, each on its own. @throws when nothing is known of any of them, `SignedOut` for a 401 */
+/** Sends writes to the server. @throws when the outcome of all of them is unknown, `SignedOut` for a 401 */
 export type Deliver = (writes: Sent[]) => Promise<Answered[]>;
 
-/** The same for one that takes a file along. A piece at a time: how many bytes have arrived, until the last one has. */
+/**
+ * Sends the next piece of a write with a file. @returns the bytes that have arrived, or the answer after the
+ * last piece
+ */
 export type DeliverFile = (item: OutboxItem) => Promise<Answered | { sentBytes: number }>;
 
-/** The server lets nobody in: what waits, waits for the same person's next sign-in, or for their password on a locked device. */
+/**
+ * The session has ended or is locked: writes remain until the same person signs in again or enters their
+ * password.
+ */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
 
 export interface Settled {
-  /** Those that the server has now, with its answers. */
+  /** Writes that the server has executed, with its answers. */
   sent: { item: OutboxItem; answer: unknown }[];
-  /** Those that it refused for good. */
+  /** Writes that the server has refused. */
   refused: OutboxItem[];
 }
 
-export interface Line {
+export interface Transport {
   deliver: Deliver;
   deliverFile: DeliverFile;
-  /** Hears at once what became of writes, and with nothing that the list reads otherwise now: a file takes its time. */
-  tell: (settled: Settled) => void;
+  /**
+   * Reports outcomes at once, and without outcomes any other change of the list, because sending a file takes
+   * long.
+   */
+  notify: (settled: Settled) => void;
 }
 
 const BATCH_MAX = 500;
 const BATCH_MAX_BYTES = 256 * 1024;
-const AGAIN_MS: readonly number[] = [1_000, 2_000, 5_000, 15_000, 60_000];
-const AGAIN_MAX_MS = 300_000;
-/** The server forgets a key after seven days: what it may have done by then must not be sent again without a look. */
-const KEY_KEPT_MS = 6.5 * 86_400_000;
+const RETRY_DELAYS_MS: readonly number[] = [1_000, 2_000, 5_000, 15_000, 60_000];
+const RETRY_DELAY_MAX_MS = 300_000;
+/**
+ * The server forgets a key after seven days: after that, a write that it may have executed must not be sent
+ * again unchecked.
+ */
+const KEY_LIFE_MS = 6.5 * 86_400_000;
 const TOO_OLD: Refused = { status: 0, code: 'TOO_OLD', words: '' };
-/** Nothing waits longer than this by itself: somebody has set the device's clock back. */
-const WAIT_MAX_MS = 600_000;
+/** No retry delay is longer than this: a later time means that the device's clock was set back. */
+const BACKOFF_LIMIT_MS = 600_000;
 
 /**
- * Sends what a person's outbox holds, in order within each entity, until nothing is due. Each write is removed when the
- * server has answered it and not before, so that a crash anywhere sends it again, under its key. What is written
- * meanwhile goes before the next piece of a file. One pass at a time a device: the caller holds the lock. `isHopeful`: what
- * waits for its next try is due now, because there is a reason to hope.
- * @returns when it makes sense to come again, ms since 1970; undefined when nothing waits
+ * Sends a person's outbox, in order within each entity, until nothing is due. A write is removed only after
+ * the server has answered it, so that a crash at any point sends it again with the same key. New writes go
+ * before the next piece of a file. One call at a time per device: the caller holds the lock. `retryNow`
+ * clears all retry delays, because a retry is likely to succeed.
+ * @returns when to call it again, ms since 1970; undefined when nothing is waiting
  */
 export async function drain(
   outbox: Outbox,
   userId: string,
-  line: Line,
+  transport: Transport,
   now: () => number,
-  isHopeful = false,
+  retryNow = false,
 ): Promise<number | undefined> {
-  let all = isHopeful ? await hurried(outbox, userId) : await outbox.list(userId);
+  let all = retryNow ? await clearBackoff(outbox, userId) : await outbox.list(userId);
   for (; ; all = await outbox.list(userId)) {
     const old = all.filter(
-      ({ state, firstSentAt = Infinity }) => state === 'waiting' && firstSentAt < now() - KEY_KEPT_MS,
+      ({ state, firstSentAt = Infinity }) => state === 'waiting' && firstSentAt < now() - KEY_LIFE_MS,
     );
     if (old.length) {
       await outbox.change(old.map((item) => ({ item, change: { state: 'refused', refused: TOO_OLD } })));
-      line.tell(NOTHING);
+      transport.notify(NO_CHANGE);
       continue;
     }
     const batch = nextBatch(all, now());
     if (!batch.length) {
-      const waits = firsts(all).map(({ nextAt }) => nextAt);
+      const waits = firstOfEachEntity(all).map(({ nextAt }) => nextAt);
       return waits.length ? Math.min(...waits) : undefined;
     }
-    // One that was written anew, or taken back, since the look at it does not go out.
-    const stood = await outbox.change(
+    // A write that was replaced or removed since the list was read is not sent.
+    const current = await outbox.change(
       batch.map((item) => ({ item, change: { firstSentAt: item.firstSentAt ?? now() } })),
     );
-    if (stood.size < batch.length) continue;
+    if (current.size < batch.length) continue;
     try {
       const [first] = batch;
       const settled = first?.write.file
-        ? await sendFile(outbox, first, line, now)
-        : await settle(outbox, batch, await line.deliver(batch.map(onItsWay)), now());
-      line.tell(settled);
+        ? await sendFile(outbox, first, transport, now)
+        : await settle(outbox, batch, await transport.deliver(batch.map(toWire)), now());
+      transport.notify(settled);
     } catch (error) {
       if (error instanceof SignedOut) return undefined;
-      await outbox.change(batch.map((item) => ({ item, change: later(item, now()) })));
-      line.tell(NOTHING);
+      await outbox.change(batch.map((item) => ({ item, change: backOff(item, now()) })));
+      transport.notify(NO_CHANGE);
     }
   }
 }
 
-const NOTHING: Settled = { sent: [], refused: [] };
+const NO_CHANGE: Settled = { sent: [], refused: [] };
 
-async function sendFile(outbox: Outbox, item: OutboxItem, line: Line, now: () => number): Promise<Settled> {
-  if (item.firstSentAt === undefined) line.tell(NOTHING);
-  const answer = await line.deliverFile(item);
+async function sendFile(
+  outbox: Outbox,
+  item: OutboxItem,
+  transport: Transport,
+  now: () => number,
+): Promise<Settled> {
+  if (item.firstSentAt === undefined) transport.notify(NO_CHANGE);
+  const answer = await transport.deliverFile(item);
   if ('key' in answer) return settle(outbox, [item], [answer], now());
-  // It gets on: what went wrong before a piece that arrived counts no more.
+  // A piece has arrived, so earlier failures no longer count.
   await outbox.change([{ item, change: { ...answer, attempts: 0 } }]);
-  return NOTHING;
+  return NO_CHANGE;
 }
 
-async function hurried(outbox: Outbox, userId: string): Promise<OutboxItem[]> {
+async function clearBackoff(outbox: Outbox, userId: string): Promise<OutboxItem[]> {
   const all = await outbox.list(userId);
   const late = all.filter(({ nextAt }) => nextAt > 0);
   if (!late.length) return all;
@@ -117,8 +138,8 @@ async function hurried(outbox: Outbox, userId: string): Promise<OutboxItem[]> {
   return outbox.list(userId);
 }
 
-/** Of each entity, what waits first. */
-function firsts(items: readonly OutboxItem[]): OutboxItem[] {
+/** The first waiting write of each entity. */
+function firstOfEachEntity(items: readonly OutboxItem[]): OutboxItem[] {
   const seen = new Set<string>();
   return items.filter(({ state, entity }) => {
     if (state !== 'waiting' || seen.has(entity)) return false;
@@ -128,21 +149,23 @@ function firsts(items: readonly OutboxItem[]): OutboxItem[] {
 }
 
 /**
- * What may go now: nothing overtakes an earlier write of its entity, not even one that has to wait. Files go one at a time,
- * behind all that is small: on a bad line words come first. What got no answer is tried in smaller lots: a line that breaks
- * before many have passed lets a few pass.
+ * The writes to send now. No write overtakes an earlier one of its entity, even one in backoff. Files go one
+ * at a time after all small writes, so that text arrives first on a slow connection. After a failure the
+ * batches are smaller, so that a connection that often breaks still transfers some.
  */
 function nextBatch(items: readonly OutboxItem[], now: number): OutboxItem[] {
-  const isHeld = ({ nextAt }: OutboxItem): boolean => nextAt > now && nextAt < now + WAIT_MAX_MS;
-  const held = new Set(firsts(items).flatMap((item) => (isHeld(item) ? [item.entity] : [])));
+  const isInBackoff = ({ nextAt }: OutboxItem): boolean => nextAt > now && nextAt < now + BACKOFF_LIMIT_MS;
+  const blocked = new Set(
+    firstOfEachEntity(items).flatMap((item) => (isInBackoff(item) ? [item.entity] : [])),
+  );
   const batch: OutboxItem[] = [];
   let file: OutboxItem | undefined;
   let bytes = 0;
   for (const item of items) {
-    if (item.state !== 'waiting' || held.has(item.entity)) continue;
+    if (item.state !== 'waiting' || blocked.has(item.entity)) continue;
     if (item.write.file) {
       file ??= item;
-      held.add(item.entity);
+      blocked.add(item.entity);
       continue;
     }
     bytes += item.bytes;
@@ -153,9 +176,10 @@ function nextBatch(items: readonly OutboxItem[], now: number): OutboxItem[] {
   return batch.length || !file ? batch : [file];
 }
 
-const onItsWay = ({ id, entity, write: { call, body } }: OutboxItem): Sent => ({
+export const toWire = ({ id, entity, at, write: { call, body } }: OutboxItem): Sent => ({
   key: id,
   entity,
+  occurredAt: new Date(at).toISOString(),
   call,
   body,
 });
@@ -172,11 +196,11 @@ async function settle(
   const postponed = new Set<string>();
   for (const item of batch) {
     const answer = answers.get(item.id);
-    // Not tried: it goes with the one that it waits for.
+    // Not tried: it is retried together with the earlier write.
     if (answer?.status === 0 && postponed.has(item.entity)) continue;
     if (!answer || answer.status === 0 || isForLater(answer.status, codeOf(answer.body))) {
       postponed.add(item.entity);
-      changes.push({ item, change: later(item, now, retryAfterMs(answer?.body)) });
+      changes.push({ item, change: backOff(item, now, retryAfterMs(answer?.body)) });
     } else if (answer.status < 300) {
       settled.sent.push({ item, answer: answer.body });
     } else {
@@ -194,8 +218,8 @@ async function settle(
   return settled;
 }
 
-function later({ attempts }: OutboxItem, now: number, atLeastMs = 0): { attempts: number; nextAt: number } {
-  const wait = AGAIN_MS[attempts] ?? AGAIN_MAX_MS;
+function backOff({ attempts }: OutboxItem, now: number, atLeastMs = 0): { attempts: number; nextAt: number } {
+  const wait = RETRY_DELAYS_MS[attempts] ?? RETRY_DELAY_MAX_MS;
   return { attempts: attempts + 1, nextAt: now + Math.max(atLeastMs, wait * (0.75 + Math.random() / 2)) };
 }
 

@@ -1,15 +1,12 @@
 /**
- * The keys of those who are signed in and not locked. A browser's database only marks what is deleted: its bytes stay in
- * the files for days. What leaves a cache was a file of its own and is gone. So an open key lies in a cache, sealed with
- * the device's key, which lies in the database: neither alone opens anything.
+ * Unlocked keys of signed-in people are in Cache Storage, sealed with the device's key, which is in
+ * IndexedDB. Neither alone opens any data.
  */
-export const OPEN_KEYS = 'portal-open-keys';
-
 export const placeOf = (userId: string): string => `/open-keys/${userId}`;
 
-/** Whether the key of what a person keeps here is open: it is not while the device is locked, whatever else says so. */
+/** Whether a person's user data key is unlocked on this device. */
 export async function hasOpenKey(userId: string): Promise<boolean> {
-  // A browser that keeps nothing cannot tell.
+  // Without Cache Storage this cannot be determined.
   const found = await caches.match(placeOf(userId)).catch(() => true);
   return found !== undefined;
 }

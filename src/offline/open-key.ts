@@ -1,10 +1,11 @@
-import { OPEN_KEYS, placeOf } from '#offline/open-key-place.ts';
+import { OPEN_KEYS } from '#contract/device-names.ts';
+import { placeOf } from '#offline/open-key-place.ts';
 import { openBytes, sealBytes } from '#offline/sealed.ts';
 import { deviceKey } from '#offline/vault.ts';
 
 const IV_BYTES = 12;
 
-/** Without it the person stays locked: undefined also where a browser keeps nothing. */
+/** Undefined means locked, also in a browser without Cache Storage. */
 export async function openKeyOf(userId: string): Promise<CryptoKey | undefined> {
   try {
     const found = await (await caches.open(OPEN_KEYS)).match(placeOf(userId));
@@ -18,14 +19,14 @@ export async function openKeyOf(userId: string): Promise<CryptoKey | undefined> 
   }
 }
 
-/** Keeps a key open until `closeKeyOf`, through reloads. It must be one that can be taken out. */
+/** Keeps a key unlocked until `closeKeyOf`, across reloads. The key must be extractable. */
 export async function keepOpen(userId: string, key: CryptoKey): Promise<void> {
   const raw = await crypto.subtle.exportKey('raw', key);
   const { iv, data } = await sealBytes(await deviceKey(), raw);
   try {
     await (await caches.open(OPEN_KEYS)).put(placeOf(userId), new Response(new Blob([iv, data])));
   } catch {
-    // A browser that has no caches for us keeps nothing: what is written then goes out at once or not at all.
+    // Without Cache Storage the key is not stored: writes are then sent at once or fail.
   }
 }
 
@@ -33,6 +34,6 @@ export async function closeKeyOf(userId: string): Promise<void> {
   try {
     await (await caches.open(OPEN_KEYS)).delete(placeOf(userId));
   } catch {
-    // See above.
+    // Without Cache Storage there is nothing to delete.
   }
 }

@@ -1,13 +1,14 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { careKey } from './user-data-key.ts';
+import { OUTBOX_DATABASE } from '#contract/device-names.ts';
+import { userDataKey } from './user-data-key.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import { openBytes, openValue, sealBytes, sealValue, type Sealed } from '#offline/sealed.ts';
 
-/** A write of the contract; `call` is as `nameOf` says it. */
+/** A write of the contract; `call` is its name by `nameOf`. */
 export interface Write {
   call: string;
   body?: object | undefined;
-  /** It takes a file along, which `fileOf` reads. */
+  /** The file of the write; `fileOf` reads its content. */
   file?: { name: string; type: string; sizeBytes: number } | undefined;
 }
 
@@ -17,31 +18,37 @@ export interface Refused {
   code: string;
   words: string;
   fields?: { path: string; message: string }[] | undefined;
-  /** Of a conflict: the newest version, and what it holds. */
+  /** For a conflict: the newest version and its content. */
   detail?: Record<string, unknown> | undefined;
 }
 
-/** A write that this device has and the server may not have yet. */
+/** A write on this device that the server may not have executed yet. */
 export interface OutboxItem {
-  /** Its place: what was written later comes later, also from another tab. */
+  /** Position in the queue; also increases across tabs. */
   seq: number;
   /** The idempotency key. */
   id: string;
   userId: string;
-  /** `messages:{id}`: its resource as query keys name it. Writes of one go out in their order, others do not wait for them. */
+  /**
+   * `messages:{id}`: the resource as named by query keys. Writes of one entity are sent in order,
+   * independently of others.
+   */
   entity: string;
   /** When it was written, ms since 1970. */
   at: number;
-  /** How much of the device it takes. */
+  /** Size on the device. */
   bytes: number;
-  /** All but `waiting` wait for the person, and nothing waits for those; one that is `paused` goes on where it was. */
+  /**
+   * Only `waiting` is sent; the other states need a decision by the user and block no other write. `paused`
+   * continues where it stopped.
+   */
   state: 'waiting' | 'paused' | 'refused' | 'conflict';
-  /** How often it was sent without an answer that settles it, and when it is sent again, ms since 1970. */
+  /** The number of attempts without a final answer, and the time of the next one, ms since 1970. */
   attempts: number;
   nextAt: number;
-  /** When it was sent first: the server knows its key for seven days from then. */
+  /** When it was first sent: the server knows its key for seven days from then. */
   firstSentAt?: number | undefined;
-  /** How much of its file the server has, when that comes in pieces. */
+  /** The bytes of its file that the server has, when it is sent in pieces. */
   sentBytes?: number | undefined;
   write: Write;
   refused?: Refused | undefined;
@@ -54,49 +61,51 @@ type Change = Partial<
   Pick<OutboxItem, 'state' | 'attempts' | 'nextAt' | 'firstSentAt' | 'sentBytes' | 'refused'>
 >;
 
-/** As it lies on the device: what was written and why it was refused is sealed. */
+/** The stored form: the write and the reason for its refusal are sealed. */
 interface StoredItem extends Omit<OutboxItem, 'write' | 'refused'> {
   sealed: Sealed;
   sealedRefused?: Sealed | undefined;
 }
 
-/** Which one is meant. Its words say whether it takes a file along; without them it may. */
+/** Identifies a stored write. `write` tells whether there is a file; without it there may be one. */
 type Place = Pick<OutboxItem, 'seq' | 'id'> & { write?: Write };
 
-/** The writes of the people of one device. */
+/** The queued writes of all users of one device. */
 export interface Outbox {
-  /** Resolves once the write would survive a crash. @throws when the person's key is locked, or the device is full */
+  /** Resolves once the write is durable. @throws when the person's key is locked, or the device is full */
   add: (item: NewItem) => Promise<OutboxItem>;
   /** A person's writes, in their order; none while their key is locked. */
   list: (userId: string) => Promise<OutboxItem[]>;
-  /** How many there are, locked or not. */
+  /** The number of writes, locked or not. */
   count: (userId: string) => Promise<number>;
   /**
-   * Writes anew what one says: in its place while it was never sent, at the end when it was refused, at once or not at all.
-   * Undefined when it is gone, or when the server may have it already. @throws as `add`
+   * Replaces a write: in place while it was never sent, at the end when it was refused. Atomic.
+   * @returns undefined when it is gone, or when the server may have executed it. @throws as `add`
    */
   replace: (item: OutboxItem, by: NewItem) => Promise<OutboxItem | undefined>;
-  /** Together or not at all. @returns the ids of those that still stood: one that went meanwhile stays away */
+  /**
+   * Applies all changes or none. @returns the ids of writes that still existed; removed ones are not restored
+   */
   change: (changes: readonly { item: OutboxItem; change: Change }[]) => Promise<ReadonlySet<string>>;
-  /** The file that a write takes along. @throws when it is gone, or the key is locked */
+  /** The file of a write. @throws when it is gone, or the key is locked */
   fileOf: (item: OutboxItem) => Promise<File>;
   remove: (items: readonly Place[]) => Promise<void>;
   destroy: (userId: string) => Promise<void>;
 }
 
-export function openOutbox(store: UseStore = deviceStore('portal-outbox', 'writes', 'strict')): Outbox {
+export function openOutbox(store: UseStore = deviceStore(OUTBOX_DATABASE, 'writes', 'strict')): Outbox {
   const rowsOf = async (userId: string): Promise<StoredItem[]> => {
     const rows = await store('readonly', (writes) => promisifyRequest(writes.getAll(ROWS())));
     return (rows as StoredItem[]).filter((row) => row.userId === userId);
   };
-  /** What was opened once, by its id: words never change under one. Nothing is left of it once the key is locked. */
+  /** Opened writes by id: the content of an id never changes. Emptied when the key is locked. */
   let opened = new Map<string, Write>();
   const remove: Outbox['remove'] = async (items) => {
     if (!items.length) return;
     await store('readwrite', (writes) => {
-      standing(writes, items, (rows, place) => {
+      readCurrent(writes, items, (rows, place) => {
         for (const row of place ? [] : rows) writes.delete(row.seq);
-        // Neighbours go together.
+        // Adjacent rows are deleted in one request.
         if (place) writes.delete(place);
       });
       for (const { id, write } of items) if (!write || write.file) writes.delete(filePlace(id));
@@ -113,34 +122,34 @@ export function openOutbox(store: UseStore = deviceStore('portal-outbox', 'write
       const ready = await readyToStore(item);
       const seq = await store('readwrite', (writes) =>
         placed(writes, (put) =>
-          standing(writes, [old], ([row]) => row && replaceRow(writes, row, ready, put)),
+          readCurrent(writes, [old], ([row]) => row && replaceRow(writes, row, ready, put)),
         ),
       );
       return seq ? itemAt(seq, ready) : undefined;
     },
     async list(userId) {
-      const key = await careKey(userId);
+      const key = await userDataKey(userId);
       const items = key ? await itemsOf(key, await rowsOf(userId), opened) : [];
       opened = new Map(items.map(({ id, write }) => [id, write]));
       return items;
     },
     count: async (userId) => (await rowsOf(userId)).length,
     async change(changes) {
-      // A transaction of nothing would still wait for the disk.
+      // An empty transaction would still wait for the disk.
       if (!changes.length) return new Set();
       const ready = new Map(await Promise.all(changes.map(sealedChange)));
-      const stood = new Set<string>();
-      const meant = changes.map(({ item }) => item);
+      const current = new Set<string>();
+      const targets = changes.map(({ item }) => item);
       await store('readwrite', (writes) => {
-        standing(writes, meant, (rows) => {
+        readCurrent(writes, targets, (rows) => {
           for (const row of rows) {
-            stood.add(row.id);
+            current.add(row.id);
             writes.put({ ...row, ...ready.get(row.id) }, row.seq);
           }
         });
         return promisifyRequest(writes.transaction);
       });
-      return stood;
+      return current;
     },
     async fileOf({ id, userId, write }) {
       const sealed = await store('readonly', (writes) => promisifyRequest<Sealed>(writes.get(filePlace(id))));
@@ -155,8 +164,8 @@ export function openOutbox(store: UseStore = deviceStore('portal-outbox', 'write
 }
 
 async function keyOf(userId: string): Promise<CryptoKey> {
-  const key = await careKey(userId);
-  if (!key) throw new Error('What this person keeps here is locked.');
+  const key = await userDataKey(userId);
+  if (!key) throw new Error('The data of this user is locked.');
   return key;
 }
 
@@ -174,7 +183,7 @@ function itemsOf(
   );
 }
 
-/** What changes of the row with an id, ready for a transaction: sealing inside of one would end it. */
+/** The changes of a row, prepared before the transaction: an await for sealing inside it would end it. */
 async function sealedChange({
   item,
   change: { refused, ...open },
@@ -186,7 +195,7 @@ async function sealedChange({
   return [item.id, { ...open, sealedRefused }];
 }
 
-/** A new write, sealed for the same reason. */
+/** A new write, sealed before the transaction for the same reason. */
 interface Ready {
   row: Omit<StoredItem, 'seq'>;
   write: Write;
@@ -206,16 +215,16 @@ function itemAt(seq: number, { row, write }: Ready): OutboxItem {
   return { ...row, seq, write };
 }
 
-/** Where the place that was given last stands: a place is never given twice. */
+/** The last position that was assigned; positions are never reused. */
 const LAST = 0;
 const ROWS = (): IDBKeyRange => IDBKeyRange.bound(LAST, Infinity, true);
-/** Apart from the row, so that the list does not read every photo. */
+/** Stored apart from the row, so that reading the list does not read every photo. */
 const filePlace = (id: string): string => `file:${id}`;
 
-/** Stores a row at a place, and says which. */
+/** Stores a row at a position and reports it. */
 type Put = (seq: number, ready: Ready) => void;
 
-/** @returns the place that a write was given in this transaction; undefined when none was */
+/** @returns the position assigned in this transaction; undefined when none was */
 function placed(writes: IDBObjectStore, act: (put: Put) => void): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     let given: number | undefined;
@@ -229,14 +238,14 @@ function placed(writes: IDBObjectStore, act: (put: Put) => void): Promise<number
   });
 }
 
-/** Shown where something could not be kept. */
+/** Shown to the user when a write could not be stored. */
 function notStored(cause: DOMException | null): Error {
   return cause?.name === 'QuotaExceededError'
     ? new Error('This device is full. Make room on it, then try again.', { cause })
     : (cause ?? new Error('not stored'));
 }
 
-/** Behind everything, in one transaction: two tabs never get one place. */
+/** Assigns the next position within the transaction, so that two tabs never get the same one. */
 function append(writes: IDBObjectStore, ready: Ready, put: Put): void {
   const last = writes.get(LAST);
   last.onsuccess = () => {
@@ -247,15 +256,16 @@ function append(writes: IDBObjectStore, ready: Ready, put: Put): void {
 }
 
 /**
- * Does something with those rows that still are what was meant: a place may hold another by now. They are read together,
- * because of hundreds each request counts. `place` is theirs alone, if they have one.
+ * Calls `act` with the rows that are still the target ones: a position may hold another row by now. Reads
+ * them in one request, because each one counts when there are hundreds. `place` is their range, if no other
+ * row is in it.
  */
-function standing(
+function readCurrent(
   writes: IDBObjectStore,
-  meant: readonly Place[],
+  targets: readonly Place[],
   act: (rows: StoredItem[], place: IDBKeyRange | undefined) => void,
 ): void {
-  const ids = new Map(meant.map(({ seq, id }) => [seq, id]));
+  const ids = new Map(targets.map(({ seq, id }) => [seq, id]));
   const place = IDBKeyRange.bound(Math.min(...ids.keys()), Math.max(...ids.keys()));
   const read = writes.getAll(place) as IDBRequest<StoredItem[]>;
   read.onsuccess = () => {

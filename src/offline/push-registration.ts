@@ -1,11 +1,14 @@
 import type { Role } from '#contract/shared.ts';
 import { forget, seal, unseal } from '#offline/vault.ts';
 
-/** Which push address the server was told last, for whom and when (ms since 1970): R4.17 keeps it, R4.18 renews it. */
+/**
+ * The push address last sent to the server, with user and time (ms since 1970): R4.17 stores it, R4.18 renews
+ * it.
+ */
 export interface PushRegistration {
   role: Role;
   userId: string;
-  /** The subscription as JSON, as it was sent. */
+  /** The subscription as JSON, as sent. */
   deviceToken: string;
   at: number;
 }

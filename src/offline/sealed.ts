@@ -1,4 +1,4 @@
-/** What AES-GCM made of a value. */
+/** A value encrypted with AES-GCM. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -11,7 +11,7 @@ export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Se
   return { iv, data: await crypto.subtle.encrypt({ name: NAME, iv }, key, bytes) };
 }
 
-/** @throws OperationError when another key sealed it, or it was changed */
+/** @throws OperationError when it was sealed with another key, or altered */
 export function openBytes(key: CryptoKey, { iv, data }: Sealed): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt({ name: NAME, iv }, key, data);
 }

@@ -1,6 +1,9 @@
 import type { Role } from '#contract/shared.ts';
 
-/** R3.03: the specification's storage keys, one set a role. `expires` is ours for the roles that it gives no name. */
+/**
+ * R3.03: the specification's storage keys, one set per role. `expires` is our name for the roles for which it
+ * gives none.
+ */
 export const SESSION_KEYS = {
   provider: {
     userId: 'userID',

@@ -2,7 +2,7 @@ import type { Role } from '#contract/shared.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { forget, seal, unseal } from '#offline/vault.ts';
 
-/** Somebody signed in on this device. `expires` is when the access token ends, in ms since 1970. */
+/** A person signed in on this device. `expires` is the expiry of the access token, in ms since 1970. */
 export interface StoredSession {
   role: Role;
   userId: string;

@@ -3,13 +3,13 @@ import { closeKeyOf, keepOpen, openKeyOf } from '#offline/open-key.ts';
 import { vaultStore } from '#offline/vault.ts';
 
 /**
- * The key of what one person keeps on this device: what they saw, and what they wrote that was not sent yet. It is made
- * at their first sign-in and gone with their session; wrapped it stays, and the secret that the server gives with a
- * sign-in opens it again. While it is open it lies elsewhere: open-key.ts.
+ * The key of a person's data on this device: read cache and unsent writes. It is generated at their first
+ * sign-in and deleted with their session. It is stored wrapped, and the secret that the server sends with a
+ * sign-in unwraps it. The unlocked key is in open-key.ts.
  */
-interface CareRecord {
+interface WrappedKeys {
   wrapped: Wrapped;
-  /** The same by the password, for a locked device without a network. */
+  /** The same key wrapped by the password, for unlocking a device without a network. */
   byPassword?: Wrapped & { salt: Uint8Array<ArrayBuffer> };
 }
 
@@ -21,23 +21,24 @@ interface Wrapped {
 const AES = { name: 'AES-GCM', length: 256 } as const;
 const KEY_USES: KeyUsage[] = ['encrypt', 'decrypt'];
 const WRAP_USES: KeyUsage[] = ['wrapKey', 'unwrapKey'];
-/** PBKDF2-HMAC-SHA-256 as OWASP asks (2023): a third of a second for whoever knows the password, years for whoever guesses. */
+/** PBKDF2-HMAC-SHA-256 as recommended by OWASP (2023): a third of a second for each try. */
 const ROUNDS = 600_000;
 
 const nameOf = (userId: string): string => `care-key:${userId}`;
-const store = (userId: string, record: CareRecord): Promise<void> =>
+const store = (userId: string, record: WrappedKeys): Promise<void> =>
   set(nameOf(userId), record, vaultStore());
-const recordOf = (userId: string): Promise<CareRecord | undefined> =>
-  get<CareRecord>(nameOf(userId), vaultStore());
+const recordOf = (userId: string): Promise<WrappedKeys | undefined> =>
+  get<WrappedKeys>(nameOf(userId), vaultStore());
 
-/** A person's key; undefined while they are not signed in, and while the device is locked. */
-export const careKey = openKeyOf;
+/** A person's key; undefined while they are signed out or the device is locked. */
+export const userDataKey = openKeyOf;
 
 /**
- * After a sign-in: opens the person's key with the server's secret for them (base64url, 32 bytes), or makes one. What a
- * key that nothing opens any more had sealed is lost. With the password that was typed it opens without the server too.
+ * Unlocks the person's key after a sign-in with their secret from the server (base64url, 32 bytes), or
+ * generates one. Data sealed with a key that can no longer be opened is lost. With the password, it can later
+ * be unlocked without the server.
  */
-export async function openCare(userId: string, secret: string, password?: string): Promise<void> {
+export async function unlockUserData(userId: string, secret: string, password?: string): Promise<void> {
   const record = await recordOf(userId);
   const by = await serverKey(secret);
   const kept = record && (await unwrap(record.wrapped, by));
@@ -48,8 +49,14 @@ export async function openCare(userId: string, secret: string, password?: string
   await keepOpen(userId, key);
 }
 
-/** Opens a locked key without the server. @returns what became of it; `unknown` when this device knows no password */
-export async function openCareBy(userId: string, password: string): Promise<'opened' | 'wrong' | 'unknown'> {
+/**
+ * Unlocks a key without the server. @returns the outcome; `unknown` when this device has no key wrapped by a
+ * password
+ */
+export async function unlockUserDataWithPassword(
+  userId: string,
+  password: string,
+): Promise<'opened' | 'wrong' | 'unknown'> {
   const record = await recordOf(userId);
   if (!record?.byPassword) return 'unknown';
   const key = await unwrap(record.byPassword, await passwordKey(password, record.byPassword.salt));
@@ -58,7 +65,7 @@ export async function openCareBy(userId: string, password: string): Promise<'ope
   return 'opened';
 }
 
-/** The password that was typed here opens nothing any more. */
+/** Removes the key wrapped by the password, so that it can no longer unlock the data. */
 export async function forgetPassword(userId: string): Promise<void> {
   const record = await recordOf(userId);
   if (!record) return;
@@ -66,11 +73,11 @@ export async function forgetPassword(userId: string): Promise<void> {
   await store(userId, rest);
 }
 
-/** From now on nobody opens what this person kept here, until they sign in again. */
-export const lockCareOf = closeKeyOf;
+/** Locks a person's data on this device until they unlock it or sign in again. */
+export const lockUserData = closeKeyOf;
 
-/** What was sealed with it can never be opened again. */
-export async function destroyCareKey(userId: string): Promise<void> {
+/** Makes everything that was sealed with the key unreadable for ever. */
+export async function destroyUserDataKey(userId: string): Promise<void> {
   await closeKeyOf(userId);
   await del(nameOf(userId), vaultStore());
 }
@@ -88,7 +95,7 @@ async function wrap(key: CryptoKey, by: CryptoKey): Promise<Wrapped> {
   return { iv, data: await crypto.subtle.wrapKey('raw', key, by, { name: 'AES-GCM', iv }) };
 }
 
-async function wrapBy(password: string, key: CryptoKey): Promise<CareRecord['byPassword']> {
+async function wrapBy(password: string, key: CryptoKey): Promise<WrappedKeys['byPassword']> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   return { salt, ...(await wrap(key, await passwordKey(password, salt))) };
 }

@@ -1,8 +1,11 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { LazyToasts } from '#app/shell/lazy-toasts.tsx';
 import { Words } from '#app/shell/words.tsx';
+import { isInHindi } from '#domain/paths.ts';
+import { showLanguage } from '#i18n/text.ts';
 
 export const Route = createRootRoute({
+  beforeLoad: ({ location }) => showLanguage(isInHindi(location.pathname)),
   component: () => (
     <Words>
       <Outlet />

@@ -3,7 +3,7 @@ import { AgentArea } from '#app/shell/agent-area.tsx';
 import { SignedIn } from '#app/session/signed-in.tsx';
 
 export const Route = createFileRoute('/_agent')({
-  beforeLoad: async ({ location }) => (await import('#app/guards/gates.ts')).enterAgent(location),
+  beforeLoad: async ({ location }) => (await import('#app/runtime.ts')).enterAgent(location),
   component: AgentLayout,
 });
 

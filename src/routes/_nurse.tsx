@@ -3,7 +3,7 @@ import { NurseArea } from '#app/shell/nurse-area.tsx';
 import { SignedIn } from '#app/session/signed-in.tsx';
 
 export const Route = createFileRoute('/_nurse')({
-  beforeLoad: async ({ location }) => (await import('#app/guards/gates.ts')).enterNurse(location),
+  beforeLoad: async ({ location }) => (await import('#app/runtime.ts')).enterNurse(location),
   component: NurseLayout,
 });
 

@@ -3,7 +3,7 @@ import { ProviderArea } from '#app/shell/provider-area.tsx';
 import { SignedIn } from '#app/session/signed-in.tsx';
 
 export const Route = createFileRoute('/_provider')({
-  beforeLoad: async ({ location }) => (await import('#app/guards/gates.ts')).enterProvider(location),
+  beforeLoad: async ({ location }) => (await import('#app/runtime.ts')).enterProvider(location),
   component: ProviderLayout,
 });
 

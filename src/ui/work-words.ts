@@ -1,3 +1,4 @@
+import { plural } from '#i18n/plural.ts';
 import { useTranslated } from '#ui/words.ts';
 
 /** What the parts of signed-in screens say by themselves: lists, forms, documents, uploads. The sign-in page loads none of it. */
@@ -11,13 +12,15 @@ export const ENGLISH_AT_WORK = {
   earlier: 'Earlier messages',
   save: 'Save',
   savedAt: (time: string) => `Saved ${time}`,
-  /** Nobody has it but this device yet. */
+  /** For a change that only this device has yet. */
   savedHere: 'Saved on this device; sent when you reconnect.',
+  /** Of what was done without a network: when it was done, and when the server had it. */
+  doneAndReceived: (done: string, received: string) => `${done}, received ${received}`,
   notSaved: 'Not saved yet.',
   changesKept: 'Not saved yet. Your text is kept on this device.',
   broughtBack: 'Your earlier text was restored. It is not saved yet.',
   discard: 'Start over',
-  lookAgain: (count: number) => (count === 1 ? 'Check 1 field.' : `Check ${count} fields.`),
+  lookAgain: (count: number) => plural(count, { one: 'Check # field.', other: 'Check # fields.' }),
   takeTheirs: 'Use their version',
   keepMine: 'Keep my version',
   saveOffline: 'You are offline. Your text is kept; save again when you reconnect.',
@@ -37,7 +40,7 @@ export const ENGLISH_AT_WORK = {
   uploadSending: (sent: string) => `${sent} sent`,
   uploadPaused: (sent: string) => `Paused at ${sent}`,
   uploadLost: (sent: string, seconds: number) => `Connection lost at ${sent}; retrying in ${seconds} s`,
-  /** It lies in this page's memory alone. */
+  /** For a file in this page's memory only. */
   uploadHeld: 'This device cannot store it. Keep this page open until it is uploaded',
   notYet: 'Not yet',
   placeHere: (page: number) => `Place on page ${page}`,
@@ -48,7 +51,6 @@ export const ENGLISH_AT_WORK = {
   readingOf: 'Test',
   value: 'Value',
   usual: 'Reference range',
-  noRange: '–',
   trend: 'Trend',
   reading: 'Result',
   high: 'High',

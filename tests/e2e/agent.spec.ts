@@ -1,4 +1,4 @@
-import { expect, raise, sql, test } from '#tests/support/e2e.ts';
+import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
 const QUEUES = [
   ['Lab Services', '/agent-dashboard'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
 
 /** A hub and a nurse of their own, so that no other test's request rings here. */
 const NURSE = 'jyoti.solanki';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, expect, sql, test } from '#tests/support/e2e.ts';
+import { customer, expect, sql, test } from '#tests/support/browser/e2e.ts';
 
 interface Case {
   id: string;
@@ -74,7 +74,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
     await map.getByLabel('Site').selectOption('Chin');
     await map.getByRole('button', { name: 'New mark; move it with the arrow keys' }).press('ArrowRight');
     await map.getByLabel('Finding').fill('Pustules');
-    await page.waitForTimeout(600);
+    await expect(map.getByText('Your text is kept on this device.')).toBeVisible();
     await page.reload();
     await expect(map.getByLabel('Finding')).toHaveValue('Pustules');
     await map.getByRole('button', { name: 'Add mark' }).click();
@@ -104,7 +104,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
     await form.getByRole('button', { name: 'Score acne' }).click();
     await form.getByLabel('Chin').selectOption('3 Pustule');
     await expect(form.getByText('GAGS 3 of 44, mild')).toBeVisible();
-    await page.waitForTimeout(600);
+    await expect(form.getByText('Your text is kept on this device.')).toBeVisible();
     await page.reload();
     await expect(form.getByLabel('Findings')).toHaveValue('Papules on chin and cheeks');
     await expect(form.getByText('Your earlier text was restored.')).toBeVisible();
@@ -116,7 +116,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
     await expect(form.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
     await expect(form.getByLabel('Findings')).toHaveValue('Papules on chin and cheeks');
     await page.unroute('**/portal/v1/writes');
-    await expect(form.getByText(/^Saved /)).toBeVisible();
+    await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
     expect((await reviewOf(id))?.assessment).toMatchObject({
       findings: 'Papules on chin and cheeks',
       acne: { chin: 3 },
@@ -125,7 +125,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
   });
 
   await test.step('the patient is written to and asked for photos, and the case comes back by itself', async () => {
-    const talk = page.getByRole('region', { name: 'Awaiting patient' });
+    const talk = page.getByRole('region', { name: 'Patient', exact: true });
     await talk.getByRole('textbox', { name: /Message to/ }).fill('Thank you for the photos.');
     await talk.getByRole('button', { name: 'Send' }).click();
     await expect(talk.getByText('Thank you for the photos.')).toBeVisible();
@@ -183,7 +183,7 @@ test('two windows wrote at once: the newest is offered, or one’s own', async (
   await expect(form.getByRole('button', { name: 'Use their version' })).toBeVisible();
   await expect(form.getByLabel('Plan')).toHaveValue('Mine');
   await form.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(form.getByText(/^Saved /)).toBeVisible();
+  await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   expect((await reviewOf(id))?.assessment.plan).toBe('Mine');
   await page.getByRole('button', { name: 'Return to queue' }).click();
   await expect(page.getByRole('button', { name: 'Accept case' })).toBeVisible();
@@ -273,7 +273,7 @@ test('R1.08 video review: chosen or recorded, sent, handed over to the tool, end
   await expect(send.getByText(/^0:0[2-9] of at most 5:00$/)).toBeVisible();
   await send.getByRole('button', { name: 'Stop' }).click();
   await expect(send.getByLabel('Your recording')).toBeVisible();
-  await send.getByRole('button', { name: 'Save and send video' }).click();
+  await send.getByRole('button', { name: 'Use this video' }).click();
   const videos = page.getByRole('region', { name: 'Videos' });
   const row = videos.getByRole('row', { name: /Recording / });
   await expect(row).toContainText('Stored');

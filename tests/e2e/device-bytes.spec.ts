@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { OPEN_KEYS } from '#offline/open-key-place.ts';
-import { png } from '#tests/support/files.ts';
-import { readableIn, type Key } from '#tests/support/byte-search.ts';
-import { deviceProfile } from '#tests/support/device-profile.ts';
-import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/e2e.ts';
-import { keptOn, wipedWithin } from '#tests/support/kept.ts';
-import { takeOne, write } from '#tests/support/nurse-steps.ts';
-import { controlled, go } from '#tests/support/routes.ts';
+import { OPEN_KEYS } from '#contract/device-names.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { readableIn, type Key } from '#tests/support/browser/byte-search.ts';
+import { deviceProfile } from '#tests/support/browser/device-profile.ts';
+import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { keptOn, wipedWithin } from '#tests/support/browser/kept.ts';
+import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
+import { controlled, go } from '#tests/support/journeys/routes.ts';
 
 const PHOTO = Buffer.from(await png().arrayBuffer());
 const CONTROL = 'Nobody Whatsoever, +919812345670';

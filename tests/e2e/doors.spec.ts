@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lastCode } from '#tests/support/codes.ts';
-import { expect, outbox, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import { lastCode } from '#tests/support/server/codes.ts';
+import { expect, outbox, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { routeHasCome } from '#tests/support/journeys/routes.ts';
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -68,8 +69,8 @@ test('R8.03 a write that cannot wait and finds no network leads to the page that
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204362', hubKey: 'wardline_andheri' });
   await page.goto(`/nurse-service-details/${requestId}`);
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-  // The code of the page for a lost network comes a moment after the sign-in.
-  await page.waitForTimeout(2_000);
+  // Its code comes behind the first screen, and cannot come any more without a network.
+  await routeHasCome(page, 'src/routes/_public/maintainence.tsx');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/maintainence?**');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, operator, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import { expect, operator, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
 import {
   addPapers,
   fillLicense,
@@ -8,8 +8,8 @@ import {
   fillTraining,
   goOn,
   openAccount,
-} from '#tests/support/joining-steps.ts';
-import { pick } from '#tests/support/room-steps.ts';
+} from '#tests/support/journeys/joining-steps.ts';
+import { pick } from '#tests/support/journeys/room-steps.ts';
 
 const DOCTOR = { name: 'Ira Kulkarni', mobile: '9812345671', password: 'ward-line-2026' };
 const TABLET = { viewport: { width: 1024, height: 768 } };
@@ -83,7 +83,7 @@ async function handOver(nurse: Page, patient: string): Promise<void> {
   await dialog.getByLabel('Doctor', { exact: true }).selectOption((await option.getAttribute('value')) ?? '');
   await dialog.getByLabel('Note for the doctor').fill('Third day of fever.');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(nurse.getByText(/Handed over to Dr\. Ira Kulkarni/)).toBeVisible();
+  await expect(nurse.getByText('Handed over to Dr. Ira Kulkarni', { exact: true })).toBeVisible();
 }
 
 /** Opens the room, writes, prescribes, signs, and ends the visit. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, sql, test } from '#tests/support/e2e.ts';
-import { CARE_FORMS } from '#tests/support/forms/care-forms.ts';
-import type { PortalForm } from '#tests/support/forms/form.ts';
-import { OWN_FORMS } from '#tests/support/forms/own-forms.ts';
-import { enter, FAILS, holds, refuses } from '#tests/support/forms/steps.ts';
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { CARE_FORMS } from '#tests/support/journeys/forms/care-forms.ts';
+import type { PortalForm } from '#tests/support/journeys/forms/form.ts';
+import { OWN_FORMS } from '#tests/support/journeys/forms/own-forms.ts';
+import { draftIsWritten, enter, FAILS, holds, refuses } from '#tests/support/journeys/forms/steps.ts';
 
 async function reopen(page: Page, one: PortalForm): Promise<Locator> {
   await one.reveal?.(page);
@@ -12,34 +12,10 @@ async function reopen(page: Page, one: PortalForm): Promise<Locator> {
   return form;
 }
 
-/** How much lies sealed in the drafts of this device, in an order that changes with every one. */
-const draftsOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const opened = indexedDB.open('portal-vault');
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      opened.addEventListener('success', () => resolve(opened.result));
-    });
-    const drafts = db
-      .transaction('values')
-      .objectStore('values')
-      .getAll(IDBKeyRange.bound('draft:', 'draft;'));
-    const values = await new Promise<{ data: ArrayBuffer }[]>((resolve) => {
-      drafts.addEventListener('success', () => resolve(drafts.result));
-    });
-    db.close();
-    return values.map(({ data }) => new Uint8Array(data).join()).join(';');
-  });
-
-/** What was typed is kept: the form says so, or nothing is written any more. */
+/** What was typed is kept: the form says so, or its draft is written. */
 async function kept(page: Page, one: PortalForm, form: Locator): Promise<void> {
-  if (!one.quiet) return expect(form.getByText('Your text is kept on this device.')).toBeVisible();
-  let last = '';
-  const settled = async (): Promise<boolean> => {
-    const before = last;
-    last = await draftsOf(page);
-    return last !== '' && last === before;
-  };
-  return expect.poll(settled, { intervals: [250] }).toBe(true);
+  if (one.quiet) return draftIsWritten(page);
+  return expect(form.getByText('Your text is kept on this device.')).toBeVisible();
 }
 
 for (const one of [...OWN_FORMS, ...CARE_FORMS]) {

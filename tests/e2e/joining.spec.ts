@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { lastCode } from '#tests/support/codes.ts';
-import { expect, outbox, signIn, sql, test } from '#tests/support/e2e.ts';
-import { fillLicense, fillPersonal, goOn } from '#tests/support/joining-steps.ts';
+import { lastCode } from '#tests/support/server/codes.ts';
+import { expect, outbox, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { fillLicense, fillPersonal, goOn } from '#tests/support/journeys/joining-steps.ts';
 
 const REFUSED = 'Failed to load resource';
 const NEW_PASSWORD = 'a quiet ward at night';

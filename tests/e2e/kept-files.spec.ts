@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
-import { takeOne, write } from '#tests/support/nurse-steps.ts';
+import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
 
 const MB = 1024 * 1024;
 const BIG = Buffer.concat([

@@ -1,9 +1,9 @@
-import { png } from '#tests/support/files.ts';
-import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
-import { takeOne, write } from '#tests/support/nurse-steps.ts';
-import { CUT, INSTALLED } from '#tests/support/offline.ts';
-import { takeNewest } from '#tests/support/room-steps.ts';
-import { controlled } from '#tests/support/routes.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { takeOne, write, writeAndSend } from '#tests/support/journeys/nurse-steps.ts';
+import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
+import { takeNewest } from '#tests/support/journeys/room-steps.ts';
+import { controlled } from '#tests/support/journeys/routes.ts';
 
 const KEPT = 'Saved on this device; sent when you reconnect.';
 const PHOTO = Buffer.from(await png().arrayBuffer());
@@ -145,8 +145,7 @@ test('what waits is put in other words in its list, in its old place, and the ol
   await signIn(page, 'rekha.pawar');
   const number = (await takeOne(page, '204333')).split('/').at(-2);
   await controlled(page);
-  const log = page.getByRole('log');
-  await expect(log).toBeVisible();
+  await writeAndSend(page, 'Good morning');
   await page.context().setOffline(true);
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
   await write(page, ['Take one tablt', 'After food']);
@@ -165,7 +164,9 @@ test('what waits is put in other words in its list, in its old place, and the ol
     sql(
       `select m.text from message m join consultation c on c.id = m.consultation_id where c.consultation_number = '${number}' order by m.seq`,
     );
-  await expect.poll(sent, { timeout: 20_000 }).toEqual([{ text: 'Take one tablet' }, { text: 'After food' }]);
+  await expect
+    .poll(sent, { timeout: 20_000 })
+    .toEqual([{ text: 'Good morning' }, { text: 'Take one tablet' }, { text: 'After food' }]);
 });
 
 test('a prescription that stands on the pad without a network is a draft that comes back, also after the next sign-in', async ({
@@ -204,4 +205,36 @@ test('a prescription that stands on the pad without a network is a draft that co
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/consultation/**');
   await expect(days).toHaveValue('9');
+});
+
+test('what changes on the pad while a prescription is being signed stays there, unsigned', async ({
+  signedIn,
+}) => {
+  test.slow();
+  await raise('TALK_TO_DOC', { consultationMode: 'CHAT', mrn: '204335' });
+  const page = await signedIn('meera.iyer');
+  await takeNewest(page);
+  await page.getByRole('combobox', { name: 'Add medicine' }).fill('paracetamol');
+  await page
+    .getByRole('option', { name: /PARACETAMOL/ })
+    .first()
+    .click();
+  const sign = page.getByRole('button', { name: 'Sign 1 medicine' });
+  await expect(sign).toBeEnabled();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/signPrescription', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sign.click();
+  const pad = page.getByRole('region', { name: 'Prescription' });
+  const days = pad.getByRole('textbox', { name: /days/i }).or(pad.getByRole('spinbutton')).first();
+  await days.fill('9');
+  release();
+  await expect(page.getByText(/^Version 1, signed/)).toBeVisible();
+  await expect(days).toHaveValue('9');
+  await expect(sign).toBeEnabled();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, raise, sql, test } from '#tests/support/e2e.ts';
-import { pick } from '#tests/support/room-steps.ts';
+import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
+import { pick } from '#tests/support/journeys/room-steps.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 /** Three mebibytes go up in pieces of one. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { OPEN_KEYS } from '#offline/open-key-place.ts';
-import { look } from '#tests/support/look.ts';
-import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/e2e.ts';
+import { OPEN_KEYS } from '#contract/device-names.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const IDLE_S = 300;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, sql, test } from '#tests/support/e2e.ts';
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 
 const OF_MEERA = `provider_id = (select p.id from provider p join app_user u on u.id = p.user_id where u.user_name = 'meera.iyer')`;
 

@@ -1,5 +1,5 @@
-import { look } from '#tests/support/look.ts';
-import { expect, raise, sql, test } from '#tests/support/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
 
@@ -30,7 +30,7 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   await expect(page.getByText('Enter 0 to 100 %.')).toBeVisible();
   await page.getByLabel('SpO₂ (%)').fill('94');
   // A reload between two values costs nothing.
-  await page.waitForTimeout(800);
+  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();
   await page.getByRole('tab', { name: 'Vitals' }).click();
   await expect(page.getByLabel('Pulse (beats/min)')).toHaveValue('104');

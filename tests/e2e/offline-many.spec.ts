@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { png } from '#tests/support/files.ts';
-import { deviceProfile } from '#tests/support/device-profile.ts';
-import { expect, signIn, sql, test } from '#tests/support/e2e.ts';
-import { takeOne, write } from '#tests/support/nurse-steps.ts';
-import { controlled } from '#tests/support/routes.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { deviceProfile } from '#tests/support/browser/device-profile.ts';
+import { expect, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
+import { controlled } from '#tests/support/journeys/routes.ts';
 
 const PHOTO = Buffer.from(await png().arrayBuffer());
 const lines = (what: string, count: number): string[] =>
@@ -35,9 +35,9 @@ async function arrived(): Promise<Record<'talk' | 'other' | 'comments' | 'photos
   return {
     talk: await of(`select text from message where text like 'Said ___' order by seq`),
     other: await of(`select text from message where text like 'Elsewhere ___' order by seq`),
-    comments: await of(`select text from comment where text like 'Noted ___' order by at`),
+    comments: await of(`select text from comment where text like 'Noted ___' order by at, received_at`),
     photos: await of(
-      `select name as text from document where name like 'Diary %' and name <> 'Diary page' order by at`,
+      `select name as text from document where name like 'Diary %' and name <> 'Diary page' order by at, received_at`,
     ),
   };
 }

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { deviceProfile, type DeviceProfile } from '#tests/support/device-profile.ts';
-import { expect, signIn, test } from '#tests/support/e2e.ts';
-import { ownPortal } from '#tests/support/own-portal.ts';
-import { controlled, opened, pathOf } from '#tests/support/routes.ts';
-import { STOPS, type Stop } from '#tests/support/stops.ts';
+import { deviceProfile, type DeviceProfile } from '#tests/support/browser/device-profile.ts';
+import { expect, signIn, test } from '#tests/support/browser/e2e.ts';
+import { ownPortal } from '#tests/support/browser/own-portal.ts';
+import { controlled, opened, pathOf } from '#tests/support/journeys/routes.ts';
+import { STOPS, type Stop } from '#tests/support/journeys/stops.ts';
 
 /**
  * Every route without a server: each person visits theirs once, the browser is closed, the server stopped, the browser

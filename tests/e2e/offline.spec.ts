@@ -1,11 +1,11 @@
-import { WAITS_CACHE } from '#contract/messages.ts';
-import { png } from '#tests/support/files.ts';
-import { expect, raise, signIn, sql, test } from '#tests/support/e2e.ts';
-import { keptOn } from '#tests/support/kept.ts';
-import { takeOne, write } from '#tests/support/nurse-steps.ts';
-import { CUT, INSTALLED } from '#tests/support/offline.ts';
-import { picturesIn, watchPictures } from '#tests/support/pictures.ts';
-import { controlled } from '#tests/support/routes.ts';
+import { WAITS_CACHE } from '#contract/device-names.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { keptOn } from '#tests/support/browser/kept.ts';
+import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
+import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
+import { picturesIn, watchPictures } from '#tests/support/browser/pictures.ts';
+import { controlled } from '#tests/support/journeys/routes.ts';
 
 const PHOTO = Buffer.from(await png().arrayBuffer());
 

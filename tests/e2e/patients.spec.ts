@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-
-import { expect, sql, test } from '#tests/support/e2e.ts';
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { draftIsWritten } from '#tests/support/journeys/forms/steps.ts';
 
 /** Seeded: a patient of Meera Iyer's with a health id, followed for a year. */
 const VISIT = 'CN-96903';
@@ -226,7 +226,8 @@ test('R1.07 health records: asked for by health id, read by artifact id, taken b
   await form.getByRole('button', { name: 'Send request' }).click();
   await expect(form.getByText('The last day must not be before the first.')).toBeVisible();
   await expect(form.getByText('Choose a time in the future.')).toBeVisible();
-  await page.waitForTimeout(600);
+  // The form names its errors and not its draft.
+  await draftIsWritten(page);
   await page.reload();
   await expect(form.getByLabel('From')).toHaveValue('2026-11-20');
   await expect(form.getByLabel('Reports')).toBeChecked();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { lastCode, otherCode } from '#tests/support/codes.ts';
-import { expect, outbox, sql, test } from '#tests/support/e2e.ts';
+import { lastCode, otherCode } from '#tests/support/server/codes.ts';
+import { expect, outbox, sql, test } from '#tests/support/browser/e2e.ts';
 
 /** A refusal that a test provokes; browsers write it into the console. */
 const REFUSED = 'Failed to load resource';
@@ -85,7 +85,7 @@ test('a form that somebody else saved meanwhile offers the newest and one’s ow
     where provider_id = (select id from provider where user_id = (select id from app_user where user_name = 'sana.khan'))`);
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(form.getByText(/^Saved/)).toBeVisible();
+  await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   expect(await profileOf('sana.khan')).toMatchObject({ about: 'First words.', professionalVersion: 8 });
 
   await about.fill('Second words.');
@@ -94,7 +94,7 @@ test('a form that somebody else saved meanwhile offers the newest and one’s ow
   await expect(form.getByRole('alert')).toContainText('Your text is kept');
   await page.context().setOffline(false);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText(/^Saved/)).toBeVisible();
+  await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
 
   await form.getByLabel('Year').first().fill('soon');
   await form.getByLabel('Degree').first().fill('');
@@ -120,7 +120,7 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   await video.getByLabel('Minutes').fill('3');
   await form.getByRole('group', { name: 'Time' }).first().getByLabel('Until').fill('08:00');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(video.getByLabel('Fee in ₹')).toHaveAccessibleDescription(/Enter a fee from/);
+  await expect(video.getByLabel('Fee in ₹', { exact: true })).toHaveAccessibleDescription(/Enter a fee from/);
   await expect(video.getByLabel('Minutes')).toHaveAccessibleDescription('Enter 5 to 180 minutes.');
   await expect(
     form.getByRole('group', { name: 'Time' }).first().getByLabel('Until'),
@@ -128,18 +128,18 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   // A follow-up costs the same as long as nobody says otherwise; what somebody says stays.
   const inPerson = form.getByRole('group', { name: 'in-person' });
   if (!(await inPerson.getByRole('checkbox').isChecked())) await inPerson.getByRole('checkbox').check();
-  await inPerson.getByLabel('Fee in ₹').fill('700');
+  await inPerson.getByLabel('Fee in ₹', { exact: true }).fill('700');
   await inPerson.getByLabel('Follow-up fee in ₹').fill('700');
-  await inPerson.getByLabel('Fee in ₹').fill('900');
+  await inPerson.getByLabel('Fee in ₹', { exact: true }).fill('900');
   await expect(inPerson.getByLabel('Follow-up fee in ₹')).toHaveValue('900');
-  await video.getByLabel('Fee in ₹').fill('1,250.50');
+  await video.getByLabel('Fee in ₹', { exact: true }).fill('1,250.50');
   await video.getByLabel('Follow-up fee in ₹').fill('600');
   await video.getByLabel('Minutes').fill('20');
   await form.getByRole('group', { name: 'Time' }).first().getByLabel('Until').fill('12:00');
   await form.getByRole('group', { name: 'chat' }).getByRole('checkbox').uncheck();
   await form.getByRole('button', { name: 'Copy Monday to Tuesday–Friday' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText(/^Saved/)).toBeVisible();
+  await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   const saved = await profileOf('vikram.desai');
   const services = saved['services'] as { consultationMode: string }[];
   expect(services.find((one) => one.consultationMode === 'VIDEO')).toMatchObject({
@@ -251,7 +251,9 @@ test('bank details: the two numbers, the bank of the code, and an SMS code befor
   await form.getByRole('button', { name: 'Send code' }).click();
   await form.getByLabel('Code', { exact: true }).fill(otherCode(await lastCode(outbox)));
   await form.getByRole('button', { name: 'Save account' }).click();
-  await expect(form.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/does not match/);
+  await expect(form.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
+    'Incorrect or expired code.',
+  );
   await form.getByLabel('Code', { exact: true }).fill(await lastCode(outbox));
   await form.getByRole('button', { name: 'Save account' }).click();
   await expect(page.getByText('•••• 3771')).toBeVisible();

@@ -1,7 +1,9 @@
-import { findChromium } from '#tests/support/browsers.mjs';
-import { expect, test } from '#tests/support/e2e.ts';
+import { findChromium } from '#tests/support/browser/browsers.mjs';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { findProgram } from '#tests/support/programs.mjs';
 
-/** The headless shell, in which the other journeys run, has no push at all. */
+/** The headless shell, in which the other journeys run, has no push at all; the Chromium from npm is one. */
+test.skip(!findProgram('chromium'), 'push needs chromium');
 test.use({
   launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, raise, test } from '#tests/support/e2e.ts';
-import { look } from '#tests/support/look.ts';
-import { expectMoving, invite, knock, others, pick, takeNewest } from '#tests/support/room-steps.ts';
+import { expect, raise, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { expectMoving, invite, knock, others, pick, takeNewest } from '#tests/support/journeys/room-steps.ts';
 
 /** The doctor takes the newest request and is in its room. */
 async function enterRoom(page: Page): Promise<void> {
@@ -143,7 +143,7 @@ test('a prescription survives a reload, says what stands against it, and is sign
   await raise('TALK_TO_DOC', { mrn: '204311' });
   await enterRoom(doctor);
   await pick(doctor, 'Diagnosis, ICD-10', 'urticaria');
-  await expect(doctor.getByText(/^Saved/)).toBeVisible();
+  await expect(doctor.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   await pick(doctor, 'Add medicine', 'warfarin');
   await pick(doctor, 'Add medicine', 'aspirin');
   await expect(doctor.getByText(/^With aspirin|^With warfarin/i).first()).toBeVisible();

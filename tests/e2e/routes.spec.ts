@@ -1,7 +1,7 @@
-import { signIn, test } from '#tests/support/e2e.ts';
-import { look } from '#tests/support/look.ts';
-import { pathOf } from '#tests/support/routes.ts';
-import { STOPS, VIEWS, type Stop } from '#tests/support/stops.ts';
+import { signIn, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { pathOf } from '#tests/support/journeys/routes.ts';
+import { STOPS, VIEWS, type Stop } from '#tests/support/journeys/stops.ts';
 
 /** Every route at a phone's, a tablet's and a desk's size, light and dark: nothing sticks out, axe finds nothing. */
 test.describe.configure({ mode: 'parallel' });

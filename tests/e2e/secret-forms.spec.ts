@@ -1,6 +1,6 @@
-import { expect, sql, test } from '#tests/support/e2e.ts';
-import { SECRET_FORMS } from '#tests/support/forms/secret-forms.ts';
-import { controlOf, enter, FAILS, holds, refuses } from '#tests/support/forms/steps.ts';
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { SECRET_FORMS } from '#tests/support/journeys/forms/secret-forms.ts';
+import { controlOf, enter, FAILS, holds, refuses } from '#tests/support/journeys/forms/steps.ts';
 
 for (const one of SECRET_FORMS) {
   test(`${one.name}: each bad value is named beside its field, a failing server leaves what was typed, a reload keeps no secret`, async ({

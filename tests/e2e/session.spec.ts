@@ -5,7 +5,7 @@ import { DEVICE_TOKEN_KEY } from '#offline/device-token.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
-import { expect, sql, test } from '#tests/support/e2e.ts';
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 
 /** The names in the vault, and all that is readable in it. */
 function vaultOf(page: Page): Promise<{ names: string[]; text: string }> {

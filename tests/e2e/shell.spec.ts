@@ -1,92 +1,6 @@
-import { lastCode } from '#tests/support/codes.ts';
-import { E2E_URL, expect, outbox, signIn, sql, test, raise } from '#tests/support/e2e.ts';
-
-test.describe('signing in', () => {
-  test('R2.01 / leads everybody to their own home, and nobody to the sign-in', async ({
-    device,
-    signedIn,
-  }) => {
-    const nobody = await device();
-    await nobody.goto('/');
-    await expect(nobody).toHaveURL(/\/login$/);
-    for (const [userName, home] of [
-      ['meera.iyer', '/dashboard'],
-      ['farhan.shaikh', '/agent-dashboard'],
-      ['rekha.pawar', '/talk-nurse'],
-    ] as const) {
-      const page = await signedIn(userName);
-      await page.goto('/');
-      await expect(page).toHaveURL(new RegExp(`${home}$`));
-    }
-  });
-
-  test('a wrong password says what a wrong name says, and what was typed stays', async ({
-    device,
-    expected,
-  }) => {
-    expected.push('401');
-    const page = await device();
-    await page.goto('/login');
-    const answers: string[] = [];
-    for (const name of ['anitha.nair', 'nobody.at.all']) {
-      await page.getByLabel('User name').fill(name);
-      await page.getByLabel('Password', { exact: true }).fill('not the password');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByText('Incorrect user name or password.')).toBeVisible();
-      answers.push(await page.getByRole('form').or(page.locator('form')).innerText());
-      await expect(page.getByLabel('User name')).toHaveValue(name);
-    }
-    expect(answers[0]).toBe(answers[1]);
-  });
-
-  test('R5.01 a code signs in: exactly four digits, digits only, Verify waits for them', async ({
-    device,
-  }) => {
-    const page = await device();
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Send code instead' }).click();
-    await page.getByLabel('User name').fill('mary.dsouza');
-    await page.getByRole('button', { name: 'Send code instead' }).click();
-    const verify = page.getByRole('button', { name: 'Verify OTP' });
-    await expect(verify).toBeDisabled();
-    await page.getByRole('textbox', { name: 'Code' }).fill('12ab');
-    await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('12');
-    await expect(verify).toBeDisabled();
-    await page.getByRole('textbox', { name: 'Code' }).fill(await lastCode(outbox));
-    await verify.click();
-    await expect(page).toHaveURL(/\/talk-nurse$/);
-  });
-
-  test('R4.10 R2.25 logout ends the session on the server, clears the device and goes to the sign-in', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('deepa.rani', { serviceWorkers: 'allow' });
-    await page.getByRole('button', { name: /Deepa Rani/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect
-      .poll(() =>
-        sql(
-          `select 1 from session s join app_user u on u.id = s.user_id where u.user_name = 'deepa.rani' and s.revoked_at is null`,
-        ),
-      )
-      .toEqual([]);
-    await page.goto('/talk-nurse');
-    await expect(page).toHaveURL(/\/login\?next=/);
-  });
-
-  test('after the sign-in one comes to where one wanted to go, but never to another site', async ({
-    device,
-  }) => {
-    const page = await device();
-    await page.goto('/login?next=https%3A%2F%2Felsewhere.example%2F');
-    await page.getByRole('button', { name: 'Accept All' }).click();
-    await page.getByLabel('User name').fill('arjun.rao');
-    await page.getByLabel('Password', { exact: true }).fill('ward-line-2026');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
-  });
-});
+import { E2E_URL, expect, signIn, sql, test, raise } from '#tests/support/browser/e2e.ts';
+import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
+import { controlled } from '#tests/support/journeys/routes.ts';
 
 test.describe('around the screens', () => {
   test('R2.02 an unknown path shows the not-found page', async ({ device }) => {
@@ -316,19 +230,34 @@ test.describe('around the screens', () => {
   });
 });
 
-test('the portal opens without a server after the first visit, by a deep link', async ({
+test('a page from the network names its scripts ahead; the one that the worker keeps has them beside it', async ({
+  request,
+}) => {
+  const named = /<link rel="modulepreload"[^>]* href="\/assets\//;
+  expect(await (await request.get('/login')).text()).toMatch(named);
+  const kept = await (await request.get('/index.html')).text();
+  expect(kept).not.toMatch(named);
+  expect(kept).toMatch(/<link crossorigin data-entry href="\/assets\//);
+});
+
+test('the portal opens without a server after the first visit, by a deep link, with each script fetched once', async ({
   device,
   expected,
 }) => {
   // The network goes in the middle of whatever the page was reading.
-  const cut = ['ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer'];
-  expected.push(...cut);
-  const page = await device({ serviceWorkers: 'allow' });
+  expected.push(...CUT);
+  const page = await device(INSTALLED);
   await signIn(page, 'jyoti.solanki');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await controlled(page);
   await page.context().setOffline(true);
   await page.goto('/invalid');
   await expect(page.getByRole('heading', { name: 'Invalid Consultation.....' })).toBeVisible();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts).toEqual([...new Set(scripts)]);
 });

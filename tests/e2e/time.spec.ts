@@ -1,4 +1,4 @@
-import { expect, sql, test } from '#tests/support/e2e.ts';
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 
 test('a letter to operations: its fields are checked, it survives a reload, it is sent and answered once', async ({
   signedIn,
@@ -19,7 +19,7 @@ test('a letter to operations: its fields are checked, it survives a reload, it i
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Subject', { exact: true }).fill('Room 3 is cold');
-  await page.getByLabel('Message').fill('Please look at the heater.');
+  await page.getByLabel('Message', { exact: true }).fill('Please look at the heater.');
   await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Room 3 is cold');

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { expect, INTAKE_KEY, signIn, test } from '#tests/support/e2e.ts';
-import { deviceProfile } from '#tests/support/device-profile.ts';
-import { buildNamed, type Build } from '#tests/support/next-build.ts';
-import { write } from '#tests/support/nurse-steps.ts';
-import { ownPortal } from '#tests/support/own-portal.ts';
-import { controlled } from '#tests/support/routes.ts';
+import { expect, INTAKE_KEY, signIn, test } from '#tests/support/browser/e2e.ts';
+import { deviceProfile } from '#tests/support/browser/device-profile.ts';
+import { buildNamed, type Build } from '#tests/support/browser/next-build.ts';
+import { write } from '#tests/support/journeys/nurse-steps.ts';
+import { ownPortal } from '#tests/support/browser/own-portal.ts';
+import { controlled } from '#tests/support/journeys/routes.ts';
 
 /** Two releases while a visit is open and the outbox is full: nothing is lost, no page is blank, nobody is thrown out. */
 const portal = ownPortal();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Provider, ProfileCompletion } from '#contract/profile.ts';
 import { agentMayOpen, providerMayOpen } from '#domain/menus.ts';
-import { expect, raise, signIn, test } from '#tests/support/e2e.ts';
-import { go, opened, pathOf } from '#tests/support/routes.ts';
-import { STOPS, type Stop } from '#tests/support/stops.ts';
+import { expect, raise, signIn, test } from '#tests/support/browser/e2e.ts';
+import { go, opened, pathOf } from '#tests/support/journeys/routes.ts';
+import { STOPS, type Stop } from '#tests/support/journeys/stops.ts';
 
 /**
  * Everybody of the seed walks every route: what they may open opens, what they may not leads them elsewhere, and the
- * console stays clean throughout (tests/support/e2e.ts watches it).
+ * console stays clean throughout (tests/support/browser/e2e.ts watches it).
  */
 test.describe.configure({ mode: 'parallel' });
 

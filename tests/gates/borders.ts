@@ -53,21 +53,15 @@ export const API_ROWS: readonly (readonly string[])[] = [
   ['resources'],
 ];
 
-/** Arrows that still point up: the client asks the session for its token. To be turned by a port. */
-export const API_EXCEPT: readonly (readonly [from: string, to: string])[] = [['http', 'session']];
-
 /** For each folder of some rows: those that it may not import. */
-export function forbiddenIn(
-  rows: readonly (readonly string[])[],
-  except: readonly (readonly [from: string, to: string])[] = [],
-): [folder: string, forbidden: string[]][] {
+export function forbiddenIn(rows: readonly (readonly string[])[]): [folder: string, forbidden: string[]][] {
   return rows.flatMap((row, at) =>
     row.map((folder): [string, string[]] => [
       folder,
       rows
         .slice(at)
         .flat()
-        .filter((other) => other !== folder && !except.some(([from, to]) => from === folder && to === other)),
+        .filter((other) => other !== folder),
     ]),
   );
 }

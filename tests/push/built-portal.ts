@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeProgram } from '#tests/support/running-portal.ts';
+import { nodeProgram } from '#tests/support/server/running-portal.ts';
 
 const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WAITS_CACHE } from '#contract/messages.ts';
+import { WAITS_CACHE } from '#contract/device-names.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
-import { startNotificationDaemon, type NotificationDaemon } from '#tests/support/notification-daemon.ts';
-import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
+import {
+  startNotificationDaemon,
+  type NotificationDaemon,
+} from '#tests/support/doubles/notification-daemon.ts';
+import { startPortal, type RunningPortal } from '#tests/support/server/running-portal.ts';
 import { until } from '#tests/support/until.ts';
 
 const program = process.env['CHROMIUM_PATH'] ?? '';

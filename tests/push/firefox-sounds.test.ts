@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { expectPulses, listenTo, testThreeSounds, type Hear } from '#tests/push/three-sounds.ts';
-import { clickOn, launchFirefox, named, signInNurse, type Firefox } from '#tests/support/firefox.ts';
+import { clickOn, launchFirefox, named, signInNurse, type Firefox } from '#tests/support/browser/firefox.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
-import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
-import { startSoundCard, type SoundCard } from '#tests/support/sound-card.ts';
+import { startPortal, type RunningPortal } from '#tests/support/server/running-portal.ts';
+import { startSoundCard, type SoundCard } from '#tests/support/doubles/sound-card.ts';
 import { until } from '#tests/support/until.ts';
 
 const firefox = process.env['FIREFOX_PATH'] ?? '';

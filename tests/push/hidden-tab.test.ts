@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInNurse } from '#tests/support/firefox.ts';
+import { signInNurse } from '#tests/support/browser/firefox.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
-import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
+import { startPortal, type RunningPortal } from '#tests/support/server/running-portal.ts';
 import { until } from '#tests/support/until.ts';
 
 declare global {

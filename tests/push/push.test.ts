@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
-import { makeCertificate } from '#tests/support/certificate.ts';
-import { makeClient } from '#tests/support/client.ts';
-import { startPushService, type PushService } from '#tests/support/firefox-push-service.ts';
+import { makeCertificate } from '#tests/support/doubles/certificate.ts';
+import { makeClient } from '#tests/support/server/client.ts';
+import { startPushService, type PushService } from '#tests/support/doubles/firefox-push-service.ts';
 import {
   IDLE_WORKER_MS,
   clickOn,
@@ -16,15 +16,15 @@ import {
   signInNurse,
   withPush,
   type Firefox,
-} from '#tests/support/firefox.ts';
+} from '#tests/support/browser/firefox.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
 import {
   startNotificationDaemon,
   type NotificationDaemon,
   type Shown,
-} from '#tests/support/notification-daemon.ts';
-import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
-import { signIns } from '#tests/support/sign-ins.ts';
+} from '#tests/support/doubles/notification-daemon.ts';
+import { startPortal, type RunningPortal } from '#tests/support/server/running-portal.ts';
+import { signIns } from '#tests/support/server/sign-ins.ts';
 import { until } from '#tests/support/until.ts';
 
 declare global {

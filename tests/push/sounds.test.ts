@@ -2,8 +2,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectPulses, listenTo, testThreeSounds, type Hear } from '#tests/push/three-sounds.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
-import { startPortal, type RunningPortal } from '#tests/support/running-portal.ts';
-import { startSoundCard, type SoundCard } from '#tests/support/sound-card.ts';
+import { startPortal, type RunningPortal } from '#tests/support/server/running-portal.ts';
+import { startSoundCard, type SoundCard } from '#tests/support/doubles/sound-card.ts';
 import { until } from '#tests/support/until.ts';
 
 const program = process.env['CHROMIUM_PATH'] ?? '';

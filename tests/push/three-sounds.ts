@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { pulsesOf, soundEndsAt, type Pulse } from '#tests/support/hear.ts';
-import { RATE, type SoundCard } from '#tests/support/sound-card.ts';
+import { pulsesOf, soundEndsAt, type Pulse } from '#tests/support/doubles/hear.ts';
+import { RATE, type SoundCard } from '#tests/support/doubles/sound-card.ts';
 import { until } from '#tests/support/until.ts';
 
 /** Longer than any rest within a sound, also where a machine that is taken away for a second holds it up. */

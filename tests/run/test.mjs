@@ -4,8 +4,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findFirefox } from '#tests/support/browsers.mjs';
-import { findProgram, PROGRAMS } from '#tests/support/programs.mjs';
+import { findFirefox } from '#tests/support/browser/browsers.mjs';
+import { findProgram, isBare, PROGRAMS } from '#tests/support/programs.mjs';
 
 const RESULTS = 'test-results';
 /** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
@@ -17,7 +17,7 @@ const failures = [];
 const missing = Object.keys(PROGRAMS).filter((name) => !findProgram(name));
 /** Passed at their second try: named, so that they are mended. */
 const flaky = [];
-/** The long journeys too, which a change need not wait for. */
+/** The long journeys too, which a change need not wait for, and those of the screens in the other browser. */
 const isLong = process.argv.includes('--long');
 
 function run(name, program, args, env = {}) {
@@ -83,18 +83,20 @@ function flakyIn(suites) {
   ]);
 }
 
-/** Screens two at a time, calls one at a time. */
-function journeys(project) {
-  const file = `${RESULTS}/e2e-${project}.json`;
+/** Screens two at a time, calls one at a time. What a second run, in the Chromium from npm, skips has run before. */
+function journeys(project, isSecondInBare = false) {
+  const name = `Playwright: ${project}${isSecondInBare ? ' in the Chromium from npm' : ''}`;
+  const file = `${RESULTS}/e2e-${project}${isSecondInBare ? '-bare' : ''}.json`;
   const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`];
-  const passed = run(`Playwright: ${project}`, 'playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(isSecondInBare && { BARE: '1' }) };
+  const passed = run(name, 'playwright', args, env);
   const report = read(file);
   const stats = report?.stats;
   totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   flaky.push(...flakyIn(report?.suites ?? []));
-  totals.skipped += stats?.skipped ?? 0;
+  if (!isSecondInBare) totals.skipped += stats?.skipped ?? 0;
   totals.failed += Math.max(stats?.unexpected ?? 0, passed ? 0 : 1);
-  if (!passed) failures.push(`Playwright: ${project}: see above`);
+  if (!passed) failures.push(`${name}: see above`);
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
@@ -108,6 +110,7 @@ await Promise.all([
   gate('lint', 'oxlint', ['-c', 'tests/gates/oxlint.config.ts', '--type-aware']),
   gate('format', 'oxfmt', ['--check']),
   gate('unused code', 'knip', []),
+  gate('code that only tests use', 'knip', ['-c', 'tests/gates/knip-running.ts']),
 ]);
 unit(['pure', 'server-pglite'], ALL_CORES);
 if (findProgram('postgres') || isCi) unit(['server-postgres'], ALL_CORES);
@@ -115,7 +118,10 @@ unit(['browser']);
 if (findFirefox() || isCi) unit(['push'], TWO_FILES);
 journeys('screens');
 journeys('calls');
-if (isLong) journeys('long');
+if (isLong) {
+  journeys('long');
+  if (!isBare) journeys('screens', true);
+}
 
 // Said once more at the end: the first lines of a long run are the first to be cut off.
 for (const failure of failures) console.log(`\n✗ ${failure}`);

@@ -10,8 +10,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { STOPS } from '#tests/support/stops.ts';
-import { findChromium } from '#tests/support/browsers.mjs';
+import { STOPS } from '#tests/support/journeys/stops.ts';
+import { findChromium } from '#tests/support/browser/browsers.mjs';
 
 const { values: asked } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ async function startPortal() {
     INTAKE_KEY,
     LOG_LEVEL: 'error',
   };
-  const server = spawn(process.execPath, ['tests/support/e2e-portal.ts'], { stdio: 'inherit', env });
+  const server = spawn(process.execPath, ['tests/support/browser/e2e-portal.ts'], { stdio: 'inherit', env });
   for (let ready = false; !ready;) {
     await new Promise((resolve) => setTimeout(resolve, 300));
     ready = await fetch(`${URL}/health`).then(

@@ -4,8 +4,8 @@ import { pathOf } from '#contract/call.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
-import { NAMES } from '#tests/support/client.ts';
-import { BASIC, openServer } from '#tests/support/server.ts';
+import { NAMES } from '#tests/support/server/client.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const get = (path: string) => server.request(path, { method: 'GET' });

@@ -6,7 +6,7 @@ import { profileFormCalls } from '#contract/profile-forms.ts';
 import { registrationCalls } from '#contract/registration.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { SEED_INVITATIONS } from '#server/seed/joining.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 

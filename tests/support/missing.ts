@@ -1,4 +1,4 @@
-import { findProgram } from './programs.mjs';
+import { findProgram } from '#tests/support/programs.mjs';
 
 /** Which of these programs this machine lacks. With CI=true nothing may be skipped, so there it fails instead. */
 export function missingPrograms(names: readonly string[]): string[] {

@@ -6,7 +6,7 @@ export const isBare = process.env.BARE === '1';
 
 /** @type {Readonly<Record<string, string>>} what each program is for */
 export const PROGRAMS = {
-  chromium: 'push and sounds in Chromium',
+  chromium: 'push, sounds and an installed window in Chromium',
   'firefox-esr': 'push and sounds in Firefox',
   postgres: 'the server on PostgreSQL',
   'nats-server': 'wake-ups over NATS',

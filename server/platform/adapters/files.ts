@@ -4,37 +4,38 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Bytes as they come, with their number said beforehand. */
+/** A stream of known length. */
 export interface Content {
   stream: AsyncIterable<Uint8Array>;
   sizeBytes: number;
 }
 
-/** Where documents lie. Keys are made here, never taken from a user. */
+/** Storage of documents. Only the server makes keys; a key from a request could name any path. */
 export interface Files {
   /**
-   * Durable once it resolves; nothing is stored when the stream fails or is not as long as it said. A key is the
-   * SHA-256 of what it names, so that the same bytes are stored once, or `piece-<uuid>`, a piece of an upload.
+   * Durable once it resolves. Stores nothing when the stream fails or its length differs from `sizeBytes`. A
+   * key is the SHA-256 of the content, so that the same bytes are stored once, or `piece-<uuid>` for a piece
+   * of an upload.
    */
   put(key: string, content: Uint8Array | Content): Promise<void>;
   get(key: string): Promise<{ stream: ReadableStream<Uint8Array>; sizeBytes: number } | null>;
-  /** One that is not there is removed already. */
+  /** Resolves also when the key does not exist. */
   remove(key: string): Promise<void>;
 }
 
 const KEY = /^(?:[0-9a-f]{64}|piece-[0-9a-f-]{36})$/;
 
-/** @throws when the key was not made here: it would otherwise be a path of somebody's choice */
+/** @throws when the server did not make the key: a foreign key could be any path */
 export function checkKey(key: string): void {
   if (!KEY.test(key)) throw new Error('not a file key');
 }
 
-/** A stream was shorter or longer than it said. */
+/** The length of a stream differs from its `sizeBytes`. */
 export class LengthError extends Error {
   override name = 'LengthError';
 }
 
-/** The stream itself, if it is as long as it said. @throws LengthError when it is not */
+/** Passes the stream through. @throws LengthError when it is shorter or longer than `sizeBytes` */
 export async function* exactly({ stream, sizeBytes }: Content): AsyncGenerator<Uint8Array> {
   let seen = 0;
   for await (const chunk of stream) {
@@ -45,7 +46,7 @@ export async function* exactly({ stream, sizeBytes }: Content): AsyncGenerator<U
   if (seen !== sizeBytes) throw new LengthError(`the content is not ${sizeBytes} bytes long`);
 }
 
-/** A directory, two levels deep by the first characters of the key. */
+/** Files in a directory, two levels deep by the first characters of the key. */
 export function directoryFiles(root: string): Files {
   function pathOf(key: string): string {
     checkKey(key);

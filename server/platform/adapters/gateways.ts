@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { callOutside, OutsideError } from './outside.ts';
 import type { Config } from '#server/platform/config.ts';
 
-export interface Letter {
-  /** The same for each try, so that a gateway can know a second one. */
+export interface OutgoingMail {
+  /** The same for each retry, so that a gateway can detect duplicates. */
   id: string;
   to: string;
   subject: string;
@@ -11,11 +11,11 @@ export interface Letter {
 }
 
 export interface Gateway {
-  /** Resolves once the gateway has taken it. @throws OutsideError */
-  send(letter: Letter): Promise<void>;
+  /** Resolves once the gateway has accepted the message. @throws OutsideError */
+  send(mail: OutgoingMail): Promise<void>;
 }
 
-/** What leaves the house, by channel; without a gateway its messages stay in the outbox. */
+/** The gateways for outgoing messages, by channel. Without a gateway, messages stay in the outbox. */
 export type Gateways = Partial<Record<'SMS' | 'MAIL', Gateway>>;
 
 const TIMEOUT_MS = 15_000;
@@ -27,7 +27,7 @@ export function gatewaysOf(config: Config): Gateways {
   };
 }
 
-/** An HTTP gateway: POST {to, text} with a bearer token, any 2xx is taken. */
+/** An HTTP gateway: POST {to, text} with a bearer token. Any 2xx means that it accepted the message. */
 function httpSms(url: string, token: string): Gateway {
   return {
     async send({ id, to, text }) {
@@ -64,7 +64,7 @@ function smtpMail(url: string, from: string): Gateway {
   };
 }
 
-/** The server's own text may name the recipient, so its code alone is kept. */
+/** Keeps only the code of the SMTP reply: its text may contain the recipient. */
 function smtpFault(error: unknown): OutsideError {
   const { code = 'failed', responseCode = 0 } = error as { code?: string; responseCode?: number };
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;

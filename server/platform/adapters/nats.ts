@@ -4,17 +4,17 @@ import type { FaultHandler, Store } from '#server/platform/store/types.ts';
 import { createWakeSet } from '#server/platform/store/wake-set.ts';
 
 const CONNECT_AFTER_MS = 1_000;
-/** While NATS is away, everybody looks by themselves this often. */
+/** While NATS is unreachable, each instance polls at this interval. */
 const LOOK_WHILE_AWAY_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * The same store, woken over core NATS instead of LISTEN/NOTIFY. A message carries nothing: the event rows are
- * the truth. It starts, and goes on, without NATS: a lost connection is made anew by itself, meanwhile everyone
- * is woken every two seconds, and once more when it is back.
+ * The same store, woken over core NATS instead of LISTEN/NOTIFY. A message has no payload, because the event
+ * rows are the source of truth. The server starts and runs without NATS: it reconnects by itself, wakes every
+ * listener every two seconds until then, and once more when it has reconnected.
  *
  * @param url nats://user:password@host:4222 or nats://token@host, tls:// for an encrypted one
- * @param subject what instances of one installation share
+ * @param subject the subject that all instances of one installation share
  */
 export function wokenByNats<Schema>(
   store: Store<Schema>,
@@ -25,23 +25,15 @@ export function wokenByNats<Schema>(
   const wake = createWakeSet();
   const closed = new AbortController();
   let connection: NatsConnection | undefined;
-  let looking: NodeJS.Timeout | undefined;
-
-  function away(): void {
-    looking ??= setInterval(() => wake.wakeAll(), LOOK_WHILE_AWAY_MS).unref();
-  }
-  function back(): void {
-    clearInterval(looking);
-    looking = undefined;
-    wake.wakeAll();
-  }
+  const looking = repeating(() => wake.wakeAll(), LOOK_WHILE_AWAY_MS);
 
   async function holdOne(): Promise<void> {
     connection = await connect(optionsOf(url));
     if (closed.signal.aborted) return connection.close();
     connection.subscribe(subject, { callback: () => wake.wakeAll() });
     await connection.flush();
-    back();
+    looking.stop();
+    wake.wakeAll();
     const fault = await connection.closed();
     if (fault) throw fault;
   }
@@ -55,12 +47,12 @@ export function wokenByNats<Schema>(
       }
       if (closed.signal.aborted) return;
       connection = undefined;
-      away();
+      looking.start();
       await wait(CONNECT_AFTER_MS, undefined, { signal: closed.signal, ref: false }).catch(() => undefined);
     }
   }
 
-  away();
+  looking.start();
   const keeping = keepConnected();
   return {
     ...store,
@@ -68,17 +60,31 @@ export function wokenByNats<Schema>(
       const stop = wake.add(onWake);
       return async () => stop();
     },
-    // What is published comes back to the publisher too.
+    // NATS delivers a message to its publisher, too.
     notify: async () => {
-      if (connection && !connection.isClosed() && !looking) connection.publish(subject);
+      if (connection && !connection.isClosed() && !looking.isOn()) connection.publish(subject);
       else wake.wakeAll();
     },
     close: async () => {
       closed.abort();
-      clearInterval(looking);
+      looking.stop();
       await connection?.close();
       await keeping;
       await store.close();
+    },
+  };
+}
+
+function repeating(act: () => void, everyMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    isOn: () => timer !== undefined,
+    start(): void {
+      timer ??= setInterval(act, everyMs).unref();
+    },
+    stop(): void {
+      clearInterval(timer);
+      timer = undefined;
     },
   };
 }
@@ -90,7 +96,7 @@ function optionsOf(url: string): ConnectionOptions {
     servers: host,
     name: 'wardline wake-ups',
     timeout: CONNECT_TIMEOUT_MS,
-    // The client would try a wrong password for ever and say nothing: keepConnected tries, and says so.
+    // The client would retry a wrong password silently for ever; keepConnected retries and logs it.
     reconnect: false,
     ...(protocol === 'tls:' ? { tls: {} } : {}),
     ...(pass ? { user, pass } : user ? { token: user } : {}),

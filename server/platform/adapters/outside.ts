@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 
-/** A service outside did not do what it was asked. `isFinal`: asking again will not help either. Says no secrets. */
+/**
+ * An external service failed. `isFinal` means that a retry cannot succeed. The message contains no secrets.
+ */
 export class OutsideError extends Error {
   override name = 'OutsideError';
   isFinal: boolean;
@@ -10,11 +12,11 @@ export class OutsideError extends Error {
   }
 }
 
-/** What another service says of a request that no further try makes better. */
+/** Statuses with which a service rejects a request for good. */
 const REFUSED = [400, 404, 410, 413, 422];
 
 /**
- * Calls a service outside: within a time, following nobody elsewhere.
+ * Calls an external service, with a timeout and without following redirects.
  * @throws OutsideError for anything but a 2xx
  */
 export async function callOutside(
@@ -24,7 +26,7 @@ export async function callOutside(
 ): Promise<Response> {
   const answer = await fetch(url, {
     ...init,
-    // What we send, a token above all, is for this address alone.
+    // A redirect would send our token to another address.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
@@ -35,7 +37,7 @@ export async function callOutside(
   throw new OutsideError(`HTTP ${answer.status}`, REFUSED.includes(answer.status));
 }
 
-/** The JSON of an answer, read no further than `maxBytes` and only if it is what was expected. @throws OutsideError */
+/** Parses the JSON of a response, up to `maxBytes`, against a schema. @throws OutsideError */
 export async function readOutside<S extends z.ZodMiniType>(
   answer: Response,
   maxBytes: number,
@@ -46,7 +48,7 @@ export async function readOutside<S extends z.ZodMiniType>(
   try {
     for await (const chunk of answer.body ?? []) {
       size += chunk.length;
-      if (size > maxBytes) throw new OutsideError('the answer is too long', true);
+      if (size > maxBytes) throw new OutsideError('the answer is too large', true);
       chunks.push(chunk);
     }
     const parsed = schema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
@@ -54,11 +56,12 @@ export async function readOutside<S extends z.ZodMiniType>(
   } catch (error) {
     throw error instanceof OutsideError ? error : unreachable(error);
   }
-  throw new OutsideError('the answer is not what we expect');
+  throw new OutsideError('the answer has an unexpected format');
 }
 
 function unreachable(error: unknown): OutsideError {
-  if (error instanceof SyntaxError) return new OutsideError('the answer is not what we expect', false, error);
+  if (error instanceof SyntaxError)
+    return new OutsideError('the answer has an unexpected format', false, error);
   const isLate = error instanceof Error && error.name === 'TimeoutError';
   return new OutsideError(isLate ? 'no answer in time' : 'out of reach', false, error);
 }

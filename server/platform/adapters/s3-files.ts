@@ -10,14 +10,18 @@ import { checkKey, exactly, type Files } from './files.ts';
 import { OutsideError } from './outside.ts';
 import type { S3Config } from '#server/platform/config.ts';
 
-/** An S3-compatible store, path-style. An object is durable once its put is answered; half an object is none. */
+/**
+ * An S3-compatible store, path-style. An object is durable once its PUT is answered; a partial upload stores
+ * nothing.
+ */
 export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Config): Files {
   const client = new S3Client({
     endpoint,
     region,
     forcePathStyle: true,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Checksum trailers are Amazon's; most compatible stores refuse them. Where the key is a hash, we send it.
+    // Checksum trailers are specific to Amazon; most compatible stores refuse them. When the key is a hash,
+    // we send it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
@@ -33,7 +37,7 @@ export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Co
       const Body = isBytes ? content : Readable.from(exactly(content));
       const ContentLength = isBytes ? content.length : content.sizeBytes;
       const given = new AbortController();
-      // The client neither hears a source that fails nor stops waiting for the rest of it.
+      // The client does not report a failing source stream, and waits for the rest of it.
       if (Body instanceof Readable) Body.once('error', (error) => given.abort(error));
       try {
         await client.send(
@@ -48,7 +52,8 @@ export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Co
       const place = object(key);
       try {
         const { Body, ContentLength } = await client.send(new GetObjectCommand(place));
-        if (!Body || ContentLength === undefined) throw new OutsideError('the file store answered nothing');
+        if (!Body || ContentLength === undefined)
+          throw new OutsideError('the file store sent an empty answer');
         return { stream: Body.transformToWebStream(), sizeBytes: ContentLength };
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
@@ -63,7 +68,7 @@ export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Co
   };
 }
 
-/** The store compares it with what arrived. */
+/** The store compares this checksum with the bytes that it received. */
 function checksumOf(key: string): string | undefined {
   return key.length === 64 ? Buffer.from(key, 'hex').toString('base64') : undefined;
 }

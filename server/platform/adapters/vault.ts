@@ -2,13 +2,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Seals what must not be readable in a stolen database: bank account numbers. */
+/** Encrypts bank account numbers, so that a stolen database does not reveal them. */
 export interface Vault {
-  /** @param owner whose secret it is: sealed for one owner, it does not open for another */
+  /** @param owner id of the owner; a value sealed for one owner cannot be opened for another */
   seal(secret: string, owner: string): string;
   /** @throws when the text was altered, belongs to another owner, or was sealed with another key */
   unseal(sealed: string, owner: string): string;
-  /** @returns a key of 32 bytes for this purpose alone: it tells nothing of the data key nor of another purpose's (HKDF, RFC 5869) */
+  /**
+   * @returns a 32-byte key for this purpose, from which neither the data key nor another purpose's key can be
+   * derived (HKDF, RFC 5869)
+   */
   keyFor(purpose: string): Buffer;
 }
 
@@ -44,7 +47,7 @@ function vaultWith(key: Buffer): Vault {
   };
 }
 
-/** The key of DATA_KEY, or one made at the first start and kept beside the database, never in it. */
+/** DATA_KEY, or a key generated at the first start and stored beside the database, never in it. */
 export async function openVault(config: { DATA_DIR: string; DATA_KEY?: string | undefined }): Promise<Vault> {
   if (config.DATA_KEY) return vaultWith(Buffer.from(config.DATA_KEY, 'hex'));
   await mkdir(config.DATA_DIR, { recursive: true });
@@ -55,7 +58,7 @@ export async function openVault(config: { DATA_DIR: string; DATA_KEY?: string | 
   return vaultWith(key);
 }
 
-/** @returns null when there is one already */
+/** @returns null when the key file exists */
 async function makeKey(path: string): Promise<Buffer | null> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return null;

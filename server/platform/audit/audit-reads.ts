@@ -6,8 +6,8 @@ import type { Unit, UnitDeps } from '#server/platform/writes/unit.ts';
 type Caller = UnitDeps & { who: Identity; unit?: Unit };
 
 /**
- * Writes one audit row for a read of one patient's data. A screen that is open reads it again with each change: the same
- * reader and the same thing within ten minutes is one read.
+ * Writes one audit row for a read of one patient's data. An open screen refetches after each change, so
+ * further reads of the same entity by the same reader within ten minutes add no row.
  */
 export async function auditRead(
   caller: Caller,
@@ -21,7 +21,9 @@ export async function auditRead(
   remember(caller, key);
 }
 
-/** The same for what nobody reads in the background, such as a file: each time leaves its row. */
+/**
+ * Writes an audit row for every read. For data that no screen refetches in the background, such as a file.
+ */
 export async function auditOpening(
   caller: Caller,
   entity: string,
@@ -33,12 +35,12 @@ export async function auditOpening(
 
 const SAME_READ_MS = 10 * 60_000;
 const REMEMBERED_MAX = 5_000;
-/** By server: who was shown what of whom, and until when showing it again is the same read. */
+/** Per server: the time until which another read of the same data by the same reader adds no row. */
 const shownBy = new WeakMap<Deps['hub'], Map<string, number>>();
 
 /**
- * Writes one audit row for a list that names patients. Screens read their lists again and again: the same people
- * in the same list, to the same reader, within ten minutes, is one read.
+ * Writes one audit row for a list that names patients. Screens refetch their lists, so showing the same
+ * patients in the same list to the same reader within ten minutes adds no row.
  */
 export async function auditList(caller: Caller, list: string, patientIds: readonly string[]): Promise<void> {
   const ids = [...new Set(patientIds)].sort();

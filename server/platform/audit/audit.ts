@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-/** Who did what to which row of which patient, and when. Never what was in it. */
+/** Who did what to which row of which patient, and when. It never contains clinical content. */
 export interface AuditEntry {
   at: Date;
   who: string;
@@ -10,7 +10,7 @@ export interface AuditEntry {
   entity: string;
   entityId: string;
   patientId: string | null;
-  /** Everybody whom a list showed. */
+  /** All patients that a list showed. */
   patientIds?: readonly string[] | null;
 }
 
@@ -19,12 +19,12 @@ export interface AuditHead {
   hash: string;
 }
 
-/** The newest link of the chain, locked until the transaction ends: one writer at a time appends. */
+/** The newest link of the chain, locked until the transaction ends, so that one writer at a time appends. */
 export async function lockAuditHead(tx: Tx): Promise<AuditHead> {
   return tx.selectFrom('auditHead').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Each row's hash covers the row before it: an edit, a deletion or another order breaks every later link. */
+/** Each row's hash covers the row before it: an edit, a deletion or a reordering breaks every later link. */
 export async function appendAudit(tx: Tx, head: AuditHead, entries: readonly AuditEntry[]): Promise<void> {
   let { seq, hash } = head;
   const rows = entries.map((entry) => {
@@ -36,7 +36,10 @@ export async function appendAudit(tx: Tx, head: AuditHead, entries: readonly Aud
   await tx.updateTable('auditHead').set({ seq, hash }).execute();
 }
 
-/** SHA-256 in hex over the former link and every field; the migration that began the chain wrote the same in SQL. */
+/**
+ * SHA-256 in hex over the previous link and every field. The migration that started the chain computes the
+ * same in SQL.
+ */
 function linkHash(previous: string, seq: number, entry: AuditEntry): string {
   const { at, who, role, action, entity, entityId, patientId, patientIds } = entry;
   const content = [previous, seq, at.toISOString(), who, role, action, entity, entityId, patientId ?? ''];
@@ -51,8 +54,8 @@ export type AuditVerdict =
   | { ok: false; seq: number; problem: string };
 
 /**
- * Walks the whole chain. @returns the first row that does not fit, or the hash of the newest: kept elsewhere, it
- * shows later that nobody rewrote the chain from its beginning
+ * Verifies the whole chain. @returns the first row that does not fit, or the hash of the newest row. That
+ * hash, stored elsewhere, later proves that the chain was not rewritten from its beginning.
  */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   let seq = 0;
@@ -77,4 +80,11 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   if (head?.seq !== seq || head.hash !== hash)
     return { ok: false, seq: seq + 1, problem: 'is missing at the end' };
   return { ok: true, rows: seq, head: hash };
+}
+
+/** @returns whether a row of the chain has this hash */
+export async function isInAudit(db: Db, hash: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('audit').select('seq').where('hash', '=', hash).executeTakeFirst()) !== undefined
+  );
 }

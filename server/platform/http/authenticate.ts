@@ -10,15 +10,15 @@ import { guestKey, isAdmitted } from './guests.ts';
 
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
 
-/** Equal in constant time, whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 export function sameText(a: string, b: string): boolean {
   const [x, y] = [a, b].map((text) => createHmac('sha256', 'compare').update(text).digest());
   return timingSafeEqual(x as Buffer, y as Buffer);
 }
 
 /**
- * Finds out who calls and whether this call is for them.
- * @throws Refusal NOT_SIGNED_IN without or with a dead token, BAD_CLIENT, and as `authorize`
+ * Identifies the caller and checks that they may make this call.
+ * @throws Refusal NOT_SIGNED_IN for a missing or expired token, BAD_CLIENT, and as `authorize`
  */
 export async function authenticate(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function authenticate(
   const { who } = row;
   if (who.includes('public')) return { type: 'public' };
   if (who.includes('customer')) return keyed(deps, request);
-  // The signature covers the body, so the handler checks it.
+  // The signature covers the body, so the handler verifies it.
   if (who.includes('payer')) return { type: 'payer' };
   const header = request.headers.get('authorization') ?? '';
   if (header.startsWith('Basic ')) {
@@ -44,8 +44,9 @@ export async function authenticate(
 }
 
 /**
- * @throws Refusal NOT_ALLOWED when a call is for another role, or needs rights that this provider has not,
- * LOCKED_SESSION when it is not for a locked session
+ * @throws Refusal NOT_ALLOWED when a call is for another role, or needs rights that this provider does not
+ * have;
+ * LOCKED_SESSION when the call is not allowed in a locked session
  */
 export function authorize(
   identity: Identity,
@@ -57,7 +58,7 @@ export function authorize(
   if (identity.type === 'staff' && !hasRights(identity, needs)) throw new Refusal('NOT_ALLOWED');
 }
 
-/** Only providers have verification and flags; the other roles' rights are their role's. */
+/** Only providers have verification and flags; for the other roles the role alone decides. */
 function hasRights(who: Staff, needs: readonly Need[]): boolean {
   return who.role !== 'provider' || needs.every((need) => who.rights.includes(need));
 }
@@ -86,7 +87,7 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     .select(['provider.verificationStatus', 'provider.internalProvider', ...PROVIDER_FLAGS])
     .where('session.accessHash', '=', hashToken(token))
     .where('session.accessExpiresAt', '>', clock.now())
-    // An access token that was issued shortly before the session's end must not outlive it.
+    // An access token that was issued shortly before its session ended must not outlive the session.
     .where('session.absoluteExpiresAt', '>', clock.now())
     .where('session.revokedAt', 'is', null)
     .where('appUser.disabledAt', 'is', null)

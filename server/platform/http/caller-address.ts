@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies in front of this server: known by address, or a number of them that is always passed. */
+/** The trusted proxies in front of this server: a list of addresses, or a fixed number of hops. */
 export type TrustedProxies = { list: BlockList } | { hops: number };
 
 const HOPS_MAX = 10;
@@ -43,8 +43,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
 }
 
 /**
- * The address of who calls: the right-most one in X-Forwarded-For that is no trusted proxy, and the peer of the socket
- * where that is none. What is further left was written by the caller and is not read.
+ * The caller's address: the right-most address in X-Forwarded-For that is not a trusted proxy, or else the
+ * peer of the socket. Addresses further left come from the caller and are not trusted.
  */
 export function callerAddress(peer: string, forwardedFor: string | null, trusted: TrustedProxies): string {
   const forwarded = forwardedFor ? forwardedFor.split(',').map(plainAddress) : [];
@@ -62,7 +62,10 @@ export function callerAddress(peer: string, forwardedFor: string | null, trusted
   return caller;
 }
 
-/** Without the port that some proxies add, and IPv4 as such where the socket is both: 10.0.0.1, 10.0.0.1:443, [::1]:443. */
+/**
+ * Removes the port that some proxies add, and unwraps IPv4-mapped addresses: 10.0.0.1, 10.0.0.1:443,
+ * [::1]:443.
+ */
 function plainAddress(text: string): string {
   const address = text
     .trim()

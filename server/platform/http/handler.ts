@@ -1,73 +1,88 @@
 import type { AnyCall, ParsedBody, ParsedQuery, ResponseOf, Who } from '#contract/call.ts';
-import type { Contract } from '#contract/index.ts';
+import type { CallName, Contract } from '#contract/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Unit } from '#server/platform/writes/unit.ts';
+import type { Limiter } from './limit.ts';
 import type { Guest, Identity, Staff, System } from './identity.ts';
 
-/** The identity that a call's `who` lets through, so that a handler for staff need not ask again. */
+/** The identity type that a call's `who` allows, so that a handler for staff need not check again. */
 type IdentityFor<W extends Who> =
   | (W extends 'provider' | 'agent' | 'nurse' ? Staff & { role: W } : never)
   | (W extends 'guest' ? Guest : never)
   | (W extends 'client' | 'customer' | 'payer' | 'public' ? System : never);
 
-/** What a handler gets: already limited, authenticated and validated. */
+/** What a handler receives: the call has passed rate limits, authentication and validation. */
 export interface Ctx<C extends AnyCall> extends Deps {
   who: IdentityFor<C['who'][number]>;
   query: ParsedQuery<C>;
   body: ParsedBody<C>;
   request: Request;
-  /** The caller's address, for limits and the audit. */
+  /** The caller's address, for rate limits and the audit. */
   address: string;
-  /** The transaction of a write; `db` is the same one. A read has none. */
+  /** When the command was done, by the server's clock: a queueable command may arrive hours later. */
+  occurredAt: Date;
+  /** The transaction of a command; `db` is the same transaction. Absent in queries and in `prepare`. */
   unit?: Unit;
-  together: Together;
+  /** For `deliverWrites`, the one call that executes other commands. */
+  commands: Commands;
 }
 
-/** A handler's context where only who asks matters. */
+/** A handler's context in which only the identity of the staff member matters. */
 export type StaffCtx = Deps & { who: Staff };
 
-interface QueuedWrite {
-  key: string;
-  body?: unknown;
-}
-
-/** Does other calls that may wait, for the same caller, with everything that they would go through by themselves. */
-export interface Perform {
-  /** @returns its answer @throws Refusal as that call does */
-  one: (call: string, write: QueuedWrite) => Promise<unknown>;
-  /** All of them or none. @returns their answers; undefined when that call has no run @throws when one of them would */
-  run: (call: string, writes: readonly QueuedWrite[]) => Promise<unknown[] | undefined>;
-}
-
-/**
- * One transaction for several of those, which bear these keys. Each can fail alone; what a deadlock undid is done anew, whole.
- */
-export type Together = <T>(keys: readonly string[], act: (perform: Perform) => Promise<T>) => Promise<T>;
-
-export type AnyCtx = Deps & {
+/** The identity and address of a caller. */
+export interface Caller {
   who: Identity;
   request: Request;
   address: string;
-  unit?: Unit;
-  together: Together;
-};
+}
+
+/** The dependencies for executing commands: see `writes/execute-command.ts`. */
+export interface Commands {
+  deps: Deps;
+  handlers: Handlers;
+  limits: Limiter;
+}
+
+export type AnyCtx = Deps &
+  Caller & { query: unknown; body: unknown; occurredAt: Date; unit?: Unit; commands: Commands };
 
 export type Answer<C extends AnyCall> = C extends { raw: true } ? Response : Omit<ResponseOf<C>, 'status'>;
 
-/** Reads as: authorize → act → present. Throws Refusal for anything else. */
-export type Handler<C extends AnyCall> = (ctx: Ctx<C>) => Promise<Answer<C>>;
+/**
+ * Authorizes, acts and presents, in this order. Throws Refusal for anything else. A command's `Act` runs
+ * inside its transaction.
+ */
+export type Act<C extends AnyCall> = (ctx: Ctx<C>) => Promise<Answer<C>>;
 
-/** The same for several of one call in one go, all of them or none: a statement for all costs little more than for one. */
-export type Run<C extends AnyCall> = (
-  ctx: Omit<Ctx<C>, 'body'>,
-  bodies: readonly [ParsedBody<C>, ...ParsedBody<C>[]],
-) => Promise<Answer<C>[]>;
+/**
+ * A command with slow work: `prepare` authorizes, renders and stores files before the transaction, and
+ * returns the work to do inside it. That work checks again whatever may have changed in between.
+ */
+export interface Prepared<C extends AnyCall> {
+  prepare: (ctx: Ctx<C>) => Promise<Act<C>>;
+}
 
-/** Of the calls that have one. */
-export type Runs = { [Name in keyof Contract]?: Run<Contract[Name]> };
+/**
+ * A command that devices send in batches: `actOnAll` does all of them or none, with the statements of one.
+ */
+export interface Batched<C extends AnyCall> {
+  act: Act<C>;
+  actOnAll: (
+    ctx: Omit<Ctx<C>, 'body' | 'occurredAt'>,
+    commands: readonly [Done<C>, ...Done<C>[]],
+  ) => Promise<Answer<C>[]>;
+}
 
-/** One entry a call; a missing one does not compile. */
-export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };
+/** One of several commands: its body, and when it was done. */
+export type Done<C extends AnyCall> = Pick<Ctx<C>, 'body' | 'occurredAt'>;
+
+export type Handler<C extends AnyCall> =
+  | Act<C>
+  | (C extends { queueable: true; form?: never } ? Batched<C> : Prepared<C>);
+
+/** One entry per call; a missing one does not compile. */
+export type Handlers = { [Name in CallName]: Handler<Contract[Name]> };
 /** The handlers of one resource file. */
 export type HandlersOf<Calls extends Record<string, AnyCall>> = {
   [Name in keyof Calls]: Handler<Calls[Name]>;

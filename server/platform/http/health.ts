@@ -5,7 +5,7 @@ import { VERSION } from '#server/platform/version.ts';
 
 const startedAt = process.hrtime.bigint();
 
-/** GET /health: is the store there, how durable is it, which version, since when. */
+/** GET /health: store, durability, version and start time. */
 export function mountHealth(app: Hono, { store, db }: Deps): void {
   app.get('/health', async (c) => {
     const reachable = await sql`select 1`.execute(db).then(

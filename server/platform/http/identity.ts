@@ -1,7 +1,7 @@
 import type { Need } from '#contract/call.ts';
 import type { Role } from '#contract/shared.ts';
 
-/** Who calls. Staff have a session, a guest has one consultation; the others are systems. */
+/** The caller. Staff have a session and a guest has one consultation; the others are systems. */
 export type Staff = {
   type: 'staff';
   role: Role;
@@ -9,13 +9,13 @@ export type Staff = {
   roleId: string;
   name: string;
   sessionId: string;
-  /** The device is locked: the session may make the calls that say `whileLocked`, and no others. */
+  /** The device is locked: the session may make only calls that declare `whileLocked`. */
   isLocked: boolean;
-  /** What a provider's flags and verification grant; empty for the other roles. */
+  /** Rights from a provider's flags and verification; empty for the other roles. */
   rights: readonly Need[];
-  /** R6.03: hears and takes emergencies. */
+  /** R6.03: receives and accepts emergencies. */
   isInternal: boolean;
-  /** AGENT_PT has home care alone (R2.24); null for the other roles. */
+  /** AGENT_PT has access to home care only (R2.24); null for the other roles. */
   agentType: string | null;
 };
 export type Guest = {
@@ -23,20 +23,23 @@ export type Guest = {
   userId: string;
   consultationId: string;
   invitationId: string;
-  /** Where they typed another than the invitation's: that one first, theirs in quotes. Never a staff member's name alone. */
+  /**
+   * When the guest typed a name other than the invitation's: the invitation's name, then the typed one in
+   * quotes. A typed name alone could impersonate a staff member.
+   */
   name: string;
   invitedAs: string;
   callsThemselves: string | null;
   role: 'guest' | 'patient';
-  /** Staff must let them in at first. */
+  /** Whether staff must admit them first. */
   waits: boolean;
-  /** Whether they may read and hear the consultation now: they were let in, and not removed. */
+  /** Whether they may take part in the consultation now: admitted and not removed. */
   isAdmitted: boolean;
 };
 export type System = { type: 'client' | 'customer' | 'payer' | 'public' };
 export type Identity = Staff | Guest | System;
 
-/** One person, however they came in: what messages, room members and audit rows name. */
+/** One key per person for messages, room members and audit rows, however they joined. */
 export function identityKey(who: Identity): string {
   if (who.type === 'staff' || who.type === 'guest') return `${who.type}:${who.userId}`;
   return who.type;

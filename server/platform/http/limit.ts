@@ -7,30 +7,35 @@ import { getRefreshToken } from '#contract/tokens.ts';
 import { hashToken } from './tokens.ts';
 
 export interface Limiter {
-  /** Before anybody is known. @throws Refusal TOO_MANY with the seconds until the next try makes sense */
+  /** Runs before authentication. @throws Refusal TOO_MANY with the seconds until a retry can succeed */
   checkAddress(address: string, row: AnyCall): void;
-  /** Once somebody is: a person's many devices share one allowance, whatever their addresses. @throws Refusal TOO_MANY */
+  /** Runs after authentication: all devices of a person share one allowance. @throws Refusal TOO_MANY */
   checkCaller(who: Identity, row: AnyCall): void;
-  /** A call that bears a token or a link in its body, by that token or link. @throws Refusal TOO_MANY */
+  /** Limits a call with a token or link in its body by that token or link. @throws Refusal TOO_MANY */
   checkSecret(row: AnyCall, body: unknown): void;
-  /** The same call after its token or link was refused: such guesses count by address. @throws Refusal TOO_MANY */
+  /** Counts a refused token or link against the address. @throws Refusal TOO_MANY */
   countGuess(address: string, row: AnyCall): void;
 }
 
 const WINDOW_MS = 60_000;
-/** Calls a minute. Signing in is guessable and dear (argon2id); the rest is only capped against floods. */
+/**
+ * Calls per minute. Sign-in can be guessed and is expensive (argon2id); the other limits only stop floods.
+ */
 const A_MINUTE = { signIn: 60, secret: 60, address: 6_000, reads: 3_000, writes: 1_500 } as const;
 
 /**
- * Calls that nobody can make without 256 random bits. Many people share an address, and one of them must not stop the
- * others from staying signed in, or patients from joining.
+ * Calls that need 256 random bits. They are not limited by address, because many people share one: one person
+ * could keep others from refreshing their session, or patients from joining.
  */
 const SECRET_OF = new Map<AnyCall, (body: unknown) => string>([
   [getRefreshToken, (body) => (body as { refreshToken: string }).refreshToken],
   [roomCalls.joinAsGuest, (body) => (body as { userId: string }).userId],
 ]);
 
-/** Counts in fixed windows of a minute, in this process: a first fence in front of the per-account limits in the store. */
+/**
+ * Counts in fixed windows of a minute in this process: a first limit before the per-account limits in the
+ * store.
+ */
 export function limiter(clock: Clock): Limiter {
   let started = clock.elapsedMs();
   let counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 type Html = ReturnType<typeof html>;
 
-/** A page that the server writes itself: few need one, and nothing runs in it. */
+/** A page that the server renders itself, without scripts. */
 export function page(title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">

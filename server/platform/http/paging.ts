@@ -1,14 +1,17 @@
 import { PAGE_MAX } from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** How many rows a list's cursor leaves behind. @throws Refusal BAD_INPUT for anything that we did not hand out */
+/**
+ * The number of rows before a list's cursor. @throws Refusal BAD_INPUT for a cursor that the server did not
+ * issue
+ */
 function offsetOf(cursor: string | undefined): number {
   return wholeNumber(cursor ?? '0', 'cursor', 9);
 }
 
 const DEFAULT_PAGE = 50;
 
-/** Which rows of a list a query asks for. @throws Refusal BAD_INPUT */
+/** The page of a list that a query asks for. @throws Refusal BAD_INPUT */
 export function pageAsked(query: { cursor?: string | undefined; limit?: string | number | undefined }) {
   return {
     offset: offsetOf(query.cursor),
@@ -16,13 +19,13 @@ export function pageAsked(query: { cursor?: string | undefined; limit?: string |
   };
 }
 
-/** One page as lists answer it. */
+/** One page in the response format of lists. */
 export function pageAnswer<T>(items: T[], offset: number, total: number) {
   const end = offset + items.length;
   return { items, next: items.length && end < total ? String(end) : null, total };
 }
 
-/** The event that a stream has seen last. @throws Refusal BAD_INPUT */
+/** The last event that a stream has received. @throws Refusal BAD_INPUT */
 export function eventCursor(after: string): number {
   return wholeNumber(after, 'after', 15);
 }

@@ -7,17 +7,26 @@ import type { PortalConfig } from '#contract/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { VERSION } from '#server/platform/version.ts';
 
-/** The mark in index.html and in the worker that the server replaces: one build, every hospital's branding. */
+/**
+ * Placeholder in index.html and in the worker that the server replaces, so that one build serves every
+ * hospital's branding.
+ */
 const CONFIG_MARK = '__PORTAL_CONFIG__';
 const REVISION_MARK = '__INDEX_REVISION__';
 const APP_MARK = '__APP_SEGMENT__';
 const YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Serves the built portal: hashed assets for a year, everything else revalidated, every other path the page itself. */
+/**
+ * Serves the built portal: hashed assets cached for a year, other files revalidated, the page for every other
+ * path.
+ */
 export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'));
-  const revision = createHash('sha256').update(page).digest('hex').slice(0, 16);
+  // The page that the worker caches. The worker has cached the scripts, and Chromium 153 would fetch
+  // preloaded ones again.
+  const keptPage = page.replaceAll(' rel="modulepreload"', '');
+  const revision = createHash('sha256').update(keptPage).digest('hex').slice(0, 16);
   const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
     .replaceAll(REVISION_MARK, revision)
     .replaceAll(APP_MARK, deps.config.APP_SEGMENT);
@@ -39,8 +48,9 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
     return isPage ? next() : files(c, next);
   });
   app.get('/assets/*', (c) => c.notFound());
-  // The nurse link carries one-time codes in its path: no cache may keep that address.
+  // The path of a nurse link contains a one-time code, so no cache may store this address.
   app.get('/nurse/*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }));
+  app.get('/index.html', (c) => c.html(keptPage, 200, { 'cache-control': REVALIDATE }));
   app.get('/*', (c) => c.html(page, 200, { 'cache-control': REVALIDATE }));
 }
 

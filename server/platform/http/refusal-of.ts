@@ -1,10 +1,13 @@
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import { Refusal } from './refusal.ts';
 
-/** SQLSTATE of a unique violation: two of the same change met. The second is told to look again. */
+/**
+ * SQLSTATE of a unique violation: the same change was made twice at once. The second caller is told to
+ * reload.
+ */
 const UNIQUE_VIOLATION = '23505';
 
-/** What leaves the server of anything that was thrown. */
+/** The refusal that a caller receives for any thrown value. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)

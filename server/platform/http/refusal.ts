@@ -2,12 +2,14 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
 type More = Partial<Pick<ErrorBody, 'fields' | 'retryAfterS' | 'detail' | 'responseString'>>;
 
-/** A refusal that may leave the server as it is: code, words, and which fields. Thrown by handlers. */
+/** A refusal that may be sent to the caller: code, text and fields. Thrown by handlers. */
 export class Refusal extends Error {
   override name = 'Refusal';
   code: ErrorCode;
   more: More;
-  /** What was written before it stays, such as a counted try; any other refusal undoes the whole call. */
+  /**
+   * Commits what was written before it, such as a counted try; any other refusal rolls back the whole call.
+   */
   keeps: boolean;
   constructor(code: ErrorCode, more: More = {}, { keeps = false } = {}) {
     super(code);
@@ -25,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @throws Refusal NOT_FOUND when there is no row: a row of somebody else answers the same */
+/** @throws Refusal NOT_FOUND when there is no row. Another person's row is refused in the same way. */
 export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Refusal('NOT_FOUND');
   return row;

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono';
  */
 const PRESSABLE_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** No inline script or style: everything that runs is a file of our own. */
+/** No inline script or style: only our own files run. */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,7 +35,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 
-/** Adds what every answer carries; an answer that set its own policy (a stored file) keeps it. */
+/** Adds the security headers; a response that set its own policy (a stored file) keeps it. */
 export function secureHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next();

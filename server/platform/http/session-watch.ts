@@ -3,48 +3,48 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Guest, Staff } from './identity.ts';
 import { guestKey, isAdmitted } from './guests.ts';
 
-/** Whether a session still stands is a question to the store: one for all whom this server holds, so often. */
-const LOOK_EVERY_MS = 4_000;
+/** One query checks all watched sessions at once. */
+const CHECK_EVERY_MS = 4_000;
 
-type Inside = Staff | Guest;
+type Watched = Staff | Guest;
 
-/** Shows out whose session has ended, of what stays open longer than a call, such as an event stream. */
-export interface Doors {
-  /** Calls `end` soon after the session of `who` has ended; the answer stops watching. */
-  watch(who: Inside, end: () => void): () => void;
+/** Closes responses that outlive a call, such as event streams, when their session ends. */
+export interface SessionWatch {
+  /** Calls `onEnd` soon after the session of `who` ends. @returns a function that stops watching */
+  watch(who: Watched, onEnd: () => void): () => void;
 }
 
-export function openDoors(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Doors {
-  const inside = new Set<{ who: Inside; end: () => void }>();
+export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): SessionWatch {
+  const watched = new Set<{ who: Watched; onEnd: () => void }>();
   let timer: NodeJS.Timeout | undefined;
-  let looking = false;
+  let isChecking = false;
 
-  async function look(): Promise<void> {
-    const asked = [...inside];
-    const welcome = await stillIn(
+  async function check(): Promise<void> {
+    const asked = [...watched];
+    const active = await listActiveKeys(
       deps,
       asked.map(({ who }) => who),
     );
-    for (const one of asked) if (!welcome.has(keyOf(one.who)) && inside.has(one)) one.end();
+    for (const one of asked) if (!active.has(keyOf(one.who)) && watched.has(one)) one.onEnd();
   }
 
-  function lookUnlessLooking(): void {
-    if (looking) return;
-    looking = true;
-    look()
-      // A store out of reach for a moment signs nobody out.
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'whether sessions still stand is not known'))
-      .finally(() => (looking = false));
+  function checkUnlessChecking(): void {
+    if (isChecking) return;
+    isChecking = true;
+    check()
+      // Sessions stay open while the store is unreachable.
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'could not check which sessions have ended'))
+      .finally(() => (isChecking = false));
   }
 
   return {
-    watch(who, end) {
-      const one = { who, end };
-      inside.add(one);
-      timer ??= setInterval(lookUnlessLooking, LOOK_EVERY_MS).unref();
+    watch(who, onEnd) {
+      const one = { who, onEnd };
+      watched.add(one);
+      timer ??= setInterval(checkUnlessChecking, CHECK_EVERY_MS).unref();
       return () => {
-        inside.delete(one);
-        if (inside.size) return;
+        watched.delete(one);
+        if (watched.size) return;
         clearInterval(timer);
         timer = undefined;
       };
@@ -52,21 +52,21 @@ export function openDoors(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Doors {
   };
 }
 
-type Watched = Pick<Staff, 'type' | 'sessionId'> | Pick<Guest, 'type' | 'userId' | 'isAdmitted'>;
+type SessionOwner = Pick<Staff, 'type' | 'sessionId'> | Pick<Guest, 'type' | 'userId' | 'isAdmitted'>;
 
-/** A guest who is let in, or removed, opens their stream again: from then on it brings other events. */
-function keyOf(who: Watched): string {
+/** The key of a guest changes on admission and removal, so that the stream reopens with other events. */
+function keyOf(who: SessionOwner): string {
   return who.type === 'staff' ? who.sessionId : `${who.userId} ${who.isAdmitted}`;
 }
 
-/** Of those who came in once, the keys of who is still welcome. */
-async function stillIn(
+/** @returns the keys of sessions that are still active */
+async function listActiveKeys(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  whos: readonly Inside[],
+  owners: readonly Watched[],
 ): Promise<ReadonlySet<string>> {
   const now = clock.now();
-  const sessions = whos.flatMap((who) => (who.type === 'staff' ? [who.sessionId] : []));
-  const guestIds = whos.flatMap((who) => (who.type === 'guest' ? [who.userId] : []));
+  const sessions = owners.flatMap((who) => (who.type === 'staff' ? [who.sessionId] : []));
+  const guestIds = owners.flatMap((who) => (who.type === 'guest' ? [who.userId] : []));
   const staff = await db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the store keeps of a token: its SHA-256, so that a stolen table opens nothing. */
+/** SHA-256 of a token. The store has only the hash, so that a stolen table gives no access. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -5,20 +5,20 @@ import { Refusal } from './refusal.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 const DEPTH_MAX = 32;
-/** Room for the other parts of a form beside the file. */
+/** Allows for the other parts of a form beside the file. */
 const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
-/** @throws Refusal BAD_INPUT naming every refused parameter */
+/** @throws Refusal BAD_INPUT naming every invalid parameter */
 export function readQuery(row: AnyCall, request: Request): unknown {
   return row.query && parsed(row.query, Object.fromEntries(new URL(request.url).searchParams));
 }
 
-/** @throws Refusal BAD_INPUT naming every refused field of a body that came as JSON */
+/** @throws Refusal BAD_INPUT naming every invalid field of a JSON body */
 export function checkBody(row: AnyCall, body: unknown): unknown {
   return row.body && parsed(row.body, body);
 }
 
-/** @throws Refusal BAD_INPUT naming every refused field, TOO_LARGE, WRONG_TYPE */
+/** @throws Refusal BAD_INPUT naming every invalid field, TOO_LARGE, WRONG_TYPE */
 export async function readBody(row: AnyCall, request: Request): Promise<unknown> {
   if (row.bytes) return request.body ?? new Blob([]).stream();
   if (!row.body) return undefined;
@@ -27,7 +27,10 @@ export async function readBody(row: AnyCall, request: Request): Promise<unknown>
   return parsed(row.body, row.form ? await formOf(request) : await jsonOf(request));
 }
 
-/** The whole body, read no further than the limit: one without a content-length may never end. @throws Refusal TOO_LARGE */
+/**
+ * Reads a body up to the limit, because one without a content-length may be endless. @throws Refusal
+ * TOO_LARGE
+ */
 async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -69,11 +72,11 @@ function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown 
   throw new Refusal('BAD_INPUT', { fields: result.error.issues.map(fieldOf) });
 }
 
-/** Where a text holds U+0000 or half a surrogate pair: PostgreSQL stores neither, so they are refused at the door. */
+/** The path of a text with U+0000 or half a surrogate pair, which PostgreSQL cannot store. */
 function unstorablePath(value: unknown, path: string[]): string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
   if (typeof value !== 'object' || value === null || value instanceof File) return undefined;
-  // Nothing of ours nests so deep; whoever sends it wants to use up the stack.
+  // No valid body nests this deep; deeper nesting could exhaust the stack.
   if (path.length > DEPTH_MAX) return path;
   for (const [name, inner] of Object.entries(value)) {
     const found = unstorablePath(inner, [...path, name]);
@@ -82,7 +85,7 @@ function unstorablePath(value: unknown, path: string[]): string[] | undefined {
   return undefined;
 }
 
-/** zod/mini brings no texts of its own: these say what is expected in words. */
+/** zod/mini has no error texts: these say in words what is expected. */
 function fieldOf(issue: $ZodIssue): { path: string; message: string } {
   return { path: issue.path.join('.'), message: wordsFor(issue) };
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * Does some work again and again; a round that takes long is not overtaken by the next, one that fails is logged.
- * @returns how to stop, which waits for the round that runs
+ * Runs work at an interval. A slow run delays the next one, and a failed run is logged.
+ * @returns a function that stops it and waits for the current run
  */
 export function every(ms: number, name: string, log: Logger, work: () => Promise<void>): () => Promise<void> {
   let round: Promise<void> | undefined;

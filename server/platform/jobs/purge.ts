@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { KEY_KEPT_S } from '#server/platform/writes/idempotency.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 
 const EVERY_MS = 3_600_000;
 const EVENTS_KEPT_S = 7 * 86_400;
@@ -10,32 +10,32 @@ const GUESSES_KEPT_S = 86_400;
 const DEVICES_KEPT_S = 180 * 86_400;
 const MESSAGES_KEPT_S = 30 * 86_400;
 
-/** Forgets what has done its work: old events, call signals, ended sign-ins, old guesses, kept answers, messages. */
+/** Deletes expired rows: events, call signals, sign-ins, guesses, stored answers, messages. */
 export async function purge({ db, clock, store }: Deps): Promise<void> {
   const now = clock.now();
-  await db.deleteFrom('event').where('at', '<', later(now, -EVENTS_KEPT_S)).execute();
+  await db.deleteFrom('event').where('at', '<', addSeconds(now, -EVENTS_KEPT_S)).execute();
   await db
     .deleteFrom('event')
     .where('type', '=', 'room.signal')
-    .where('at', '<', later(now, -SIGNALS_KEPT_S))
+    .where('at', '<', addSeconds(now, -SIGNALS_KEPT_S))
     .execute();
-  await db.deleteFrom('signIn').where('expiresAt', '<', later(now, -SIGN_INS_KEPT_S)).execute();
+  await db.deleteFrom('signIn').where('expiresAt', '<', addSeconds(now, -SIGN_INS_KEPT_S)).execute();
   await db
     .deleteFrom('passwordTry')
-    .where('lastAt', '<=', later(now, -GUESSES_KEPT_S))
+    .where('lastAt', '<=', addSeconds(now, -GUESSES_KEPT_S))
     .where((e) => e.or([e('lockedUntil', 'is', null), e('lockedUntil', '<=', now)]))
     .execute();
-  await db.deleteFrom('codeGuess').where('at', '<=', later(now, -GUESSES_KEPT_S)).execute();
-  await db.deleteFrom('knownDevice').where('seenAt', '<', later(now, -DEVICES_KEPT_S)).execute();
+  await db.deleteFrom('codeGuess').where('at', '<=', addSeconds(now, -GUESSES_KEPT_S)).execute();
+  await db.deleteFrom('knownDevice').where('seenAt', '<', addSeconds(now, -DEVICES_KEPT_S)).execute();
   await db.deleteFrom('clinicTicket').where('expiresAt', '<', now).execute();
-  await db.deleteFrom('idempotency').where('at', '<', later(now, -KEY_KEPT_S)).execute();
-  await db.deleteFrom('outgoing').where('at', '<', later(now, -MESSAGES_KEPT_S)).execute();
-  // Of somebody who never gave the code nothing is kept.
+  await db.deleteFrom('idempotency').where('at', '<', addSeconds(now, -KEY_KEPT_S)).execute();
+  await db.deleteFrom('outgoing').where('at', '<', addSeconds(now, -MESSAGES_KEPT_S)).execute();
+  // A registration without an entered code is deleted completely.
   await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
   await store.maintain();
 }
 
-/** Purges once an hour, also what each domain has of its own. @returns how to stop it */
+/** Purges once an hour, including the `own` purges of the domains. @returns a function that stops it */
 export function purgeJob(deps: Deps, own: readonly ((deps: Deps) => Promise<void>)[]): () => void {
   const timer = setInterval(
     () =>

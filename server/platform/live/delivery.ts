@@ -13,13 +13,16 @@ export interface Delivery {
 
 /** An event with more listeners than this goes out in slices of this size. */
 const SLICE = 100;
-/** The pages that an alert rings on paint before the slices begin. */
+/** Gives the pages that an alert rings on time to paint before the slices begin. */
 const HEAD_START_MS = 50;
 const SLICE_GAP_MS = 8;
 
-/** Alert recipients first, then events with few listeners; everyone else in slices, so that a page is not kept from painting. */
+/**
+ * Delivers to alert recipients first, then events with few listeners; all other listeners in slices, so that
+ * the server does not block the painting of a page.
+ */
 export function openDelivery(): Delivery {
-  /** In order: the listener that has waited longest comes first. */
+  /** Insertion order: the listener that has waited longest comes first. */
   const pendingByListener = new Map<Listener, PortalEvent[]>();
   let flushing: Promise<void> | undefined;
 

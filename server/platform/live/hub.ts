@@ -1,69 +1,51 @@
-import { sql } from 'kysely';
 import type { PortalEvent } from '#contract/portal.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
-import { openDelivery, type Hear, type Listener } from './delivery.ts';
+import { openDelivery, type Hear } from './delivery.ts';
+import { listEventsAfter, newestSeq } from './event-rows.ts';
+import { openTail } from './event-tail.ts';
+import { listenersByAudience } from './listeners.ts';
 
 export interface EventHub {
-  /** Says that event rows were committed; other instances hear it through the store. Resolves when all who are called here are told. */
+  /**
+   * Announces committed event rows, to other instances through the store. Resolves when the recipients of
+   * alerts on this instance have been told.
+   */
   wake(): Promise<void>;
-  /** Hears every event for one of `audience` from now on, those of one moment together; the answer stops it. */
+  /**
+   * Calls `hear` with every event for one of `audience` from now on, in batches. @returns a function that
+   * unsubscribes
+   */
   subscribe(audience: ReadonlySet<string>, hear: Hear): () => void;
-  /** Events after a cursor, oldest first and at most `limit`: what a stream missed, so nothing of it rings. */
+  /** Events after a cursor, oldest first and at most `limit`. They are replayed, so none of them rings. */
   since(after: number, audience: ReadonlySet<string>, limit: number): Promise<PortalEvent[]>;
   newest(): Promise<number>;
   close(): Promise<void>;
 }
 
 const BATCH = 500;
-/** So many of the newest are kept here: all who come back after a break ask for the same minute. */
-const TAIL = 10_000;
+
 /**
- * Fans events out to the open streams. The rows are the truth, a wake-up only says "look": all that came after
- * this instance's cursor is read once and handed to every listener that it concerns.
+ * Fans events out to the open streams. The rows are the source of truth and a wake-up only triggers a read:
+ * the hub reads all rows after this instance's cursor once and passes them to every listener concerned.
  */
 export async function openHub(store: Store<Database>): Promise<EventHub> {
+  const { db } = store;
   const listeners = listenersByAudience();
   const delivery = openDelivery();
-  let cursor = await newest();
-  /** The newest events, and the number of the last one before them. */
-  const tail: Told[] = [];
-  let tailAfter = cursor;
+  let cursor = await newestSeq(db);
+  const tail = openTail(cursor);
   let reading: Promise<void> | undefined;
   let again = false;
-
-  async function newest(): Promise<number> {
-    const row = await store.db
-      .selectFrom('event')
-      .select((e) => e.fn.max('seq').as('seq'))
-      .executeTakeFirst();
-    return row?.seq ?? 0;
-  }
-
-  async function read(after: number): Promise<Row[]> {
-    return store.db
-      .selectFrom('event')
-      .selectAll()
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(BATCH)
-      .execute();
-  }
-
-  function keep(told: readonly Told[]): void {
-    tail.push(...told);
-    tailAfter = tail.splice(0, tail.length - TAIL).at(-1)?.event.seq ?? tailAfter;
-  }
 
   async function drain(): Promise<void> {
     for (;;) {
       again = false;
-      const rows = await read(cursor);
-      const told = rows.map(toldOf);
-      keep(told);
-      cursor = rows.at(-1)?.seq ?? cursor;
+      const told = await listEventsAfter(db, cursor, BATCH);
+      tail.keep(told);
+      cursor = told.at(-1)?.event.seq ?? cursor;
       delivery.deliver(told.map(({ audience, event }) => ({ event, to: listeners.of(audience) })));
-      if (rows.length < BATCH && !again) return;
+      if (told.length < BATCH && !again) return;
     }
   }
 
@@ -85,62 +67,15 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
     },
     subscribe: (audience, hear) => listeners.add(audience, hear),
     async since(after, audience, limit) {
-      if (after >= tailAfter) {
-        const missed = tail.slice(tail.findLastIndex(({ event }) => event.seq <= after) + 1);
-        const theirs = missed.filter((told) => told.audience.some((name) => audience.has(name)));
-        return theirs.slice(0, limit).map(({ late }) => late);
-      }
-      const rows = await store.db
-        .selectFrom('event')
-        .selectAll()
-        .where('seq', '>', after)
-        .where(sql<boolean>`audience && ${sql.val([...audience])}::text[]`)
-        .orderBy('seq')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => toldOf(row).late);
+      const missed = tail.since(after)?.filter((told) => told.audience.some((name) => audience.has(name)));
+      const theirs = missed ?? (await listEventsAfter(db, after, limit, audience));
+      return theirs.slice(0, limit).map(({ late }) => late);
     },
-    newest,
+    newest: () => newestSeq(db),
     async close() {
       await unlisten();
       await reading;
       await delivery.flushed();
-    },
-  };
-}
-
-type Row = { seq: number; at: Date; type: string; audience: string[]; data: unknown };
-
-interface Told {
-  audience: readonly string[];
-  event: PortalEvent;
-  /** The same for who hears it late: whether it rings still, the counters say. */
-  late: PortalEvent;
-}
-
-function toldOf({ seq, at, type, audience, data }: Row): Told {
-  const event = { seq, at: at.toISOString(), type, data } as PortalEvent;
-  const { rings, ...rest } = event.data;
-  return { audience, event, late: rings ? { ...event, data: rest } : event };
-}
-
-function listenersByAudience() {
-  const byAudience = new Map<string, Set<Listener>>();
-  return {
-    of: (audience: readonly string[]): Set<Listener> =>
-      new Set(audience.flatMap((name) => [...(byAudience.get(name) ?? [])])),
-    add(audience: ReadonlySet<string>, hear: Hear): () => void {
-      const listener = { hear };
-      for (const name of audience) byAudience.set(name, (byAudience.get(name) ?? new Set()).add(listener));
-      return () => {
-        // It may be told already what came a moment before.
-        listener.hear = () => undefined;
-        for (const name of audience) {
-          const others = byAudience.get(name);
-          others?.delete(listener);
-          if (!others?.size) byAudience.delete(name);
-        }
-      };
     },
   };
 }

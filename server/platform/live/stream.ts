@@ -1,16 +1,16 @@
 import type { PortalEvent } from '#contract/portal.ts';
 import type { EventHub } from './hub.ts';
 
-/** A stream that died without a word is noticed by its silence: within 5 s, for then the polls begin. */
+/** A dropped connection shows by missing heartbeats. Clients begin to poll after 5 s without one. */
 const HEARTBEAT_MS = 2_000;
-/** A stream that has fallen this far behind reads everything anew instead. */
+/** A stream that has missed more events than this is told to refetch everything. */
 const REPLAY_MAX = 2_000;
 
 const encoder = new TextEncoder();
 const ALIVE = encoder.encode(': alive\n\n');
 const frames = new WeakMap<PortalEvent, Uint8Array>();
 
-/** An event as it goes down a stream, made once for all the streams that it goes to. */
+/** The SSE frame of an event, encoded once for all streams. */
 function frameOf(event: PortalEvent): Uint8Array {
   const known = frames.get(event);
   if (known) return known;
@@ -20,19 +20,22 @@ function frameOf(event: PortalEvent): Uint8Array {
 }
 
 interface Heard {
-  /** Whose events it brings. */
+  /** The audiences of the listener. */
   audience: ReadonlySet<string>;
-  /** The cursor that it goes on from. */
+  /** The cursor after which it continues. */
   after: number;
   gone: AbortSignal;
-  /** Has `end` called when the session of the listener ends; the answer stops that. */
-  whileIn: (end: () => void) => () => void;
+  /** Calls `end` when the listener's session ends. @returns a function that stops watching */
+  watchSession: (end: () => void) => () => void;
 }
 
-/** Replays what came after the cursor, then goes on live: nothing missing, nothing twice. Ends with the session. */
+/**
+ * Replays the events after the cursor, then continues live, without gaps or duplicates. Ends with the
+ * session.
+ */
 export function eventStream(
   hub: EventHub,
-  { audience, after, gone, whileIn }: Heard,
+  { audience, after, gone, watchSession }: Heard,
 ): ReadableStream<Uint8Array> {
   let stop = (): void => undefined;
   return new ReadableStream({
@@ -50,15 +53,15 @@ export function eventStream(
         const fresh = events.filter(({ seq }) => seq > sent);
         sent = fresh.at(-1)?.seq ?? sent;
         const [first, ...more] = fresh.map(frameOf);
-        // One piece costs a third of three.
+        // One write of three events costs a third of three writes.
         if (first) write(more.length ? Buffer.concat([first, ...more]) : first);
       };
-      // Subscribed before the replay is read, so that no event falls between the two.
+      // Subscribes before it reads the replay, so that no event is lost in between.
       const unsubscribe = hub.subscribe(audience, (events) =>
         waiting ? void waiting.push(...events) : send(events),
       );
       const heartbeat = setInterval(write, HEARTBEAT_MS, ALIVE);
-      const unwatch = whileIn(() => {
+      const unwatch = watchSession(() => {
         stop();
         controller.close();
       });

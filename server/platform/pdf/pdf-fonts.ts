@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 
-/** A font file: it has the glyphs of some scripts in one weight. */
+/** A font file with the glyphs of some scripts in one weight. */
 export interface Face {
   name: string;
   path: string;
@@ -24,7 +24,7 @@ const SCRIPTS = [
   'telugu',
 ];
 
-/** The part of fontkit that places marks, which it does not export. */
+/** The part of fontkit that places marks; fontkit does not export its type. */
 interface MarkPlacer {
   applyAnchor(mark: { markAnchor: unknown }, base: unknown, at: number): void;
 }
@@ -32,8 +32,8 @@ interface MarkPlacer {
 let isMended = false;
 
 /**
- * A font may say that a mark has no place on a base; fontkit 2.0.4 throws then (its issue 367), at the first Punjabi word.
- * The mark stays where it is instead, as HarfBuzz does it.
+ * A font may define no anchor for a mark on a base; fontkit 2.0.4 then throws (its issue 367), at the first
+ * Punjabi word. As in HarfBuzz, the mark stays at its default position instead.
  */
 function mendMarks(font: Font): void {
   const { engine } = (font as unknown as { _layoutEngine: { engine: { GPOSProcessor?: MarkPlacer } } })
@@ -58,7 +58,7 @@ function facesOf(weight: 400 | 700): Face[] {
 function face(file: string): Face {
   const path = resolve(`@fontsource/${file}.woff`);
   let opened: { codePoints: ReadonlySet<number>; descent: number } | undefined;
-  // Most papers need one or two of them.
+  // Opens fonts on first use: most documents need one or two.
   const open = (): NonNullable<typeof opened> => {
     if (opened) return opened;
     const font = openSync(path) as Font;
@@ -76,11 +76,11 @@ function face(file: string): Face {
 }
 
 const usual = facesOf(400);
-/** ≥, ≤, → and the like; it has one weight. */
+/** Signs such as ≥, ≤ and →; this font has one weight. */
 const signs = face('noto-sans-math/files/noto-sans-math-latin-400-normal');
 const strong = facesOf(700);
 
-/** The first that has a character draws it. */
+/** The first face that has a character draws it. */
 export const CHAINS: Readonly<Record<'usual' | 'strong', readonly Face[]>> = {
   usual: [...usual, signs],
   strong: [...strong, signs],

@@ -2,17 +2,17 @@ import { CHAINS, type Face } from './pdf-fonts.ts';
 
 export type Weight = keyof typeof CHAINS;
 
-/** A stretch of text that one face has all glyphs of: letters are shaped together within it. */
+/** A stretch of text in one face; its characters are shaped together. */
 export interface Run {
   face: Face;
   text: string;
 }
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** Belongs to no script: digits, signs, spaces, and marks that take the script of what they stand on. */
+/** Characters of no script: digits, signs, spaces, and marks that take the script of their base. */
 const COMMON = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** The same text in code points that a font draws: what has no form of its own is left out. */
+/** The text without characters that have no visible form. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -30,8 +30,8 @@ export function uncovered(text: string): string[] {
 }
 
 /**
- * Splits printable text by the faces that have its glyphs. A letter with its marks stays together; what no face has goes to
- * the first one, which draws a box.
+ * Splits printable text into runs by face. A base character keeps its marks. Characters that no face has go
+ * to the first face, which draws a box.
  */
 export function runsOf(text: string, weight: Weight): Run[] {
   const chain = CHAINS[weight];
@@ -49,7 +49,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
   return runs;
 }
 
-/** Signs that several scripts share, such as the danda, stay with the script before them. */
+/** Signs that several scripts share, such as the danda, keep the face of the script before them. */
 function faceFor(cluster: string, [first, ...others]: readonly Face[], before?: Face): Face | undefined {
   const points = Array.from(cluster, (one) => one.codePointAt(0) ?? 0);
   const hasAll = (face: Face | undefined): boolean => !!face && points.every((point) => face.has(point));
@@ -58,18 +58,18 @@ function faceFor(cluster: string, [first, ...others]: readonly Face[], before?: 
   return others.find(hasAll);
 }
 
-/** How wide a text is when it is drawn. */
+/** The width of a text when drawn. */
 export type Measure = (text: string) => number;
 
 /**
- * Breaks printable text into lines of at most `width`, at spaces; a word that is wider than a line is broken where it
- * has to be. No character is lost but the spaces at a break.
+ * Breaks printable text into lines of at most `width`, at spaces; a word wider than a line is broken where
+ * necessary. Only spaces at a break are dropped.
  */
 export function linesOf(text: string, width: number, measure: Measure): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';
-    // Each word is measured once: a whole line at each word would keep the thread busy.
+    // Measures each word once: measuring the whole line for each word would block the thread.
     let used = 0;
     for (const [whole, word = ''] of paragraph.matchAll(/ *([^ ]*)/g)) {
       const more = measure(whole);
@@ -98,7 +98,7 @@ function broken(word: string, width: number, measure: Measure): string[] {
   return pieces;
 }
 
-/** One line of at most `width`: what does not fit is cut, and an ellipsis says so. */
+/** One line of at most `width`; text that does not fit is replaced by an ellipsis. */
 export function cutTo(text: string, width: number, measure: Measure): string {
   const whole = text.replaceAll('\n', ' ');
   if (measure(whole) <= width) return whole;

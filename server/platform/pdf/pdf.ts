@@ -12,9 +12,9 @@ interface LineStyle {
   size?: number;
   strong?: boolean;
   colour?: string;
-  /** A cell: one line; what does not fit is cut, and an ellipsis says so. */
+  /** A cell of one line; text that does not fit is replaced by an ellipsis. */
   width?: number;
-  /** A character that no face has is drawn as a box: for papers that are not signed. */
+  /** Draws a box for a character that no face has. Only for documents that are not signed. */
   boxes?: boolean;
 }
 
@@ -22,7 +22,9 @@ const LATIN = CHAINS.usual[0]?.name ?? '';
 /** Above the baseline, as a share of the size: the highest of our faces. */
 const ASCENT = 1.069;
 
-/** Draws a text from the left margin in as many lines as it needs, each in the faces that have its characters. */
+/**
+ * Draws a text from the left margin, in as many lines as it needs and in the faces that have its characters.
+ */
 export function line(
   pdf: Pdf,
   text: string,
@@ -83,7 +85,7 @@ export function rule(pdf: Pdf): void {
   pdf.moveDown(0.8);
 }
 
-/** One A4 document with our fonts; `draw` fills it. @returns its bytes */
+/** One A4 document with our fonts; `draw` adds the content. @returns its bytes */
 export async function pdfOf(
   about: { title: string; producer: string },
   draw: (pdf: Pdf) => void,
@@ -104,7 +106,7 @@ export async function pdfOf(
   return Buffer.concat(chunks);
 }
 
-/** Who answers for the document, as the guidelines ask: name, qualification, council and registration. */
+/** The signer's name, qualification, council and registration, as the telemedicine guidelines require. */
 export function drawSigner(
   pdf: Pdf,
   signer: {

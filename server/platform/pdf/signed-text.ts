@@ -1,14 +1,17 @@
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { uncovered } from './pdf-runs.ts';
 
-/** A text that a signed paper holds: which field it is, in the contract's words and in a person's. */
+/** A text of a signed document, with its field's name in the contract and on screen. */
 export interface SignedText {
   path: string;
   name: string;
   text: string;
 }
 
-/** A paper that is signed must hold all that was written. @throws Refusal BAD_INPUT naming fields and characters */
+/**
+ * A signed document must show every character that was entered. @throws Refusal BAD_INPUT naming fields and
+ * characters
+ */
 export function mustBePrintable(texts: readonly SignedText[]): void {
   const faults = texts.flatMap(({ path, name, text }) => {
     const missing = uncovered(text).map(described).join(', ');

@@ -3,7 +3,9 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** Which way is up (1 to 8), from the content of a JPEG's APP1; undefined where it says nothing that can be read. */
+/**
+ * The orientation (1 to 8) from the content of a JPEG's APP1; undefined when it has none that can be read.
+ */
 export function exifOrientation(content: Buffer): number | undefined {
   if (content.toString('latin1', 0, HEAD.length) !== HEAD) return undefined;
   const tiff = content.subarray(HEAD.length);
@@ -19,7 +21,7 @@ export function exifOrientation(content: Buffer): number | undefined {
   return value >= 1 && value <= 8 ? value : undefined;
 }
 
-/** An APP1 segment that says this alone. */
+/** An APP1 segment with only the orientation. */
 export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(8 + 2 + ENTRY_BYTES + 4);
   tiff.write('II', 'latin1');

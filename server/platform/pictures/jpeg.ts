@@ -1,15 +1,18 @@
 import { PictureFault } from './picture-fault.ts';
 import { exifOrientation, exifOf } from './exif-orientation.ts';
 
-/** It is never unpacked here, but by whoever reads the prescription: as much as a phone's camera gives. */
+/**
+ * The reader of the prescription decodes the picture, not this server. The limit admits a phone camera's
+ * picture.
+ */
 const PIXELS_MAX = 16_000_000;
-/** A progressive picture has about ten; thousands would keep a reader busy. */
+/** A progressive picture has about ten scans; thousands would keep a reader busy. */
 const SCANS_MAX = 64;
 
 const MARK = { SOI: 0xd8, EOI: 0xd9, SOS: 0xda, APP0: 0xe0, APP1: 0xe1, APP14: 0xee, APP15: 0xef, COM: 0xfe };
-/** Baseline, extended and progressive, all in Huffman code: what PDF readers decode. */
+/** Baseline, extended and progressive with Huffman coding: what PDF readers decode. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** DHT, DQT and DRI: what the scans are decoded with. */
+/** DHT, DQT and DRI: the tables for decoding scans. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const FRAME_BYTES = 6;
 const ADOBE_BYTES = 12;
@@ -29,15 +32,15 @@ interface Walk {
 }
 
 /**
- * The same picture with nothing but what draws it: frame, tables and scans; what a camera writes beside them stays
- * behind, but for which way is up. @throws PictureFault
+ * The same picture with only the segments that draw it (frame, tables, scans) and its orientation, without a
+ * camera's metadata. @throws PictureFault
  */
 export function ownJpeg(bytes: Buffer): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== MARK.SOI) throw damaged();
   const walk: Walk = { kept: [], orientation: 1, hasFrame: false, components: 0, isYcc: true, scans: 0 };
   let at = 2;
   for (;;) {
-    // A marker may be preceded by any number of these.
+    // Fill bytes may precede a marker.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const mark = markAt(bytes, at);
     if (mark === MARK.EOI) break;
@@ -90,13 +93,16 @@ function takeFrame(walk: Walk, content: Buffer): void {
   walk.components = components;
 }
 
-/** Adobe's mark says how three colours are coded; without it a reader takes them for YCbCr, which we cannot change. */
+/**
+ * Adobe's marker says how three components are coded; without it readers assume YCbCr, which we cannot
+ * change.
+ */
 function isYcc(content: Buffer): boolean {
   const isAdobe = content.length === ADOBE_BYTES && content.toString('latin1', 0, 5) === 'Adobe';
   return !isAdobe || content[ADOBE_BYTES - 1] !== 0;
 }
 
-/** Where the next marker stands: inside a scan 0xff is followed by 0 or is a restart. */
+/** The offset of the next marker: inside a scan, 0xff is followed by 0 or is a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;

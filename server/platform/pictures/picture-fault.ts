@@ -1,4 +1,4 @@
-/** Why bytes cannot become a picture of ours, in words for the person who sent them. */
+/** Why a picture cannot be re-encoded, in words for the person who sent it. */
 export class PictureFault extends Error {
   override name = 'PictureFault';
 }

@@ -6,16 +6,17 @@ import type { PictureAnswer, PictureTask } from './picture-worker.ts';
 
 const TIME_MAX_MS = 2_000;
 const MEMORY_MB = 64;
-/** More than so many at once are sent away: each waits for those before it. */
+/** Pictures beyond this number are refused, because each waits for those before it. */
 const WAITING_MAX = 20;
 const RETRY_S = 10;
 
-/** Writes a picture again as our own. @throws Refusal WRONG_TYPE, TOO_MANY */
+/** Re-encodes a picture. @throws Refusal WRONG_TYPE, TOO_MANY */
 export type OwnPicture = (bytes: Uint8Array, contentType: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 /**
- * Reads foreign pictures in a thread of its own, one after the other: the main thread rings alarms. A picture that
- * takes too much time or memory ends that thread, not the server; the next picture starts another one.
+ * Reads untrusted pictures in a separate thread, one at a time, because the main thread sends alerts. A
+ * picture that takes too much time or memory ends that thread and not the server; the next picture starts
+ * another thread.
  */
 export function pictureThread({ timeMs = TIME_MAX_MS, memoryMb = MEMORY_MB } = {}): OwnPicture {
   let thread: Promise<Worker> | undefined;
@@ -47,14 +48,14 @@ export function pictureThread({ timeMs = TIME_MAX_MS, memoryMb = MEMORY_MB } = {
   };
 }
 
-/** A thread that has read its code: that time is not the picture's. */
+/** Starts a thread and waits until its code is loaded, so that loading does not count against the picture. */
 async function startThread(memoryMb: number, onEnd: () => void): Promise<Worker> {
   const worker = new Worker(new URL('picture-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb / 4 },
   });
   worker.unref();
   worker.once('exit', onEnd);
-  // Who waits for an answer hears of it; without this listener it would end the server.
+  // The caller waiting for an answer gets the error; without this listener it would end the server.
   worker.on('error', () => undefined);
   await once(worker, 'message');
   return worker;

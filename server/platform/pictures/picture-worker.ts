@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { ownPicture } from './own-picture.ts';
 import { PictureFault } from './picture-fault.ts';
 
-/** What the main thread sends, and what it is told. */
+/** The message from the main thread, and the answer. */
 export interface PictureTask {
   bytes: Uint8Array;
   contentType: string;

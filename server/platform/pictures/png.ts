@@ -1,16 +1,16 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { PictureFault } from './picture-fault.ts';
 
-/** Unpacked, a PNG takes four bytes a pixel: this bounds memory and time. */
+/** A decoded PNG takes four bytes per pixel, so this limits memory and time. */
 export const PNG_PIXELS_MAX = 1_000_000;
 
 const HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Length and type before a chunk's content, its checksum after it. */
+/** Length and type before a chunk's content, checksum after it. */
 const AROUND_BYTES = 12;
 const HEADER_BYTES = 13;
-/** Those a decoder may not skip start with a capital; a palette beside true colour is a mere suggestion. */
+/** Critical chunks start with a capital letter; a palette beside true colour is only a suggestion. */
 const KNOWN = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
-/** Samples a pixel by colour type: grey, colour, grey with alpha, colour with alpha. */
+/** Samples per pixel by colour type: grey, colour, grey with alpha, colour with alpha. */
 const SAMPLES = new Map([
   [0, 1],
   [2, 3],
@@ -29,14 +29,14 @@ interface Shape {
   samples: number;
 }
 
-/** A picture as it is drawn: on white, without transparency, 1 (grey) or 3 samples a pixel. */
+/** A picture as drawn: on white, without transparency, 1 (grey) or 3 samples per pixel. */
 interface Opaque extends Shape {
   pixels: Uint8Array;
 }
 
 const damaged = (): PictureFault => new PictureFault('This PNG is damaged. Please save it again and resend.');
 
-/** The same picture written by us: of what came, its size and its pixels alone go on. @throws PictureFault */
+/** The same picture, re-encoded: only its size and pixels are copied. @throws PictureFault */
 export function ownPng(bytes: Buffer): Buffer {
   return writePng(onWhite(readPng(bytes)));
 }
@@ -51,7 +51,7 @@ function readPng(bytes: Buffer): Opaque {
   return { ...shape, pixels: unfiltered(filtered, shape) };
 }
 
-/** All chunks, each whole, up to the end of the file. */
+/** All chunks up to the end of the file, each complete. */
 function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = HEAD.length; at < bytes.length;) {
@@ -86,7 +86,7 @@ function shapeOf([header, ...rest]: readonly Chunk[]): Shape {
   return { width, height, samples };
 }
 
-/** The one run of IDAT, in a file that ends with its IEND. */
+/** The consecutive IDAT chunks of a file that ends with IEND. */
 function pixelChunks(chunks: readonly Chunk[]): Buffer[] {
   if (chunks.some(({ type }) => /^[A-Z]/.test(type) && !KNOWN.has(type))) throw damaged();
   const last = chunks.at(-1);
@@ -103,12 +103,12 @@ function inflated(packed: Buffer, length: number): Buffer {
     const bytes = inflateSync(packed, { maxOutputLength: length });
     if (bytes.length === length) return bytes;
   } catch {
-    // Longer than its header says, cut off, or not deflated at all: the file is at fault in each case.
+    // Longer than its header says, truncated, or not deflated: in each case the file is invalid.
   }
   throw damaged();
 }
 
-/** Undoes the filter that each row names in its first byte. */
+/** Reverses the filter that each row names in its first byte. */
 function unfiltered(rows: Buffer, { width, height, samples }: Shape): Uint8Array {
   const length = width * samples;
   const pixels = new Uint8Array(length * height);
@@ -141,7 +141,7 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return byUp <= byCorner ? up : corner;
 }
 
-/** pdfkit embeds an opaque picture as it is; one with alpha it would unpack on the main thread. */
+/** pdfkit embeds an opaque picture unchanged, but decodes one with alpha on the main thread. */
 function onWhite({ width, height, samples, pixels }: Opaque): Opaque {
   if (samples % 2 === 1) return { width, height, samples, pixels };
   const colours = samples - 1;

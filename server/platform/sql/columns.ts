@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 
-/** Reads give Date, writes take Date. */
+/** Reads and writes are Date. */
 export type At = ColumnType<Date, Date, Date>;
 export type AtOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Reads give the value, writes take JSON text. */
+/** Reads return the value; writes take JSON text. */
 export type Json<T> = JSONColumnType<T extends object ? T : never>;

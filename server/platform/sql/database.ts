@@ -14,7 +14,10 @@ import type { RecordsTables } from '#server/platform/sql/tables/records.ts';
 import type { RequestsTables } from '#server/platform/sql/tables/requests.ts';
 import type { UploadsTables } from '#server/platform/sql/tables/uploads.ts';
 
-/** Columns as the migrations make them; names are camel case here, snake case there. One file of tables a subject. */
+/**
+ * Tables as the migrations make them, with camel-case names here and snake-case names in SQL. One file of
+ * tables per subject.
+ */
 export interface Database
   extends
     AccessTables,

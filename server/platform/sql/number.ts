@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The next number that people speak of, such as LB-48217: unique, never reused, not guessable as a right. */
+/** The next readable number, such as LB-48217: unique and never reused. It grants no access. */
 export function nextServiceNumber(prefix: string): RawBuilder<string> {
   return sql<string>`concat(${prefix}::text, '-', nextval('service_number'))`;
 }

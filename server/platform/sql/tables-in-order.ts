@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** What a fresh store has by itself. */
+/** Tables that a new store fills itself. */
 const OWN = new Set(['migration']);
 
-/** Every table, each after those that its foreign keys point to. */
+/** Every table, each after the tables that its foreign keys reference. */
 export async function tablesInOrder(tx: Tx): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

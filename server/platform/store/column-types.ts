@@ -9,7 +9,7 @@ const DATE = 1082;
 const DATE_ARRAY = 1182;
 const TEXT_ARRAY = 1009;
 
-/** int8, also from count(*). Beyond 2^53 a number would be silently wrong, so the query fails instead. */
+/** int8, also from count(*). Fails beyond 2^53, where a number would be silently wrong. */
 function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -23,7 +23,7 @@ function toTextArray(text: string): string[] {
   return parse(text);
 }
 
-/** A calendar day stays 'YYYY-MM-DD': as a Date it would move by a day west of Greenwich. */
+/** A calendar day stays 'YYYY-MM-DD': as a Date it would shift by a day west of Greenwich. */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [INT8]: toSafeInteger,
   [INT8_ARRAY]: (text) => toTextArray(text).map(toSafeInteger),
@@ -32,9 +32,9 @@ const PARSERS: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * How columns arrive, the same from both stores: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date,
- * json and jsonb → parsed, numeric → string (also `sum()` of int8: cast it), bytea → Buffer. Going in, an
- * array becomes a PostgreSQL array: pass JSON arrays through JSON.stringify.
+ * Column types, the same from both stores: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date, json and
+ * jsonb → parsed, numeric → string (also `sum()` of int8: cast it), bytea → Buffer. As a parameter, an array
+ * becomes a PostgreSQL array: pass JSON arrays through JSON.stringify.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => {

@@ -6,9 +6,12 @@ type InitResult = Awaited<ReturnType<NodeFS['init']>>;
 type FileStream = { nfd?: number };
 type StreamOperations = { fsync?: (stream: FileStream) => number };
 
-/** PGlite's files in a directory, with the one operation that its file system lacks: fsync. */
+/** PGlite's files in a directory, with fsync, which its file system lacks. */
 export class DurableFiles extends NodeFS {
-  /** Emscripten's `fd_sync` calls `stream_ops.fsync` where there is one, and reports success where there is none. */
+  /**
+   * Emscripten's `fd_sync` calls `stream_ops.fsync` if it exists, and otherwise reports success without
+   * syncing.
+   */
   override async init(...[lite, options]: InitArguments): Promise<InitResult> {
     const result = await super.init(lite, options);
     const preRun = result.emscriptenOpts.preRun ?? [];
@@ -40,9 +43,10 @@ function isDirectoryRefusal(fault: unknown): boolean {
 }
 
 /**
- * After a failed fsync the kernel may drop the unwritten pages and report success the next time, so nothing
- * written since the last good one can be trusted. PostgreSQL panics and recovers from its log; a panic inside
- * PGlite would be swallowed, so we do the same for it: end now, acknowledge nothing, recover at the next start.
+ * After a failed fsync the kernel may drop the unwritten pages and report success the next time, so data
+ * written since the last successful one cannot be trusted. PostgreSQL panics and recovers from its log.
+ * PGlite would swallow a panic, so we end the process: it acknowledges nothing, and recovers at the next
+ * start.
  */
 function endProcess(fault: unknown): never {
   process.stderr.write(

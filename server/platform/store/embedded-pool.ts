@@ -8,18 +8,21 @@ import { analyzeChanged, vacuumAll } from './vacuum.ts';
 import { CLIENT_WAIT_MS } from './types.ts';
 import type { Store } from './types.ts';
 
-/** Lists of many lengths make many texts; what is new beyond so many is planned each time. */
+/**
+ * Lists of different lengths make different statements; statements beyond this number are planned each time.
+ */
 const KEPT_STATEMENTS = 1_000;
 
 /**
- * Has the session keep each statement's plan by a name: planning costs PGlite more than running. Only here, where one
- * process owns the database: on a server, a migration by another process would make kept plans of `select *` fail.
+ * Caches each statement's plan under a name: planning costs PGlite more than running. Only here, where one
+ * process owns the database: on a server, a migration by another process would make cached plans of `select
+ * *` fail.
  */
 function keepPlans(client: pg.PoolClient): void {
   const names = new Map<string, string>();
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    // Without values it is one message already.
+    // A statement without values is a single message already.
     if (typeof text !== 'string' || !Array.isArray(values) || !values.length)
       return query(text, values, ...rest);
     if (!names.has(text) && names.size < KEPT_STATEMENTS) names.set(text, `kept_${names.size}`);
@@ -43,8 +46,8 @@ export function embeddedPool(lite: PGlite): pg.Pool {
 }
 
 /**
- * A store over an embedded pool. Only this process can have the database open, so wake-ups stay inside it:
- * LISTEN would need a client of its own, and there is one.
+ * A store over an embedded pool. Only this process has the database open, so wake-ups stay in the process:
+ * LISTEN would need a second client, and there is one.
  *
  * @param release runs once after the pool has drained
  */

@@ -7,19 +7,19 @@ import { lockDirectory } from './lock.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 import type { Store } from './types.ts';
 
-/** PGlite starts with `-F` (no fsync), made for tests and browsers. Ours keeps what it acknowledges. */
+/** PGlite starts with `-F` (no fsync), for tests and browsers. Our commits must be durable. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'fsync=on',
-  // fdatasync, the default, does not reach the file system here: nothing would be synced.
+  // fdatasync, the default, does not reach the file system here and would sync nothing.
   '-c',
   'wal_sync_method=fsync',
 ];
 
 /**
- * Opens the embedded PostgreSQL in `<dataDir>/database`, making it if absent: about 0.3 s, or 2-3 s the first
- * time. One process only; it holds a lock on `<dataDir>/database.lock` until it closes or dies.
+ * Opens the embedded PostgreSQL in `<dataDir>/database` and creates it if absent: about 0.3 s, or 2-3 s the
+ * first time. For one process only: it holds a lock on `<dataDir>/database.lock` until it closes or dies.
  *
  * @throws StoreInUseError when another process has it open
  */
@@ -44,7 +44,7 @@ export async function openEmbedded<Schema>(dataDir: string): Promise<Store<Schem
   }
 }
 
-/** Made aside, synced, then renamed: a power cut at any moment leaves a whole database or none. */
+/** Created in another place, synced, then renamed: after a power cut the database is complete or absent. */
 async function makeDatabase(root: string, directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

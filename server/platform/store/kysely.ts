@@ -2,8 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 
 /**
- * Queries over a pool. Tables and columns are camel case in TypeScript and snake case in SQL; keys inside json
- * columns stay as they were stored. Raw `sql` text is not translated going in, its column names are coming out.
+ * Queries over a pool. Tables and columns are camel case in TypeScript and snake case in SQL; keys inside
+ * json columns are not converted. Raw `sql` text is not converted, but its result columns are.
  */
 export function kyselyOn<Schema>(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({

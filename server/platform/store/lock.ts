@@ -6,16 +6,16 @@ export class StoreInUseError extends Error {
 }
 
 /**
- * Takes the data directory for this process alone and answers with the release.
+ * Locks the data directory for this process. @returns the release
  *
- * PGlite takes no lock of its own and two writers destroy a directory. An open exclusive SQLite transaction is
- * a lock of the kernel: it holds across containers of one host and is gone the moment its process dies, so no
- * stale lock file ever needs deleting.
+ * PGlite takes no lock of its own, and two writers destroy a directory. An open exclusive SQLite transaction
+ * is a kernel lock: it works across containers of one host and ends with its process, so no stale lock file
+ * needs deleting.
  *
- * @param path the lock file, beside the directory; made if absent, never deleted
+ * @param path the lock file, beside the directory; created if absent, never deleted
  * @param dataDir as the operator named it, for the message
  * @param waitMs how long to wait, blocking, for another holder; 0 refuses at once
- * @throws StoreInUseError when it is taken
+ * @throws StoreInUseError when another process holds it
  */
 export function lockDirectory(path: string, dataDir: string, waitMs = 0): () => void {
   const file = new DatabaseSync(path, { timeout: waitMs });

@@ -8,7 +8,7 @@ export type StoreOptions = {
   dataDir: string;
   /** PostgreSQL to use instead. Empty counts as absent. */
   databaseUrl?: string | undefined;
-  /** Hears of faults that no query reports; by default a process warning. */
+  /** Receives faults that no query reports; by default a process warning. */
   onFault?: FaultHandler;
 };
 

@@ -11,9 +11,9 @@ export type PostgresWake = {
 };
 
 /**
- * LISTEN on channel 'wardline' over one connection of its own, opened with the first listener. It needs a real
- * session: a pooler in transaction mode loses it. A lost connection is made anew every second; once it is back
- * everyone is woken, since notifications in between were missed.
+ * LISTEN on channel 'wardline' over a dedicated connection, opened with the first listener. It needs a real
+ * session: a pooler in transaction mode loses it. A lost connection is reopened every second. After that all
+ * listeners are woken, since notifications may have been missed.
  */
 export function createPostgresWake(databaseUrl: string, onFault: FaultHandler): PostgresWake {
   const wake = createWakeSet();

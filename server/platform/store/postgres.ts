@@ -26,7 +26,8 @@ export async function openPostgres<Schema>(
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: async (client) => void (await client.query("set time zone 'UTC'")),
   });
-  // An idle client that loses its server is replaced by the pool; unheard, its error would end the process.
+  // The pool replaces an idle client that loses its server; without a listener, its error would end the
+  // process.
   pool.on('error', onFault);
   const settings = await readSettings(pool).catch(async (fault: unknown) => {
     await pool.end();
@@ -47,7 +48,7 @@ export async function openPostgres<Schema>(
     close: async () =>
       (closing ??= wake.close().then(async () => {
         await db.destroy();
-        // One that was never asked anything does not end its pool.
+        // A pool that was never used does not end.
         if (!pool.ended) await pool.end();
       })),
   };

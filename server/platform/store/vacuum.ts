@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Vacuums and analyses each table, then checkpoints. PGlite runs neither autovacuum nor a checkpointer: without
- * this, tables only grow. One table at a time, so that other queries get their turn on the single connection in
+ * Vacuums and analyses each table, then checkpoints. PGlite runs neither autovacuum nor a checkpointer:
+ * without this, tables only grow. One table at a time, so that other queries can use the single connection in
  * between.
  */
 export async function vacuumAll<Schema>(db: Kysely<Schema>): Promise<void> {
@@ -16,11 +16,12 @@ export async function vacuumAll<Schema>(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Analyses what autovacuum would, by its rule and its default limits. A queue that has grown by thousands since is
- * planned as if it had ten rows: its counters take seconds then, and everybody waits for the single connection.
+ * Analyses the tables that autovacuum would, by its rule and default limits. With old statistics, a queue
+ * that has grown by thousands of rows is planned as if it had ten: counting it takes seconds and blocks the
+ * single connection.
  */
 export async function analyzeChanged<Schema>(db: Kysely<Schema>): Promise<void> {
-  // What a session counts is written down once a second at most.
+  // A session flushes its statistics once a second at most.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_stat_user_tables

@@ -1,7 +1,10 @@
-/** Those who want to know that something happened. */
+/** A set of wake-up callbacks. */
 export type WakeSet = {
   add(onWake: () => void): () => void;
-  /** Calls each on its own later turn, so that one that throws stops neither the others nor the caller. */
+  /**
+   * Calls each in a later turn of the event loop, so that an exception stops neither the others nor the
+   * caller.
+   */
   wakeAll(): void;
 };
 

@@ -4,42 +4,54 @@ import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { inUnit, type Unit, type UnitDeps } from './unit.ts';
 
-/** Who hears an event: `user:<id>`, `role:nurse`, `consultation:<id>` (everybody in it), `guest:<id>`. */
+/**
+ * The audience of an event: `user:<id>`, `role:nurse`, `consultation:<id>` (all its members), `guest:<id>`.
+ */
 export type Audience = `user:${string}` | `role:${string}` | `consultation:${string}` | `guest:${string}`;
 
 export interface Change {
   tx: Tx;
   now: Date;
+  /** When the caller did it, by the server's clock: before `now` for a queued write. */
+  occurredAt: Date;
   timeZone: string;
-  /** Tells the streams after the commit. Carries ids only. */
+  /** Sends an event to the streams after the commit. It contains only ids. */
   event: (type: PortalEvent['type'], audience: Audience[], data: PortalEvent['data']) => Promise<void>;
   audit: (action: string, entity: string, entityId: string, patientId?: string | null) => Promise<void>;
-  /** The patients whom a list showed. */
+  /** The patients that a list showed. */
   auditList: (list: string, patientIds: readonly string[]) => Promise<void>;
-  /** Work for after the commit, such as a push, once however often it is named; its `db` is no longer the transaction. */
+  /**
+   * Adds work to run after the commit, such as a push; the same work runs once. Its `db` is outside the
+   * transaction.
+   */
   afterCommit: (work: (deps: UnitDeps) => Promise<void>) => void;
 }
 
 type Caller = UnitDeps & {
   who: Identity | { type: 'system' };
-  /** The transaction that this call already runs in: every write of the contract does (http/mount.ts). */
+  /**
+   * The transaction in which this call already runs, as every command of the contract does
+   * (execute-command.ts).
+   */
   unit?: Unit;
+  occurredAt?: Date;
 };
 
 /**
- * Runs one change: rows, audit rows and event rows commit together or not at all; streams wake afterwards.
- * Inside, use `tx` alone: the embedded store has one connection.
+ * Runs one change: rows, audit rows and event rows commit together or not at all, then streams are woken. Use
+ * `tx` alone inside: the embedded store has one connection.
  */
 export async function change<T>(caller: Caller, act: (change: Change) => Promise<T>): Promise<T> {
   return caller.unit
-    ? act(changeIn(caller.unit, caller.who))
-    : inUnit(caller, (unit) => act(changeIn(unit, caller.who)));
+    ? act(changeIn(caller.unit, caller))
+    : inUnit(caller, (unit) => act(changeIn(unit, caller)));
 }
 
-function changeIn(unit: Unit, who: Caller['who']): Change {
+function changeIn(unit: Unit, { who, occurredAt = unit.now }: Caller): Change {
   return {
     tx: unit.tx,
     now: unit.now,
+    occurredAt,
     timeZone: unit.timeZone,
     async event(type, audience, data) {
       unit.events.push({ type, audience, data });

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { Answer } from '#server/platform/sql/tables/plumbing.ts';
-import type { Tx } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-/** What is known of an idempotency key: whether this transaction has it until it ends, and what was answered under it before. */
+/**
+ * The state of an idempotency key: whether this transaction has locked it, and the answer stored under it
+ * before.
+ */
 export interface Claim {
   isFree: boolean;
   before: Answer | undefined;
 }
 
 /**
- * Claims somebody's keys for this transaction, waiting for nobody. The locks are asked for first: what another one
- * answered before it let go of a key is seen.
+ * Locks a caller's idempotency keys for this transaction, without waiting. It locks before it reads, so that
+ * it sees the answer of a transaction that has just released a key.
  */
 export async function claimKeys(tx: Tx, who: string, keys: readonly string[]): Promise<Map<string, Claim>> {
   const locks = await sql<{ key: string; free: boolean }>`
@@ -24,4 +27,13 @@ export async function claimKeys(tx: Tx, who: string, keys: readonly string[]): P
     .execute();
   const byKey = new Map(answers.map((answer) => [answer.key, answer]));
   return new Map(locks.rows.map(({ key, free }) => [key, { isFree: free, before: byKey.get(key) }]));
+}
+
+export async function findAnswer(db: Db, who: string, key: string): Promise<Answer | undefined> {
+  return db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('who', '=', who)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }

@@ -1,29 +1,58 @@
-import type { BodyOf, ResponseOf } from '#contract/call.ts';
+import { nameOf, type AnyCall, type BodyOf, type ResponseOf } from '#contract/call.ts';
+import { contract, type CallName } from '#contract/index.ts';
 import type { portalCalls } from '#contract/portal.ts';
 import { isForLater } from '#domain/for-later.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import type { Perform, Together } from '#server/platform/http/handler.ts';
+import { authorize } from '#server/platform/http/authenticate.ts';
+import type { Caller, Commands } from '#server/platform/http/handler.ts';
+import { identityKey } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
+import { checkBody } from '#server/platform/http/validate.ts';
+import { claimKeys } from './claim-keys.ts';
+import { executeCommand, executeTogether, type Command } from './execute-command.ts';
+import { occurredAtOf } from './occurred-at.ts';
 import { isDeadlock } from './retry-deadlock.ts';
+import { inUnit, type Unit } from './unit.ts';
 
 type Call = typeof portalCalls.deliverWrites;
-type Write = BodyOf<Call>['writes'][number];
+type Body = BodyOf<Call>;
+type Write = Body['writes'][number];
 type Answered = ResponseOf<Call>['answers'][number];
+/** A caller's batch within the transaction of one part of it. */
+interface Batch extends Caller {
+  commands: Commands;
+  sentAt: string | undefined;
+  unit: Unit;
+}
 
 const UNTRIED = { status: 0, body: null };
-/** Committed together: a transaction of its own for each would cost as much as what it does. Nobody waits long for so many. */
+/**
+ * Writes per transaction: a transaction for each would double the cost, and this many do not block other
+ * callers for long.
+ */
 const TOGETHER = 40;
 
-/** Does writes that waited on a device, one after another, each as if it had come alone and once for its key. */
+/** The queueable calls by the names that devices use. Writes with a file use the upload calls instead. */
+const QUEUEABLE = new Map(
+  (Object.entries(contract) as [CallName, AnyCall][])
+    .filter(([, row]) => row.queueable && !row.form)
+    .map((entry) => [nameOf(entry[1]), entry]),
+);
+
+/** Executes queued writes in order, each as if it had arrived alone and once for its key. */
 export async function deliverWrites(
-  { log, together }: Pick<Deps, 'log'> & { together: Together },
-  writes: readonly Write[],
+  { commands, who, request, address }: Caller & { commands: Commands },
+  { sentAt, writes }: Body,
 ): Promise<Answered[]> {
   const answers: Answered[] = [];
   for (let at = 0; at < writes.length; at += TOGETHER) {
     const some = writes.slice(at, at + TOGETHER);
     const keys = some.map(({ key }) => key);
-    const done = together(keys, (perform) => deliverSome(log, perform, some, heldIn(writes, answers)));
+    const done = inUnit(commands.deps, async (unit) => {
+      const claims = await claimKeys(unit.tx, identityKey(who), keys);
+      const batch = { commands, who, request, address, sentAt, unit: { ...unit, claims } };
+      return deliverSome(batch, some, blockedEntities(writes, answers));
+    });
     // oxlint-disable-next-line no-await-in-loop -- they are done in the order in which they were written
     answers.push(...(await done));
   }
@@ -31,33 +60,29 @@ export async function deliverWrites(
 }
 
 /**
- * Whose writes have to wait. The device decides alike: what comes behind one that waits must not overtake it. Found anew for
- * each lot: those are done anew after a deadlock, and must not find what their undone try held.
+ * The entities with writes that must wait. As on the device, a write must not overtake an earlier one that has to
+ * wait. Computed again for each part, because a part that is repeated after a deadlock must not see what its
+ * rolled-back try blocked.
  */
-function heldIn(writes: readonly Write[], answers: readonly Answered[]): Set<string> {
+function blockedEntities(writes: readonly Write[], answers: readonly Answered[]): Set<string> {
   return new Set(answers.flatMap((answer, i) => (waits(answer) ? [writes[i]?.entity ?? ''] : [])));
 }
 
 const waits = ({ status, body }: Omit<Answered, 'key'>): boolean =>
   status === UNTRIED.status || isForLater(status, (body as { code?: string } | null)?.code);
 
-async function deliverSome(
-  log: Deps['log'],
-  perform: Perform,
-  writes: readonly Write[],
-  held: Set<string>,
-): Promise<Answered[]> {
+async function deliverSome(batch: Batch, writes: readonly Write[], held: Set<string>): Promise<Answered[]> {
   const answers: Answered[] = [];
-  for (const run of runsOf(writes)) {
+  for (const alike of alikeOf(writes)) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const done = await inOneGo(log, perform, run, held);
+    const done = await inOneGo(batch, alike, held);
     if (done) {
       answers.push(...done);
       continue;
     }
-    for (const write of run) {
+    for (const write of alike) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const answer = held.has(write.entity) ? UNTRIED : await attempt(log, perform, write);
+      const answer = held.has(write.entity) ? UNTRIED : await attempt(batch, write);
       if (waits(answer)) held.add(write.entity);
       answers.push({ key: write.key, ...answer });
     }
@@ -65,46 +90,68 @@ async function deliverSome(
   return answers;
 }
 
-/** Of one call and entity, as they stand together. */
-type WriteRun = [Write, ...Write[]];
+/** Consecutive writes of one call and entity. */
+type Alike = [Write, ...Write[]];
 
-function runsOf(writes: readonly Write[]): WriteRun[] {
-  const runs: WriteRun[] = [];
+function alikeOf(writes: readonly Write[]): Alike[] {
+  const groups: Alike[] = [];
   for (const write of writes) {
-    const last = runs.at(-1);
+    const last = groups.at(-1);
     if (last?.[0].call === write.call && last[0].entity === write.entity) last.push(write);
-    else runs.push([write]);
+    else groups.push([write]);
   }
-  return runs;
+  return groups;
 }
 
-/** @returns the answers when nothing is wrong with any of them: what is, is found by doing each alone */
+/**
+ * @returns the answers when all of them succeed; otherwise each is executed alone to find the one that fails
+ */
 async function inOneGo(
-  log: Deps['log'],
-  perform: Perform,
-  run: WriteRun,
+  batch: Batch,
+  alike: Alike,
   held: ReadonlySet<string>,
 ): Promise<Answered[] | undefined> {
-  const [{ call, entity }] = run;
-  if (run.length < 2 || held.has(entity)) return undefined;
+  const [{ call, entity }] = alike;
+  if (alike.length < 2 || held.has(entity)) return undefined;
+  const { commands, unit, who } = batch;
   try {
-    const bodies = await perform.run(call, run);
-    return bodies && run.map(({ key }, at) => ({ key, status: 200, body: bodies[at] }));
+    const checked = alike.map((write) => commandOf(batch, write));
+    const bodies = await executeTogether(commands, batch, checked, unit);
+    // Counts only on success: executed alone, each would be counted again.
+    if (bodies) for (const { name } of checked) commands.limits.checkCaller(who, contract[name]);
+    return bodies && alike.map(({ key }, at) => ({ key, status: 200, body: bodies[at] }));
   } catch (error) {
     if (isDeadlock(error)) throw error;
-    if (refusalOf(error).status >= 500) log.error({ err: error, call }, 'writes that waited failed together');
+    if (refusalOf(error).status >= 500)
+      commands.deps.log.error({ err: error, call }, 'queued writes failed together');
     return undefined;
   }
 }
 
-async function attempt(log: Deps['log'], perform: Perform, write: Write): Promise<Omit<Answered, 'key'>> {
+async function attempt(batch: Batch, write: Write): Promise<Omit<Answered, 'key'>> {
+  const { commands, unit, who } = batch;
   try {
-    return { status: 200, body: await perform.one(write.call, write) };
+    const command = commandOf(batch, write);
+    commands.limits.checkCaller(who, contract[command.name]);
+    const { answer } = await executeCommand(commands, batch, command, unit);
+    return { status: 200, body: answer };
   } catch (error) {
-    // Those before it hold what somebody waits for: all of them are undone, and done anew.
+    // Earlier writes hold locks that another transaction waits for: all are rolled back and repeated.
     if (isDeadlock(error)) throw error;
     const refusal = refusalOf(error);
-    if (refusal.status >= 500) log.error({ err: error, call: write.call }, 'a write that waited failed');
+    if (refusal.status >= 500)
+      commands.deps.log.error({ err: error, call: write.call }, 'a queued write failed');
     return { status: refusal.status, body: refusal.body };
   }
+}
+
+/** The command of a queued write, with the checks that it would pass alone. @throws Refusal */
+function commandOf({ who, sentAt, unit }: Batch, write: Write): Command & { key: string } {
+  const entry = QUEUEABLE.get(write.call);
+  if (!entry)
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', message: 'This call cannot be queued.' }] });
+  const [name, row] = entry;
+  authorize(who, row);
+  const occurredAt = occurredAtOf({ occurredAt: write.occurredAt, sentAt }, unit.now);
+  return { name, body: checkBody(row, write.body), key: write.key, occurredAt };
 }

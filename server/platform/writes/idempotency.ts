@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { nameOf, type AnyCall } from '#contract/call.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { claimKeys, type Claim } from './claim-keys.ts';
+import { claimKeys, findAnswer, type Claim } from './claim-keys.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 import type { Answer } from '#server/platform/sql/tables/plumbing.ts';
 import type { Unit } from './unit.ts';
 
-/** What a retried write is known by: whose it is, the caller's key, and what exactly was asked. */
+/** Identifies a retried write: the caller, their key, and the exact call and body. */
 export interface OnceKey {
   who: string;
   key: string;
@@ -46,12 +47,15 @@ function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Keys that this process is working on: a single connection would make the second wait instead of saying so. */
+/**
+ * Keys in progress in this process: with a single connection, the second call would wait instead of being
+ * refused.
+ */
 const busy = new Set<string>();
 
 /**
- * Runs a write once for its key: the first answer is kept with what it changed, in one transaction, and given again
- * for 7 days. A refusal wrote nothing and keeps nothing: the same key may try again.
+ * Runs a write once for its key: the first answer is stored with its changes in one transaction, and returned
+ * again for 7 days. A refusal stores nothing, so that the same key may be tried again.
  * @throws Refusal IN_FLIGHT while the first one runs, SAME_KEY_OTHER_BODY
  */
 export async function once<T extends object>(
@@ -77,8 +81,9 @@ export async function once<T extends object>(
 }
 
 /**
- * The same for several together, in a unit that has claimed their keys.
- * @throws Refusal IN_FLIGHT when one of them was done before, or is there twice: each alone is told what became of it
+ * The same for several writes, in a unit that has claimed their keys.
+ * @throws Refusal IN_FLIGHT when one of them was executed before or occurs twice: executed alone, each gets
+ * its own answer
  */
 export async function onceEach<T extends object>(
   keys: readonly OnceKey[],
@@ -98,7 +103,16 @@ function keep(unit: Unit, claim: Claim, key: OnceKey, answer: object): void {
   unit.answers.push(claim.before);
 }
 
-/** What was answered before. @throws Refusal SAME_KEY_OTHER_BODY */
+/**
+ * The answer stored for this key, so that a retry is not prepared again.
+ * @throws Refusal SAME_KEY_OTHER_BODY
+ */
+export async function storedAnswer(db: Db, key: OnceKey): Promise<object | undefined> {
+  const before = await findAnswer(db, key.who, key.key);
+  return before && answerOf(before, key);
+}
+
+/** The stored answer. @throws Refusal SAME_KEY_OTHER_BODY */
 function answerOf(before: Answer, { call, bodyHash }: OnceKey): object {
   if (before.call !== call || before.bodyHash !== bodyHash) throw new Refusal('SAME_KEY_OTHER_BODY');
   return JSON.parse(before.answer ?? '{}') as object;

@@ -1,8 +1,11 @@
-/** SQLSTATE of a deadlock: two waited for each other, and the store undid one of them whole. */
+/** SQLSTATE of a deadlock: two transactions waited for each other, and the store rolled back one of them. */
 const DEADLOCK = '40P01';
 const TRIES = 5;
 
-/** Does work anew that the store undid because of a deadlock; `act` must be free to run again from its beginning. */
+/**
+ * Repeats work that the store rolled back because of a deadlock; `act` must be safe to repeat from its
+ * beginning.
+ */
 export async function againWhenDeadlocked<T>(act: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {

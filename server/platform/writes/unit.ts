@@ -13,27 +13,28 @@ interface EventRow {
   data: PortalEvent['data'];
 }
 
-/** What a unit runs in, and what the work that follows it may use. */
+/** The dependencies of a unit and of the work after its commit. */
 export type UnitDeps = Pick<Deps, 'db' | 'clock' | 'hub' | 'log' | 'push' | 'config'>;
 
-/** One transaction with what belongs to it: audit and event rows that commit with it, work that follows it. */
+/** One transaction with the audit and event rows that commit with it, and the work that follows it. */
 export interface Unit {
   tx: Tx;
   now: Date;
-  /** Of the hospital: which day it is there. */
+  /** The hospital's time zone, which decides the calendar day. */
   timeZone: string;
   audits: AuditEntry[];
   events: EventRow[];
-  /** Of the writes of this unit, by their keys: what a retry will be told. */
+  /** The answers to this unit's writes, by key, for retries. */
   answers: Answer[];
-  /** The keys that were claimed beforehand for all that is done here (http/once.ts). */
+  /** The keys that were claimed in advance for this unit (writes/claim-keys.ts). */
   claims: ReadonlyMap<string, Claim> | undefined;
   after: Set<(deps: UnitDeps) => Promise<void>>;
 }
 
 /**
- * Runs `act` in one transaction. Answers, audit and event rows are written last, the latter two behind one lock: their
- * order is the order of commits, and a transaction that holds it waits for nobody. What a deadlock undid is done anew.
+ * Runs `act` in one transaction. Answers, audit and event rows are written last. The latter two are behind
+ * one lock, so that their order is the order of commits; the transaction that holds the lock waits for no
+ * other. Repeats after a deadlock.
  */
 export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>): Promise<T> {
   const { db, clock, hub, log, config } = deps;
@@ -55,7 +56,7 @@ export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>)
       return value;
     }),
   );
-  // Pages hear first: what follows asks the store for more.
+  // Streams are told before the remaining work, which queries the store.
   const told = unit?.events.length ? hub.wake() : Promise.resolve();
   for (const work of unit?.after ?? [])
     void told
@@ -65,12 +66,12 @@ export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>)
 }
 
 /**
- * Runs `act` in a unit that goes on afterwards, as a part that can fail alone: then what it wrote is undone, with its audit
- * and event rows, and the unit goes on without it.
+ * Runs `act` as a part of a unit that can fail alone: its writes, audit and event rows are rolled back, and
+ * the unit continues without them.
  */
 export async function inPart<T>(whole: Unit, act: (unit: Unit) => Promise<T>): Promise<T> {
   const part: Unit = { ...whole, audits: [], events: [], answers: [], after: new Set() };
-  // It is not released: that would cost as much again, and the next of this name hides it.
+  // The savepoint is not released: that costs as much again, and the next one of this name replaces it.
   await sql`savepoint part`.execute(whole.tx);
   try {
     const value = await act(part);

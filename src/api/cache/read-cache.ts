@@ -3,16 +3,16 @@ import { NetworkError } from '#api/http/errors.ts';
 import { openingOf } from '#api/lists/held-pages.ts';
 import { currentRole, sessionOf } from '#api/session/session.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
-import { seen, type Seen } from '#offline/read-cache.ts';
+import { seen, type CachedRead } from '#offline/read-cache.ts';
 
-/** A line that says nothing at all: what was seen last is shown meanwhile. */
+/** After this long without an answer, the cached one is shown while the read continues. */
 const PATIENCE_MS = 4_000;
 const READS_A_PURGE = 50;
 let reads = 0;
 
 /**
- * Every read that succeeds is kept, sealed, on this device; a first one that finds no server answers with what was seen
- * last, as old as it is. What is on the screen already stays there by itself.
+ * Stores every successful read on this device, encrypted. A first read that does not reach the server resolves with the
+ * stored answer and its time. A later one fails, and the query keeps its data.
  */
 export async function keepSeen(given: Promise<unknown>, query: Query): Promise<unknown> {
   const { queryHash, state } = query;
@@ -32,16 +32,16 @@ const nothing = (): undefined => undefined;
 
 const orSeen =
   (queryHash: string) =>
-  (error: unknown): Promise<Seen | undefined> | undefined =>
+  (error: unknown): Promise<CachedRead | undefined> | undefined =>
     error instanceof NetworkError ? find(queryHash) : undefined;
 
-async function orSeenLater(queryHash: string): Promise<Seen | undefined> {
+async function orSeenLater(queryHash: string): Promise<CachedRead | undefined> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  // Without anything to show meanwhile the read goes on.
+  // Without a cached answer this never resolves, so that the read itself answers.
   return (await find(queryHash)) ?? new Promise(() => undefined);
 }
 
-async function find(queryHash: string): Promise<Seen | undefined> {
+async function find(queryHash: string): Promise<CachedRead | undefined> {
   const session = await sessionOf(currentRole());
   return session ? seen.find(session.userId, queryHash, Date.now()) : undefined;
 }

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Message } from '#contract/consultations.ts';
+import type { PortalEvent } from '#contract/portal.ts';
+import { onLive } from '#api/live/live.ts';
+import { applyReceipts, withReceipts } from './receipts.ts';
 import type { Outgoing, PendingMessage } from './use-outgoing.ts';
 
 /** A message as a conversation shows it; `sending`, `waiting` and `failed` are not on the server yet. */
@@ -12,6 +15,8 @@ export interface ChatLine {
   textLang: string | null;
   document: Message['document'];
   at: string;
+  /** When the server had it. */
+  receivedAt?: string;
   state: 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
   why?: string;
 }
@@ -51,8 +56,8 @@ export function useChat(thread: Thread, { pending, post, retry }: Outgoing) {
 type Read = Awaited<ReturnType<Thread['read']>>;
 
 /**
- * All messages that were read so far stay in the cache: the newest page, and what came before it as somebody scrolls
- * back. The newest page slides on as messages come; those that leave it stay.
+ * Keeps all messages that were read in the cache: the newest page, and the pages before it that the user scrolled to.
+ * Messages that leave the newest page as others come stay in the cache.
  */
 function useThread({ read, ...query }: Thread) {
   const client = useQueryClient();
@@ -60,8 +65,10 @@ function useThread({ read, ...query }: Thread) {
   const held = (): Read | undefined => client.getQueryData<Read>(query.queryKey);
   const { data, error, refetch } = useQuery({
     ...query,
-    queryFn: async ({ signal }) => withNewest(held(), await read(undefined, signal)),
+    queryFn: async ({ signal }) => withReceipts(withNewest(held(), await read(undefined, signal))),
   });
+  const hear = useEffectEvent((event: PortalEvent) => applyReceipts(client, query.queryKey, event));
+  useEffect(() => onLive((heard) => heard.type === 'event' && hear(heard.event)), []);
   async function loadEarlier(): Promise<void> {
     if (!data?.next || isLoadingEarlier) return;
     setLoading(true);
@@ -87,7 +94,7 @@ function useThread({ read, ...query }: Thread) {
 
 function withNewest(held: Read | undefined, newest: Read): Read {
   const known = new Set(held?.messages.map(({ id }) => id));
-  // So much came meanwhile that the two do not meet: what is between them is not known.
+  // More than a page came since the last read: the messages in between are not known, so the old ones are dropped.
   if (!held || (newest.next && !newest.messages.some(({ id }) => known.has(id)))) return newest;
   return { messages: merged(held.messages, newest.messages), next: held.next };
 }
@@ -95,13 +102,13 @@ function withNewest(held: Read | undefined, newest: Read): Read {
 /** Two readings as one; a message that is in both is as the second one has it. */
 function merged(first: readonly Message[], second: readonly Message[]): Message[] {
   const byId = new Map([...first, ...second].map((message) => [message.id, message]));
-  return [...byId.values()].toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
+  return [...byId.values()].toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
 }
 
 function lineOf(message: Message): ChatLine {
-  const { id, mine, from, text, textLang, document, sentAt } = message;
+  const { id, mine, from, text, textLang, document, sentAt, receivedAt } = message;
   const state = message.readAt ? 'read' : message.deliveredAt ? 'delivered' : 'sent';
-  return { key: id, mine, who: from.name, text, textLang, document, at: sentAt, state };
+  return { key: id, mine, who: from.name, text, textLang, document, at: sentAt, receivedAt, state };
 }
 
 function pendingLine({ clientId, text, at, state, why }: PendingMessage): ChatLine {

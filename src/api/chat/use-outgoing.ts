@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
+import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { NetworkError } from '#api/http/errors.ts';
 import { progressOf, useWaiting } from '#api/outbox/pending-writes.ts';
-import { leave, retry, type WaitingCall } from '#api/outbox/outbox.ts';
+import { leave, retry } from '#api/outbox/outbox.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 
 /** A message that the server may not have yet. */
@@ -28,9 +29,9 @@ interface Message {
 }
 
 /** By the outbox: what was written is there after a reload, and goes out when the network is back. */
-export function useQueued<C extends WaitingCall>(
+export function useQueued<C extends QueueableCall>(
   row: C,
-  entity: string,
+  entity: EntityOf<C>,
   bodyOf: (message: Message) => BodyOf<C>,
 ): Outgoing {
   const waiting = useWaiting(entity);
@@ -71,8 +72,7 @@ const now = (): string => new Date().toISOString();
 const AGAIN_MS = 4_000;
 
 /** From memory alone: a guest has no key on this device, and no next time. */
-export function useUnqueued(queryKey: QueryKey, send: (message: Message) => Promise<unknown>): Outgoing {
-  const client = useQueryClient();
+export function useUnqueued(consultationId: string, send: (message: Message) => Promise<unknown>): Outgoing {
   const [pending, setPending] = useState<PendingMessage[]>([]);
   const patch = (clientId: string, change: Partial<PendingMessage>): void =>
     setPending((rows) => rows.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
@@ -81,7 +81,7 @@ export function useUnqueued(queryKey: QueryKey, send: (message: Message) => Prom
     patch(clientId, { state: 'sending' });
     try {
       await send({ clientId, text });
-      await client.invalidateQueries({ queryKey });
+      await refresh('message.sent', consultationId);
     } catch (failure) {
       if (failure instanceof NetworkError) patch(clientId, { state: 'waiting' });
       else patch(clientId, { state: 'failed', why: (failure as Error).message });

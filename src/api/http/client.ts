@@ -1,7 +1,7 @@
 import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET, DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
 import { ApiError, ContractError, NetworkError } from './errors.ts';
-import { currentRole, freshToken, renewToken, sessionOf, onDevice } from '#api/session/session.ts';
+import { ports } from '#api/ports.ts';
 import { tellUnreachable } from './unreachable.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { deviceToken } from '#offline/device-token.ts';
@@ -15,7 +15,8 @@ type Input<C extends AnyCall> = (QueryOf<C> extends undefined
     token?: string | undefined;
     /** 0 to 1, while a form's bytes go out. */
     onProgress?: ((part: number) => void) | undefined;
-    /** Nobody asked for it: without an answer they stay where they are. */
+    headers?: Record<string, string> | undefined;
+    /** A call in the background: without an answer the user stays on the current page. */
     unasked?: true | undefined;
   };
 
@@ -31,7 +32,7 @@ export async function send<C extends AnyCall>(row: C, input: Input<C>): Promise<
 }
 
 /**
- * Makes a call whose answer is a file.
+ * Makes a call that answers with a file.
  * @throws ApiError when the server refuses, NetworkError without an answer
  */
 export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): Promise<Blob> {
@@ -40,20 +41,20 @@ export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): P
 
 async function answerTo(row: AnyCall, input: { token?: string | undefined }): Promise<Response> {
   let bearer = await authorization(row, input.token);
-  // Asked again after a refresh, it is still the same write to the server.
+  // Sent again after a token refresh, it must count as the same write on the server.
   const once = row.kind === 'command' ? crypto.randomUUID() : undefined;
   let answer = await transmit(row, input, bearer, once);
   if (bearer.startsWith('Bearer') && !input.token && (await isTokenOver(answer))) {
-    bearer = `Bearer ${await renewToken(bearer.slice('Bearer '.length))}`;
+    bearer = `Bearer ${await (await ports()).tokens.renew(bearer.slice('Bearer '.length))}`;
     answer = await transmit(row, input, bearer, once);
   }
   if (answer.ok) return answer;
   const error = new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
-  if (error.status === 423) await (await onDevice()).lockedByServer(bearer);
+  if (error.status === 423) await (await ports()).tokens.locked(bearer);
   throw error;
 }
 
-/** A password that was typed wrong is no reason for a new token, and the same try must not count twice. */
+/** Whether a 401 is about the token. One for a wrong password is not: a second try would count as another attempt. */
 async function isTokenOver(answer: Response): Promise<boolean> {
   if (answer.status !== 401) return false;
   const json: unknown = await answer
@@ -72,13 +73,13 @@ function errorBody(json: unknown): ApiError['body'] {
 
 const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`;
 
-/** R6.01, R6.02: a bearer token of the role, or the client credential before anybody signed in. */
+/** R6.01, R6.02: a bearer token of the role, or the client credential before a sign-in. */
 async function authorization(row: AnyCall, token: string | undefined): Promise<string> {
   if (token) return `Bearer ${token}`;
-  if (!row.who.includes('client')) return `Bearer ${await freshToken()}`;
-  // Some calls are for both: whoever is signed in is named, whoever is not comes as the portal itself.
-  const session = row.who.includes(currentRole()) ? await sessionOf(currentRole()) : null;
-  return session ? `Bearer ${await freshToken()}` : BASIC;
+  const { tokens } = await ports();
+  // Some calls accept both: a signed-in user by their token, any other caller as the portal itself.
+  const isPersonal = !row.who.includes('client') || (await tokens.isSignedIn(row.who));
+  return isPersonal ? `Bearer ${await tokens.fresh()}` : BASIC;
 }
 
 export function urlOf(row: AnyCall, query?: Record<string, unknown>): string {
@@ -87,19 +88,24 @@ export function urlOf(row: AnyCall, query?: Record<string, unknown>): string {
   return pathOf(row, portalConfig) + (given.length ? `?${search}` : '');
 }
 
-/** An input whose types have done their work at the caller. */
+/** The input of any call: the compiler has checked its types at the caller. */
 interface Transmission {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
   onProgress?: (part: number) => void;
+  headers?: Record<string, string>;
   unasked?: true;
 }
 
 async function transmit(row: AnyCall, input: object, auth: string, once?: string): Promise<Response> {
-  const { query, body, signal, onProgress, unasked } = input as Transmission;
+  const { query, body, signal, onProgress, unasked, ...more } = input as Transmission;
   const url = urlOf(row, query);
-  const headers: Record<string, string> = { authorization: auth, ...(once && { 'idempotency-key': once }) };
+  const headers: Record<string, string> = {
+    ...more.headers,
+    authorization: auth,
+    ...(once && { 'idempotency-key': once }),
+  };
   const payload = body === undefined ? null : payloadOf(row, body);
   // Before a sign-in the server can only know the device.
   const device = auth === BASIC ? await deviceToken() : undefined;
@@ -110,7 +116,7 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
     return await fetch(url, { method: row.method, headers, body: payload, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (row.now && !unasked) tellUnreachable();
+    if (row.requiresConnection && !unasked) tellUnreachable();
     throw new NetworkError('No answer from the server');
   }
 }
@@ -128,7 +134,7 @@ function formOf(body: object): FormData {
   return form;
 }
 
-/** XMLHttpRequest is the only one that tells how many bytes have left. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function upload(
   method: string,
   url: string,

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** The server refused: a code, words for a person, and which fields. */
+/** The server refused: a code, a message for the user, and the fields. */
 export class ApiError extends Error {
   override name = 'ApiError';
   status: number;
@@ -13,13 +13,13 @@ export class ApiError extends Error {
   get code(): ErrorCode {
     return this.body.code;
   }
-  /** What the server says of one field, for a form to show beside it. */
+  /** The server's message for one field, for a form to show beside it. */
   fieldMessage(path: string): string | undefined {
     return this.body.fields?.find((field) => field.path === path)?.message;
   }
 }
 
-/** The same refusal, said beside the field that it is about: a wrong code, a wrong old password. */
+/** The same refusal as an error of one field: a wrong code, a wrong current password. */
 export function besideField(error: unknown, code: ErrorCode, path: string, message?: string): unknown {
   if (!(error instanceof ApiError) || error.code !== code) return error;
   return new ApiError(error.status, {
@@ -30,12 +30,12 @@ export function besideField(error: unknown, code: ErrorCode, path: string, messa
   });
 }
 
-/** Why something failed, for a person: the server's own words when it refused, else these. */
+/** The message for the user: the server's own when it refused, else the given one. */
 export function reasonOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError ? error.message : otherwise;
 }
 
-/** No answer came: no network, or no server. Nothing is known about what became of a write. */
+/** No answer: no network, or no server. It is not known whether a write was done. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

@@ -1,7 +1,7 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Hears of a write that could not wait and found no server (R8.03). */
+/** Listens for calls that need a connection and did not reach the server (R8.03). */
 export function onUnreachable(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

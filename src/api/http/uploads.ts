@@ -7,29 +7,33 @@ export type Target = Pick<
   BodyOf<typeof calls.startUpload>,
   'clientId' | 'purpose' | 'targetId' | 'messageClientId'
 > & {
-  /** What it is called; without one, as the file is. */
+  /** The document's name; by default the file's. */
   name?: string;
 };
 
 interface UploadInput extends Target {
   file: File;
-  /** How much of it has left, 0 to 1. */
+  /** The part that was sent, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
-/** Starts an upload, or asks how far the one of this clientId came. @throws ApiError, NetworkError */
-export async function startUpload(target: Target, file: File, signal: AbortSignal): Promise<UploadState> {
+/** Starts an upload, or returns the state of the one with this clientId. @throws ApiError, NetworkError */
+export async function startUpload(
+  target: Target,
+  file: File,
+  more: { signal: AbortSignal; headers?: Record<string, string> },
+): Promise<UploadState> {
   const about = {
     name: target.name ?? file.name.slice(0, 200),
     sizeBytes: file.size,
     contentType: file.type,
   };
   const body = { ...target, ...about, sha256: await sha256(file) };
-  return (await send(calls.startUpload, { body, signal })).upload;
+  return (await send(calls.startUpload, { body, ...more })).upload;
 }
 
-/** Sends the piece that begins where the server stopped having the file. @throws ApiError, NetworkError */
+/** Sends the piece that begins at the server's offset. @throws ApiError, NetworkError */
 export async function sendPiece(
   { uploadId, offset }: UploadState,
   piece: Blob,
@@ -45,11 +49,11 @@ export const finishUpload = (
 ): Promise<ResponseOf<typeof calls.finishUpload>> => send(calls.finishUpload, { body: { uploadId }, signal });
 
 /**
- * Sends a file in pieces. Called again with the same clientId after a drop, it goes on where the server stopped having
- * it; a file that arrived whole is stored once. @throws ApiError, NetworkError, or the signal's AbortError
+ * Sends a file in pieces. Called again with the same clientId after a drop, it resumes at the offset that
+ * the server has; a complete file is stored once. @throws ApiError, NetworkError, or the signal's AbortError
  */
 export async function uploadFile({ file, onProgress, signal, ...target }: UploadInput): Promise<void> {
-  let upload = await startUpload(target, file, signal);
+  let upload = await startUpload(target, file, { signal });
   while (upload.uploadState === 'OPEN' && upload.offset < file.size) {
     const { offset, pieceBytes } = upload;
     const piece = file.slice(offset, offset + pieceBytes);

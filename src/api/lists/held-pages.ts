@@ -17,7 +17,7 @@ interface HeldPage<P> {
 /** The pages of a list that were read so far, in its order. */
 export interface HeldPages<P> {
   pages: readonly HeldPage<P>[];
-  /** The one that was read last, wherever it stands. */
+  /** The page that was read last, at any place. */
   newest: P;
 }
 
@@ -44,8 +44,8 @@ export async function readOn<P extends Page<unknown>>(
 }
 
 /**
- * Reads the pages in view again, however many there are: the others are marked as old. Those behind are let go when the
- * list goes on elsewhere now, as they would miss rows.
+ * Reads all pages in view again and marks the others as old. Drops the pages after them when the list continues at
+ * another cursor now, as they would miss rows.
  */
 export async function readAgain<P extends Page<unknown>>(
   held: HeldPages<P> | undefined,
@@ -78,7 +78,7 @@ export function openingOf(data: unknown): unknown {
   return isLong ? { pages: pages.slice(0, OPENING_PAGES), newest } : data;
 }
 
-/** Every row once, and the place of its page. A row that moved may stand on an old page too: there it is left out. */
+/** Every row once, and the place of its page. A row that moved may also be on an old page: it is left out there. */
 export function rowsOf<Row extends { id: string }>(
   pages: readonly HeldPage<Page<Row>>[],
 ): { rows: Row[]; pageOf: number[] } {

@@ -13,7 +13,7 @@ export interface ListQuery<P> {
 
 /**
  * Reads a list as it is scrolled. What an event makes old is read again where it is in view; the rest when it comes into
- * view. `newest` is the page that was read last, for what stands beside the rows, such as counts.
+ * view. `newest` is the page that was read last, for what is shown beside the rows, such as counts.
  */
 export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
   const { read, ...options } = query;

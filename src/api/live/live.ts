@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { LIVE_CHANNEL, STREAM_LOCK } from '#contract/device-names.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import type { Role } from '#contract/shared.ts';
 import { holdStream } from './stream.ts';
 
-/** One stream a device and role: the leader tab holds it, the others hear it by BroadcastChannel. */
+/** One stream a device and role: the leader tab holds it and forwards its events by BroadcastChannel. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 type Heard = { type: 'event'; event: PortalEvent } | { type: 'reset' };
 type Said = Heard | { type: 'state'; state: LiveState; cursor: number | undefined } | { type: 'hello' };
@@ -32,7 +33,7 @@ export function onLiveState(listener: () => void): () => void {
   return () => void stateListeners.delete(listener);
 }
 
-/** Hears every event that concerns this person, whichever tab holds the stream. */
+/** Listens for all events of this user, in whichever tab the stream is. */
 export function onLive(listener: (heard: Heard) => void): () => void {
   eventListeners.add(listener);
   return () => void eventListeners.delete(listener);
@@ -54,7 +55,7 @@ function hear(heard: Heard): void {
 
 /** Joins the device's stream for a signed-in person; the answer leaves it. */
 export function startLive(role: Role, userId: string): () => void {
-  const channel = new BroadcastChannel(`portal-live-${role}-${userId}`);
+  const channel = new BroadcastChannel(`${LIVE_CHANNEL}${role}-${userId}`);
   const stop = new AbortController();
   const say = (said: Said): void => channel.postMessage(said);
   const share = (heard: Heard): void => {
@@ -106,7 +107,7 @@ async function lead(
   show: (state: LiveState) => void,
   share: (heard: Heard) => void,
 ): Promise<void> {
-  const held = navigator.locks.request(`portal-stream-${role}-${userId}`, { signal }, async () => {
+  const held = navigator.locks.request(`${STREAM_LOCK}${role}-${userId}`, { signal }, async () => {
     leads = true;
     for (const listener of stateListeners) listener();
     await holdStream({

@@ -3,24 +3,24 @@ import { portalCalls, PortalEvent } from '#contract/portal.ts';
 import { urlOf } from '#api/http/client.ts';
 import { freshToken } from '#api/session/session.ts';
 
-/** Without a sign of life for this long the stream counts as dead: the heartbeat comes every 2 s. */
+/** Without a byte for this long the stream counts as lost: the heartbeat comes every 2 s. */
 const SILENCE_MS = 4_500;
 const BACK_OFF_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 export interface StreamHandlers {
   /** A guest's token, instead of the signed-in person's. */
   token?: string;
-  /** The cursor to go on from; undefined begins now. */
+  /** The cursor to resume from; undefined begins now. */
   after: () => number | undefined;
   onOpen: (cursor: number) => void;
   onEvent: (event: PortalEvent) => void;
-  /** The server cannot replay that far back: everything must be read anew. */
+  /** The server cannot replay that far back: everything must be read again. */
   onReset: () => void;
   onDrop: () => void;
   signal: AbortSignal;
 }
 
-/** Holds the event stream open until the signal: reconnects with back-off and jitter, goes on from the cursor. */
+/** Holds the event stream open until the signal: reconnects with back-off and jitter, resumes from the cursor. */
 export async function holdStream(handlers: StreamHandlers): Promise<void> {
   let failures = 0;
   while (!handlers.signal.aborted) {

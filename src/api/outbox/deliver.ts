@@ -1,6 +1,7 @@
 import { nameOf, type BodyOf } from '#contract/call.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { send } from '#api/http/client.ts';
@@ -8,20 +9,20 @@ import { ApiError } from '#api/http/errors.ts';
 import { finishUpload, sendPiece, startUpload, type Target } from '#api/http/uploads.ts';
 import { SignedOut, type Deliver, type DeliverFile } from '#offline/drain.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
-import { inPieces, type Got, type PieceWire } from '#offline/chunks.ts';
+import { inPieces, type ChunkResult, type PieceWire } from '#offline/chunks.ts';
 
-/** A line that says nothing is cut. */
+/** A request without an answer is aborted after this long. */
 const SILENCE_MS = 30_000;
 /** The server reads a file of hundreds of MB from end to end before it answers. */
 const FINISH_MS = 180_000;
 
-/** Nobody is signed in, or the device is locked. */
+/** The answers without a session, and on a locked device. */
 const SHUT: readonly number[] = [401, 423];
 
 export const deliver: Deliver = async (writes) => {
   try {
     const signal = AbortSignal.timeout(SILENCE_MS);
-    const body = { writes: writes as never };
+    const body = { sentAt: new Date().toISOString(), writes: writes as never };
     return (await send(portalCalls.deliverWrites, { body, signal })).answers;
   } catch (error) {
     if (error instanceof ApiError && SHUT.includes(error.status)) throw new SignedOut();
@@ -55,7 +56,7 @@ export function fileDelivery(fileOf: FileOf): DeliverFile {
 
 const UPLOAD = nameOf(uploadCalls.startUpload);
 const CAPTURE = nameOf(consultationCalls.addConsultationDocument);
-/** A photo of this size goes in one breath; a larger one goes on where the line broke. */
+/** A photo up to this size is sent in one request; a larger one in pieces, which resume after a drop. */
 const FORM_MAX_BYTES = 1024 * 1024;
 
 /** What an upload is for, and what it is called, as its write says it. */
@@ -73,18 +74,30 @@ function targetOf({ id, write }: OutboxItem): Target {
   };
 }
 
+/** When it was done, for a write that goes out by itself. */
+const timesOf = ({ at }: OutboxItem): Record<string, string> => ({
+  [OCCURRED_AT_HEADER]: new Date(at).toISOString(),
+  [SENT_AT_HEADER]: new Date().toISOString(),
+});
+
 const WIRE: PieceWire = {
-  start: (item, file) => startUpload(targetOf(item), file, AbortSignal.timeout(SILENCE_MS)),
+  start: (item, file) =>
+    startUpload(targetOf(item), file, {
+      signal: AbortSignal.timeout(SILENCE_MS),
+      headers: timesOf(item),
+    }),
   piece: (upload, piece) => attended((watch) => sendPiece(upload, piece, watch)),
   finish: (upload) => finishUpload(upload, AbortSignal.timeout(FINISH_MS)),
 };
 
 const asForm =
   (fileOf: FileOf) =>
-  async (item: OutboxItem): Promise<Got> => {
+  async (item: OutboxItem): Promise<ChunkResult> => {
     const body = { ...item.write.body, file: await fileOf(item) } as never;
     return {
-      body: await attended((watch) => send(consultationCalls.addConsultationDocument, { body, ...watch })),
+      body: await attended((watch) =>
+        send(consultationCalls.addConsultationDocument, { body, headers: timesOf(item), ...watch }),
+      ),
     };
   };
 
@@ -93,7 +106,7 @@ interface Watch {
   onProgress: () => void;
 }
 
-/** Bytes take as long as they take, while some leave; silence is cut. */
+/** Has no time limit while bytes are sent; aborts after a time without progress. */
 async function attended<T>(act: (watch: Watch) => Promise<T>): Promise<T> {
   const cut = new AbortController();
   let timer: ReturnType<typeof setTimeout>;

@@ -6,7 +6,7 @@ import { lockCare } from './outbox.ts';
 export async function lockedByServer(authorization: string): Promise<void> {
   for (const role of ['provider', 'agent', 'nurse'] as const) {
     const session = await loadSession(role);
-    // An answer to a token that has ended meanwhile comes from before the device was opened.
+    // An answer to a token that has ended since then was sent before the device was unlocked.
     if (!session || authorization !== `Bearer ${session.access}`) continue;
     lockRole(role);
     await lockCare(session.userId);

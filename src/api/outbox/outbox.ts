@@ -1,15 +1,16 @@
+import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '#contract/device-names.ts';
 import { nameOf, type AnyCall, type BodyOf, type ResponseOf } from '#contract/call.ts';
+import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
 import { send } from '#api/http/client.ts';
 import { deliver, errorOf, fileDelivery } from './deliver.ts';
-import { keptWrites, overtaken, resourceOf } from './pending-writes.ts';
-import { liveState, onLiveState } from '#api/live/live.ts';
-import { queryClient } from '#api/cache/query-client.ts';
+import { keptWrites, overtaken } from './pending-writes.ts';
 import { currentRole, onSession, sessionOf } from '#api/session/session.ts';
+import { ports } from '#api/ports.ts';
 import { tellWaiting } from './unsent-count.ts';
 import { keepSpace } from '#lib/device-space.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 import { remindLater } from '#lib/remind-later.ts';
-import { destroyCareKey, lockCareOf } from '#offline/user-data-key.ts';
+import { destroyUserDataKey, lockUserData } from '#offline/user-data-key.ts';
 import { destroyDrafts } from '#offline/drafts.ts';
 import { drain, SignedOut, type Settled } from '#offline/drain.ts';
 import { openOutbox, type NewItem, type OutboxItem } from '#offline/outbox.ts';
@@ -18,7 +19,6 @@ import { seen } from '#offline/read-cache.ts';
 /** What became of a write by now. `waiting` is safe on this device and goes out by itself. */
 export type Posted<C extends AnyCall> = { state: 'sent'; answer: ResponseOf<C> } | { state: 'waiting' };
 
-export type WaitingCall = AnyCall & { waits: true };
 type Outcome = { id: string; entity: string } & ({ answer: unknown } | { refused: OutboxItem['refused'] });
 /** What tabs tell each other: the outbox has changed, and what became of writes. */
 interface Said {
@@ -26,37 +26,37 @@ interface Said {
   outcomes: Outcome[];
 }
 
-/** A line that says nothing keeps nobody before a form: what was written goes out behind it. */
+/** After this long without an answer the form is done; the write is sent later. */
 const PATIENCE_MS = 8_000;
-/** Another tab may have sent it: then its word comes a little later than its lock goes. */
+/** Another tab may have sent it: its outcome is told a little after it releases its lock. */
 const A_MOMENT_MS = 2_000;
 
 const outbox = openOutbox();
 const deliverFile = fileDelivery((item) => outbox.fileOf(item));
-const channel = new BroadcastChannel('portal-outbox');
-/** Who waits to hear what became of a write, by its id. */
+const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+/** Callbacks for the outcome of a write, by its id. */
 const awaited = new Map<string, (outcome: Outcome) => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let hopeful = false;
+let backoffCleared = false;
 let looks = 0;
 let heard: Promise<void> = Promise.resolve();
 let pending: Promise<void> | undefined;
 let running: Promise<void> = Promise.resolve();
 
 /**
- * Keeps a write on this device, then sends it, behind whatever waits of the same entity, or in the place of what it makes
- * old. Resolves when the server has it, or when it is safe here and has to wait. A refused one does not wait: it is the
+ * Keeps a write on this device, then sends it, behind earlier writes of the same entity, or in the place of the one that it
+ * makes obsolete. Resolves when the server has it, or when it is safe here and has to wait. A refused one does not wait: it is the
  * caller's again.
  * @throws ApiError as the call does
  */
-export async function post<C extends WaitingCall>(
+export async function post<C extends QueueableCall>(
   row: C,
   body: BodyOf<C>,
-  entity: string,
+  entity: EntityOf<C>,
 ): Promise<Posted<C>> {
   const id = crypto.randomUUID();
   const kept = await keep(row, body, entity, id).catch(cannotKeep);
-  // A device that keeps nothing (full, or locked meanwhile) can still send.
+  // A device that keeps nothing (full, or locked since then) can still send.
   if (!kept) return { state: 'sent', answer: await send<AnyCall>(row, { body }) } as Posted<C>;
   let settled: Outcome | undefined;
   const outcome = new Promise<void>((resolve) =>
@@ -76,11 +76,11 @@ export async function post<C extends WaitingCall>(
   throw errorOf(settled.refused);
 }
 
-/** Keeps a write on this device and sends it in its turn; what becomes of it stands in `useWaiting`. */
-export async function leave<C extends WaitingCall>(
+/** Keeps a write on this device and sends it in its turn; `useWaiting` returns its outcome. */
+export async function leave<C extends QueueableCall>(
   row: C,
   body: BodyOf<C>,
-  entity: string,
+  entity: EntityOf<C>,
   id: string,
   file?: File,
 ): Promise<void> {
@@ -105,47 +105,47 @@ async function keep(
   return kept;
 }
 
-/** Sends a refused one again, at the end of what waits; a conflict, over the version that the server has by now. */
+/** Sends a refused write again, at the end of the outbox with its original time; a conflict, over the server's newest version. */
 export async function retry(item: OutboxItem): Promise<void> {
-  const { userId, entity, write: before } = item;
+  const { userId, entity, at, write: before } = item;
   const file = before.file && (await outbox.fileOf(item));
   const write = { ...before, body: overNewest(item, before.body) };
-  await outbox.replace(item, { id: crypto.randomUUID(), userId, entity, at: Date.now(), write, file });
+  await outbox.replace(item, { id: crypto.randomUUID(), userId, entity, at, write, file });
   await changed(userId);
   void sendNow();
 }
 
 /**
- * Sends one in other words: in its old place while it was never sent, at the end when it was refused. @returns false when
- * it is too late for that
+ * Replaces the words of an unsent write. It keeps its place if it was never sent, and moves to the end if it was refused.
+ * @returns false when it has been sent already
  */
 export async function rewrite(item: OutboxItem, words: object): Promise<boolean> {
-  const { userId, entity, write: before } = item;
+  const { userId, entity, at, write: before } = item;
   const id = crypto.randomUUID();
   const body: Record<string, unknown> = { ...before.body, ...words };
   // What the server stores under it is another thing now.
   if ('clientId' in body) body['clientId'] = id;
   const write = { ...before, body: overNewest(item, body) };
-  const kept = await outbox.replace(item, { id, userId, entity, at: Date.now(), write });
+  const kept = await outbox.replace(item, { id, userId, entity, at, write });
   await changed(userId);
   void sendNow();
   return kept !== undefined;
 }
 
-/** A conflict goes over the version that the server has by now. */
+/** Replaces the version of a conflict by the server's newest. */
 function overNewest({ refused }: OutboxItem, body: object | undefined): object | undefined {
   const { version } = refused?.detail ?? {};
   return version === undefined ? body : { ...body, version };
 }
 
-/** Lets one rest, or go on where it was. */
+/** Pauses a write, or resumes it. */
 export async function pause(item: OutboxItem, isPaused: boolean): Promise<void> {
   await outbox.change([{ item, change: { state: isPaused ? 'paused' : 'waiting', nextAt: 0 } }]);
   await changed(item.userId);
   if (!isPaused) void sendNow(true);
 }
 
-/** @returns takes it back */
+/** @returns restores it */
 export async function discard(item: OutboxItem): Promise<() => Promise<void>> {
   const { id, userId, entity, at, write } = item;
   const file = write.file && (await outbox.fileOf(item));
@@ -158,19 +158,22 @@ export async function discard(item: OutboxItem): Promise<() => Promise<void>> {
   };
 }
 
-/** Sends what waits: now, with the network, with the stream, when somebody looks, and when its time has come. */
-export function startOutbox(userId: string): () => void {
+/**
+ * Sends pending writes: at once, when the network is back, when the page becomes visible, when a retry is due, and when
+ * `wakes` calls its argument. `wakes` returns how to stop it.
+ */
+export function startOutbox(userId: string, wakes: (wake: () => void) => () => void): () => void {
   const go = (): void => void sendNow(true);
   const goWhenSeen = (): void => void (document.visibilityState === 'visible' && sendNow());
   addEventListener('online', go);
   document.addEventListener('visibilitychange', goWhenSeen);
-  const stopLive = onLiveState(() => liveState() === 'live' && go());
+  const stopWakes = wakes(go);
   const stopSession = onSession(({ type }) => type === 'changed' && void sendNow());
   void changed(userId).then(() => sendNow(navigator.onLine));
   return () => {
     removeEventListener('online', go);
     document.removeEventListener('visibilitychange', goWhenSeen);
-    stopLive();
+    stopWakes();
     stopSession();
     clearTimeout(timer);
     keptWrites.set([]);
@@ -182,22 +185,20 @@ channel.addEventListener('message', ({ data: { userId, outcomes } }: MessageEven
   hear(userId, outcomes),
 );
 
-/** Tells those who wait at once; the screens, one outcome after another. */
+/** Resolves waiting `post` calls at once; updates the screens one outcome after another. */
 function hear(userId: string, outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) awaited.get(outcome.id)?.(outcome);
   heard = heard
-    .then(() => readAnew(outcomes))
+    .then(() => refreshWritten(outcomes))
     .then(() => show(userId))
     .catch((error: unknown) => reportQuietly('outbox', error));
 }
 
-/** Reads again what the writes have made old: their entities begin as those keys do. */
-async function readAnew(outcomes: readonly Outcome[]): Promise<void> {
-  const touched = new Set(outcomes.map(({ entity }) => resourceOf(entity)));
-  if (!touched.size) return;
-  const read = [...touched].map((first) => queryClient.invalidateQueries({ queryKey: [first] }));
-  // What was written is seen as waiting until it is seen as stored.
-  await Promise.race([Promise.all(read), after(A_MOMENT_MS)]);
+/** What was written is seen as waiting until it is seen as stored. */
+async function refreshWritten(outcomes: readonly Outcome[]): Promise<void> {
+  if (!outcomes.length) return;
+  const { readWritten } = await ports();
+  await Promise.race([readWritten(outcomes.map(({ entity }) => entity)), after(A_MOMENT_MS)]);
 }
 
 async function show(userId: string): Promise<void> {
@@ -206,7 +207,7 @@ async function show(userId: string): Promise<void> {
   const session = await sessionOf(currentRole());
   if (session?.userId !== userId) return;
   const list = await outbox.list(userId);
-  // A later look says it better.
+  // A later call has a newer list.
   if (look !== looks) return;
   keptWrites.set(list);
   // What waits is counted behind a lock, too.
@@ -224,11 +225,11 @@ async function changed(userId: string): Promise<void> {
 }
 
 /**
- * Sends what is due; with `isHopeful` also what failed a moment ago. One pass at a time a device, and at most one more
- * behind it: that one sees whatever was kept before it began.
+ * Sends what is due; with `retryNow` also what failed a moment ago. One pass at a time a device, and at most one more
+ * behind it: that one sees all that was kept before it began.
  */
-export function sendNow(isHopeful = false): Promise<void> {
-  hopeful ||= isHopeful;
+export function sendNow(retryNow = false): Promise<void> {
+  backoffCleared ||= retryNow;
   pending ??= running.then(() => {
     pending = undefined;
     running = pass().catch((error: unknown) => reportQuietly('outbox', error));
@@ -242,13 +243,13 @@ async function pass(): Promise<void> {
   const session = await sessionOf(currentRole());
   if (!session) return;
   const { userId } = session;
-  // What was never tried may still be written anew. Some devices say so though they have a network: hope tries.
-  if (!navigator.onLine && !hopeful) return;
-  const nextAt = await navigator.locks.request(`portal-outbox-${userId}`, async () => {
-    const isHopeful = hopeful;
-    hopeful = false;
+  // A write that was never tried can still be replaced. Some devices report offline wrongly: a cleared back-off tries.
+  if (!navigator.onLine && !backoffCleared) return;
+  const nextAt = await navigator.locks.request(`${OUTBOX_LOCK}${userId}`, async () => {
+    const retryNow = backoffCleared;
+    backoffCleared = false;
     const tell = (settled: Settled): void => say(userId, settled);
-    return drain(outbox, userId, { deliver, deliverFile, tell }, Date.now, isHopeful);
+    return drain(outbox, userId, { deliver, deliverFile, notify: tell }, Date.now, retryNow);
   });
   if (nextAt !== undefined) timer = setTimeout(() => void sendNow(), Math.max(250, nextAt - Date.now()));
 }
@@ -272,20 +273,20 @@ function cannotKeep(error: unknown): undefined {
   reportQuietly('outbox', error);
 }
 
-/** Removes what one person kept on this device: first the key, then what it had sealed. Needs no network. */
+/** Deletes one user's data from this device: first the key, then the data it encrypts. Needs no network. */
 export async function wipe(userId: string): Promise<void> {
-  await destroyCareKey(userId);
+  await destroyUserDataKey(userId);
   await Promise.all([outbox.destroy(userId), seen.destroy(userId), destroyDrafts(userId)]);
   remindLater(false);
 }
 
-/** Locks what one person keeps on this device: nothing of it stays readable, not in the tabs either. */
+/** Locks one user's data on this device, also in all tabs. */
 export async function lockCare(userId: string): Promise<void> {
-  await lockCareOf(userId);
+  await lockUserData(userId);
   await changed(userId);
 }
 
-/** What was locked is open again: it is shown, and goes out. */
+/** After an unlock: shows the writes again and sends them. */
 export async function reopened(userId: string): Promise<void> {
   await changed(userId);
   void sendNow(true);

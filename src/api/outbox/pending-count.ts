@@ -3,7 +3,7 @@ import { currentRole, sessionOf } from '#api/session/session.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 import { openOutbox } from '#offline/outbox.ts';
 
-/** How many writes of whoever is signed in wait on this device, on a page where nothing is sent: counted once, locked or not. */
+/** How many unsent writes of the signed-in user are on this device, for a page that sends none: counted once, locked or not. */
 export function useKeptCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

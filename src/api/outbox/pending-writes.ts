@@ -11,9 +11,6 @@ export function useOutbox(): readonly OutboxItem[] {
   return useSyncExternalStore(keptWrites.subscribe, keptWrites.get);
 }
 
-/** The first name of the query keys that a write to an entity makes old: "service" of `service:{id}:files`. */
-export const resourceOf = (entity: string): string => entity.slice(0, entity.indexOf(':'));
-
 /** What waits here of one entity, refused ones included, in its order. */
 export function useWaiting(entity: string): OutboxItem[] {
   return useOutbox().filter((item) => item.entity === entity);

@@ -1,16 +1,17 @@
 import type { BodyOf } from '#contract/call.ts';
-import type { Posted, WaitingCall } from './outbox.ts';
+import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
+import type { Posted } from './outbox.ts';
 
-/** Of what `post` answered: the write lies on this device and goes out by itself. */
+/** Whether `post` has kept the write on this device, to be sent later. */
 export function waitsHere(done: unknown): boolean {
   return (done as Partial<Posted<never>> | undefined)?.state === 'waiting';
 }
 
-/** `post` of the outbox, whose code comes after the first screen. */
-export async function post<C extends WaitingCall>(
+/** `post` of the outbox, which loads after the first screen. */
+export async function post<C extends QueueableCall>(
   row: C,
   body: BodyOf<C>,
-  entity: string,
+  entity: EntityOf<C>,
 ): Promise<Posted<C>> {
   return (await import('#api/on-device.ts')).post(row, body, entity);
 }

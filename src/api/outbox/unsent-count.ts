@@ -3,7 +3,7 @@ import { valueStore } from '#lib/value-store.ts';
 
 const count = valueStore(0);
 
-/** How many writes wait on this device; apart from the outbox, whose code comes after the first screen. */
+/** How many unsent writes are on this device; a file of its own, as the outbox loads after the first screen. */
 export function useWaitingCount(): number {
   return useSyncExternalStore(count.subscribe, count.get);
 }

@@ -18,7 +18,7 @@ export function annotationsQuery(documentId: string) {
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
-const entityOf = (documentId: string): string => `annotations:${documentId}`;
+const entityOf = (documentId: string) => `annotations:${documentId}` as const;
 export const addAnnotation = (body: Body<'addAnnotation'>) =>
   post(calls.addAnnotation, body, entityOf(body.documentId));
 export const updateAnnotation = (documentId: string, body: Body<'updateAnnotation'>) =>

@@ -46,7 +46,7 @@ export function caseThread(requestId: string): Thread {
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
-const entityOf = (requestId: string): string => `case:${requestId}`;
+const entityOf = (requestId: string) => `case:${requestId}` as const;
 export const saveAssessment = (body: Body<'saveCaseAssessment'>) =>
   post(calls.saveCaseAssessment, body, entityOf(body.requestId));
 /** What of it waits on this device; null when nothing does. */

@@ -13,7 +13,7 @@ export const currentClinicQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** R1.06: switches to a clinic, if the provider stands well with it. @throws Error with `refused` otherwise */
+/** R1.06: switches to a clinic in which the provider is active. @throws Error with `refused` otherwise */
 export async function switchClinic(providerId: string, clinicId: string, refused: string): Promise<void> {
   const { clinicProviderStatus } = await send(calls.getClinicProviderStatus, {
     body: { providerId, clinicId },

@@ -20,13 +20,16 @@ export function consultationQuery(consultationNumber: string) {
   });
 }
 
-/** `token` is a guest's. */
-export function messagesThread(consultationId: string, token?: string): Thread {
+/** `token` is a guest's; with `willRead`, what comes is on the screen, and `readMessages` will say so. */
+export function messagesThread(
+  consultationId: string,
+  { token, willRead }: { token?: string | undefined; willRead?: boolean } = {},
+): Thread {
   return {
     queryKey: ['messages', consultationId],
     read: (cursor, signal) =>
       send(calls.getConsultationMessagesV2, {
-        query: { consultationId, cursor },
+        query: { consultationId, cursor, ...(willRead && { willRead: 'true' }) },
         signal,
         ...(token ? { token } : {}),
       }),
@@ -82,7 +85,7 @@ export const useConsultationMessages = (consultationId: string) =>
   }));
 export const readMessages = (body: Body<'readConsultationMessages'>) =>
   send(calls.readConsultationMessages, { body });
-const capturesOf = (consultationId: string): string => `documents:${consultationId}`;
+const capturesOf = (consultationId: string) => `documents:${consultationId}` as const;
 /** Keeps a photo or a file on this device and sends it; resolves once it is kept. */
 export function keepCapture(consultationId: string, name: string, file: File): Promise<void> {
   const clientId = crypto.randomUUID();
@@ -99,7 +102,7 @@ export const useWaitingCaptures = (consultationId: string) => useWaiting(capture
 export const askForVideo = (consultationNumber: string) =>
   send(calls.requestMemberVideoCapture, { body: { consultationNumber } });
 export const setMode = (body: Body<'setConsultationMode'>) => send(calls.setConsultationMode, { body });
-const noteOf = (consultationNumber: string): string => `consultation:${consultationNumber}:note`;
+const noteOf = (consultationNumber: string) => `consultation:${consultationNumber}:note` as const;
 export const saveNote = (body: Body<'saveConsultationNote'>) =>
   post(calls.saveConsultationNote, body, noteOf(body.consultationNumber));
 /** What waits of a note on this device, and one that was refused. */

@@ -43,7 +43,7 @@ export function unsignedNotesQuery(until: string) {
   });
 }
 
-/** Cases whose patients sent what was asked for; only of the kinds that the provider reviews. */
+/** Resubmitted cases: the patient has sent what was asked for. Only of the kinds that the provider reviews. */
 export function resubmittedQuery(kinds: readonly (keyof typeof CASE_LIST)[]) {
   return queryOptions({
     queryKey: ['requests', 'resubmitted', kinds],

@@ -16,7 +16,7 @@ export async function enterConsultation(consultationNumber: string): Promise<boo
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;
-    // What was seen of it stands on the device; who has joined it before is in it still.
+    // A cached consultation was joined before, and its members stay in it.
     if (error instanceof NetworkError && queryClient.getQueryData(query.queryKey)) return true;
     throw error;
   }

@@ -4,7 +4,7 @@ import { send } from '#api/http/client.ts';
 export function hubsQuery() {
   return queryOptions({
     queryKey: ['hubs'],
-    // The rows of the reference lists load with the first of them: no first screen waits for one.
+    // The contract's reference calls load with their first use, so that they do not delay the first screen.
     queryFn: async ({ signal }) => {
       const { referenceCalls } = await import('#contract/reference.ts');
       return (await send(referenceCalls.urgentcareHubs, { signal })).hubs;

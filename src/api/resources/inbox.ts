@@ -47,6 +47,7 @@ function messageOf({ at, from, ...message }: InboxMessage, portal: string): Mess
     textLang: null,
     document: null,
     sentAt: at,
+    receivedAt: at,
     deliveredAt: null,
     readAt: null,
   };

@@ -25,7 +25,7 @@ import {
 
 const LOOK_EVERY_MS = 3_600_000;
 const REFRESH_MS = PUSH_REFRESH_DAYS * 24 * 3_600_000;
-/** Leaving must not wait for a server that is away. */
+/** Signing out must not hang on a server that does not answer. */
 const LEAVE_MS = 4_000;
 
 /** Turns alerts on for this device. To be called in a click: the browser asks the person (R4.17). */
@@ -39,8 +39,8 @@ export async function enablePush(): Promise<PushState | 'failed'> {
 }
 
 /**
- * Tells the server this device's push address again; keepPushFresh says when. Subscriptions die without a word, so one
- * that is gone is made anew. Asks nobody, fails quietly (R8.09).
+ * Tells the server this device's push address again; keepPushFresh says when. Subscriptions end without an event, so a
+ * lost one is replaced. Never asks the user for permission, fails quietly (R8.09).
  */
 export async function syncPush(): Promise<void> {
   if (pushPossible() && permission() === 'granted') await register();
@@ -100,7 +100,7 @@ async function registerNow(): Promise<boolean> {
       body: { deviceToken, deviceId: DEVICE_ID, userId, deviceType: 'web' },
     });
     await storePushRegistration({ role, userId, deviceToken, at: Date.now() });
-    // Permission may have been taken back while the server was told.
+    // The user may have revoked the permission while the server was told.
     isRegistered.set(permission() === 'granted');
     return true;
   } catch (error) {
@@ -111,7 +111,7 @@ async function registerNow(): Promise<boolean> {
 
 /**
  * At logout, before the session ends: the next person on this device must not get this one's alerts. Alerts of another
- * role that stays signed in here go on. Never fails: an address that was given up is refused by the push service itself.
+ * role that stays signed in here continue. Never fails: an address that was given up is refused by the push service itself.
  */
 export async function disablePush(role: Role = currentRole()): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import type { ConsultationType } from '#contract/reference.ts';
 import { referenceCalls as calls } from '#contract/reference.ts';
 import { send } from '#api/http/client.ts';
 
-/** Lists that forms choose from change with a release of the server, not while somebody types. */
+/** Lists that forms choose from change with a release of the server only. */
 const LONG = { staleTime: 3_600_000 } as const;
 
 export const salutationsQuery = queryOptions({

@@ -7,7 +7,7 @@ import { refreshProfile } from './profile-forms.ts';
 import { polled, queryClient } from '#api/cache/query-client.ts';
 import { beginSession, sessionOf } from '#api/session/session.ts';
 
-/** Who is signed in as a provider on this device; null for nobody. */
+/** The provider's session on this device; null without one. */
 export const ownSessionQuery = queryOptions({
   queryKey: ['session', 'provider'],
   queryFn: () => sessionOf('provider'),
@@ -32,7 +32,7 @@ export async function confirmRegistration(body: BodyOf<typeof calls.confirmRegis
 export const registrationQuery = queryOptions({
   queryKey: ['provider', 'own', 'registration'],
   queryFn: async ({ signal }) => (await send(calls.registration, { signal })).registration,
-  // Who waits for an approval hears of it by the stream; the slow look is for an event that was missed.
+  // An approval comes by the stream; the slow poll covers a missed event.
   ...polled({}),
 });
 

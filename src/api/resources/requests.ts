@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
 import { requestCalls as calls } from '#contract/requests.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { send } from '#api/http/client.ts';
@@ -12,7 +13,7 @@ const LIST = {
   TALK_TO_DOC: calls.talkToDocRequests,
 } as const;
 
-/** What waits for the signed-in person, counted: the alert engine's only source. Read on in the background. */
+/** Counts of what is due for the signed-in user: the alert engine's only source. Also polled in the background. */
 export function countersQuery() {
   return queryOptions({
     queryKey: ['counters'],
@@ -22,6 +23,13 @@ export function countersQuery() {
     ...polled(calls.dashboardMenuStatus),
   });
 }
+
+/**
+ * What one of the ringing queues holds for this person: who waits, longest first, and who is theirs. However many are with
+ * others, none of these is missing.
+ */
+export const queueHere = (kind: keyof typeof LIST, hubKey?: string) =>
+  queueQuery(kind, { waitingOrMine: true, limit: PAGE_MAX, ...(hubKey && { hubKey }) });
 
 /** One of the three ringing queues, longest wait first. */
 export function queueQuery(kind: keyof typeof LIST, body: ListBody = {}) {

@@ -19,7 +19,7 @@ export function videoReviewsList() {
 
 type Move = BodyOf<typeof calls.moveVideoReview>;
 
-const entityOf = (videoReviewId: string): string => `videoReviews:${videoReviewId}`;
+const entityOf = (videoReviewId: string) => `videoReviews:${videoReviewId}` as const;
 
 /** Says how a video ended in the tool. */
 export const endReview = (body: Omit<Move, 'reviewState'> & { reviewState: 'DONE' | 'FAILED' }) =>

@@ -6,7 +6,7 @@ import { send } from '#api/http/client.ts';
 import { everyPage } from '#api/lists/every-page.ts';
 import { post } from '#api/outbox/post.ts';
 
-/** Takings of vitals, newest first. */
+/** Sets of vitals, newest first. */
 export function vitalsList(memberId: string) {
   return {
     queryKey: ['patient', memberId, 'vitals', 'list'],
@@ -15,7 +15,7 @@ export function vitalsList(memberId: string) {
   };
 }
 
-/** The takings of one consultation. */
+/** The sets of vitals of one consultation. */
 export function consultationVitalsQuery(memberId: string, consultationNumber: string) {
   const query = { memberId, consultationNumber, limit: String(PAGE_MAX) };
   return queryOptions({

@@ -10,7 +10,7 @@ interface Codes {
 
 let held: Codes | undefined;
 
-/** Takes the codes of a nurse's link out of the address: from then on they are in memory alone. */
+/** Removes the codes of a nurse's link from the address: from then on they are in memory only. */
 export function holdCodes(codes: Codes): void {
   held = codes;
 }
@@ -27,7 +27,7 @@ export async function redeemCodes(): Promise<void> {
   try {
     await beginSession(await send(calls.redeemNurseLink, { body }));
   } catch (error) {
-    // Without an answer they may still be good.
+    // Without an answer the codes may still be unused.
     if ((error as Error).name === 'NetworkError') held = body;
     throw error;
   }

@@ -5,7 +5,7 @@ import { besideField } from '#api/http/errors.ts';
 import { send } from '#api/http/client.ts';
 import { currentRole, sessionOf } from './session.ts';
 
-/** The commonest passwords; they load when somebody begins to choose one. */
+/** The most common passwords; they load when the user begins to choose one. */
 export function useCommonPasswords(isNeeded: boolean): ReadonlySet<string> | undefined {
   const [list, setList] = useState<ReadonlySet<string>>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export async function changePassword(
   await send(calls.changePassword, { body }).catch((error: unknown) => {
     throw besideField(error, 'WRONG_SIGN_IN', 'oldPassword', wrongWords);
   });
-  // The next lock or sign-in learns the new one.
+  // Drops the stored check of the old password; the next lock or sign-in stores one of the new.
   const session = await sessionOf(currentRole());
   if (session) await (await import('#api/on-device.ts')).forgetPassword(session.userId);
 }

@@ -1,3 +1,4 @@
+import { REFRESH_LOCK, SESSION_LOCK } from '#contract/device-names.ts';
 import { authCalls as calls } from '#contract/auth.ts';
 import type { Role } from '#contract/shared.ts';
 import { send } from '#api/http/client.ts';
@@ -6,15 +7,15 @@ import { keepTokens, renewToken, sessionOf, type Issued } from './session.ts';
 import { isLocked, lockedRoles } from '#lib/device-lock.ts';
 import { loadSession, type StoredSession } from '#offline/session-store.ts';
 
-/** The roles whose lock the server knows of. */
+/** The roles that the server was told are locked. */
 const told = new Set<Role>();
 lockedRoles.subscribe(() => {
   for (const role of told) if (!isLocked(role)) told.delete(role);
 });
 
-/** One tab at a time tells of a lock or opens it: a tab that comes late must not lock what has just been opened. */
+/** One tab at a time reports a lock or unlocks: a late tab must not lock a session that has just been unlocked. */
 const inTurn = <T>(role: Role, act: () => Promise<T>): Promise<T> =>
-  navigator.locks.request(`portal-lock-${role}`, act);
+  navigator.locks.request(`${SESSION_LOCK}${role}`, act);
 
 /**
  * Tells the server that this device is locked, once.
@@ -63,7 +64,7 @@ export async function replaceTokens<T extends Issued>(
   ask: (access: string) => Promise<T>,
 ): Promise<T | undefined> {
   return inTurn(role, () =>
-    navigator.locks.request(`portal-refresh-${role}`, async () => {
+    navigator.locks.request(`${REFRESH_LOCK}${role}`, async () => {
       const stored = await loadSession(role);
       if (!stored) return undefined;
       const issued = await ask(stored.access);

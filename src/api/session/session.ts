@@ -1,8 +1,10 @@
+import { REFRESH_LOCK, SESSION_CHANNEL } from '#contract/device-names.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
 import { pathOf } from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET, TOKEN_REFRESH_BEFORE_S } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
+import { ports } from '#api/ports.ts';
 import { openScreens, isLocked } from '#lib/device-lock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { keepDeviceToken } from '#offline/device-token.ts';
@@ -12,7 +14,7 @@ type Listener = (event: { role: Role; type: 'ended' | 'changed' }) => void;
 
 const known = new Map<Role, StoredSession | null>();
 const listeners = new Set<Listener>();
-const channel = new BroadcastChannel('portal-session');
+const channel = new BroadcastChannel(SESSION_CHANNEL);
 let current: Role = 'provider';
 
 channel.addEventListener('message', (message: MessageEvent<{ role: Role; type: 'ended' | 'changed' }>) => {
@@ -20,7 +22,7 @@ channel.addEventListener('message', (message: MessageEvent<{ role: Role; type: '
   for (const listener of listeners) listener(message.data);
 });
 
-/** The role whose token the calls of this tab bear; the area of the screen sets it. */
+/** Sets the role that the calls of this tab are made with; the area of the screen calls it. */
 export function setCurrentRole(role: Role): void {
   current = role;
 }
@@ -29,7 +31,7 @@ export function currentRole(): Role {
   return current;
 }
 
-/** Hears when a session ended or changed, in this tab or another. */
+/** Calls `listener` when a session ended or changed, in this tab or another. */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -49,16 +51,13 @@ export async function sessionOf(role: Role): Promise<StoredSession | null> {
   return stored;
 }
 
-/** Not needed before somebody signs in. */
-export const onDevice = () => import('#api/on-device.ts');
-
 export interface Issued {
   access_token: string;
   refresh_token: string;
   expires_in: number;
 }
 
-/** Keeps a new sign-in on the device; the password that was typed opens what is kept without a network too. */
+/** Stores a new session on the device; with the typed password the stored data can be unlocked offline too. */
 export async function beginSession(
   signedIn: Issued & {
     role: Role;
@@ -72,7 +71,7 @@ export async function beginSession(
 ): Promise<StoredSession> {
   const { role, userId, roleId, name, careSecret, deviceToken } = signedIn;
   const session = { role, userId, roleId, name, ...tokensOf(signedIn) };
-  await (await onDevice()).openCare(userId, careSecret, password);
+  await (await ports()).session.opening(userId, careSecret, password);
   openScreens(role);
   await storeSession(session);
   await keepDeviceToken(deviceToken);
@@ -89,12 +88,12 @@ function tokensOf(issued: Issued): Pick<StoredSession, 'access' | 'refresh' | 'e
   };
 }
 
-/** Forgets a role's session on this device, and locks what this person kept here until they are back. */
+/** Deletes a role's session from this device, and locks the user's stored data until the next sign-in. */
 export async function endSession(role: Role): Promise<void> {
   const before = await sessionOf(role);
-  if (before) await (await onDevice()).lockCareOf(before.userId);
+  if (before) await (await ports()).session.closing(before.userId);
   await clearSession(role);
-  // Known and told in one step: a screen that found nobody before it was told would leave without a word.
+  // Both in one step: a screen that found no session before this event would redirect without a message.
   known.set(role, null);
   tell(role, 'ended');
 }
@@ -106,7 +105,7 @@ export async function endSession(role: Role): Promise<void> {
 export async function freshToken(role = current): Promise<string> {
   const session = await sessionOf(role);
   if (!session) throw signedOut();
-  if (isLocked(role)) await (await onDevice()).tellLocked(role);
+  if (isLocked(role)) await (await ports()).session.lockedUse(role);
   if (session.expires - Date.now() >= TOKEN_REFRESH_BEFORE_S * 1000) return session.access;
   return renewToken(session.access, role);
 }
@@ -118,7 +117,7 @@ export function renewToken(ends: string, role = current): Promise<string> {
   const running = renewing.get(role);
   if (running) return running;
   const fresh = navigator.locks
-    .request(`portal-refresh-${role}`, () => renew(role, ends))
+    .request(`${REFRESH_LOCK}${role}`, () => renew(role, ends))
     .finally(() => renewing.delete(role));
   renewing.set(role, fresh);
   return fresh;
@@ -138,14 +137,14 @@ async function renew(role: Role, ends: string): Promise<string> {
   const answer = await askForTokens(stored.refresh);
   if (!answer.ok) {
     if (answer.status !== 401) throw new NetworkError('The sign-in service is out of reach');
-    // R4.09: only the server's refusal signs anybody out, never the network.
+    // R4.09: only a refusal by the server signs the user out, never a lost network.
     await endSession(role);
     throw signedOut();
   }
   return keepTokens(stored, (await answer.json()) as Issued);
 }
 
-/** From now on they stand in the place of those that have ended, in all tabs. @returns the access token */
+/** Replaces the ended tokens by the new ones, in all tabs. @returns the access token */
 export async function keepTokens(stored: StoredSession, issued: Issued): Promise<string> {
   const session = { ...stored, ...tokensOf(issued) };
   await storeSession(session);

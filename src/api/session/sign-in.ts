@@ -3,7 +3,7 @@ import { authCalls as calls } from '#contract/auth.ts';
 import { send } from '#api/http/client.ts';
 import { beginSession, endSession } from './session.ts';
 
-/** Signs in with a password: two calls, so that nobody can ask the first one which names exist. */
+/** Signs in with a password: two calls, so that the first one does not reveal which names exist. */
 export async function signInWithPassword(username: string, password: string, roles: Role[]) {
   const { transactionId } = await send(calls.login, { query: { username } });
   const body = { transactionId, password, roles };
@@ -17,10 +17,10 @@ export async function signInWithCode(OTPId: string, OTP: string, roles: Role[]) 
   return beginSession(await send(calls.doctorVerifyOTP, { body: { OTPId, OTP, roles: roles.join(',') } }));
 }
 
-/** Leaving must not wait for a server that is away. */
+/** Signing out must not hang on a server that does not answer. */
 const LEAVE_MS = 4_000;
 
-/** R4.10: the logout call, then the stored keys go; they go without a network too. */
+/** R4.10: calls logout, then deletes the stored session; also without a network. */
 export async function signOut(role: Role): Promise<void> {
   await send(calls.logouts, { signal: AbortSignal.timeout(LEAVE_MS) }).catch(() => undefined);
   await endSession(role);

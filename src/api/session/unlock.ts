@@ -3,15 +3,15 @@ import { send } from '#api/http/client.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { currentRole, sessionOf, freshToken, renewToken } from './session.ts';
 import { openScreens } from '#lib/device-lock.ts';
-import { openCare, openCareBy } from '#offline/user-data-key.ts';
+import { unlockUserData, unlockUserDataWithPassword } from '#offline/user-data-key.ts';
 import { replaceTokens } from './session-lock.ts';
 import type { StoredSession } from '#offline/session-store.ts';
 
 /**
- * Opens a device that has locked itself: by the server's word, or by the device's own without a network. What the server
- * had locked it then locks again with the network.
- * @returns whose data is open again; undefined when nobody is signed in
- * @throws ApiError WRONG_SIGN_IN or LOCKED; NetworkError when neither of them knows the password
+ * Unlocks this device: the server checks the password, or the device itself without a network. Then a session that
+ * the server has locked locks the device again once the network is back.
+ * @returns the user id of the unlocked data; undefined without a session
+ * @throws ApiError WRONG_SIGN_IN or LOCKED; NetworkError when neither can check the password
  */
 export async function unlock(password: string): Promise<string | undefined> {
   const role = currentRole();
@@ -31,12 +31,12 @@ async function openByServer({ role, userId }: StoredSession, password: string): 
     await renewToken(token, role);
     return replaceTokens(role, ask);
   });
-  if (opened) await openCare(userId, opened.careSecret, password);
+  if (opened) await unlockUserData(userId, opened.careSecret, password);
 }
 
 async function openHere(error: unknown, userId: string, password: string): Promise<void> {
   if (!(error instanceof NetworkError)) throw error;
-  const became = await openCareBy(userId, password);
+  const became = await unlockUserDataWithPassword(userId, password);
   if (became === 'unknown') throw error;
   if (became === 'wrong')
     throw new ApiError(401, { status: 'ERROR', code: 'WRONG_SIGN_IN', responseString: '' });

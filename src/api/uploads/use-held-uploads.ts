@@ -11,9 +11,9 @@ export interface RunningUpload {
   state: 'waiting' | 'sending' | 'paused' | 'lost' | 'refused';
   /** Why the server refused it. */
   why?: string;
-  /** When a lost one goes on by itself, ms since 1970; absent when that is with the network. */
+  /** When an interrupted upload is retried, ms since 1970; absent when it is retried once the network is back. */
   againAt?: number;
-  /** It lies in this page's memory alone. */
+  /** The file is in this page's memory only. */
   isHeld?: true;
 }
 
@@ -29,8 +29,8 @@ interface HeldUploadsInput {
 const AGAIN_MS = 4_000;
 
 /**
- * What this device cannot keep, from the page's memory, one after another: a lost one goes on by itself where it was, and
- * is stored once, as long as the page lives.
+ * Uploads files that this device cannot store, from the page's memory, one after another. An interrupted upload resumes
+ * by itself where it was and is stored once, as long as the page is open.
  */
 export function useHeldUploads({ purpose, targetId, onStored }: HeldUploadsInput) {
   const [rows, setRows] = useState<HeldUpload[]>([]);
@@ -77,17 +77,7 @@ export function useHeldUploads({ purpose, targetId, onStored }: HeldUploadsInput
 
   return {
     rows,
-    add: (files: readonly File[]): void =>
-      setRows((all) => [
-        ...all,
-        ...files.map((file): HeldUpload => ({
-          clientId: crypto.randomUUID(),
-          file,
-          part: 0,
-          state: 'waiting',
-          isHeld: true,
-        })),
-      ]),
+    add: (files: readonly File[]): void => setRows((all) => [...all, ...files.map(heldUpload)]),
     goOn: (clientId: string): void => patch(clientId, { state: 'waiting' }),
     pause: (clientId: string): void => {
       if (running.current?.clientId === clientId) running.current.stop.abort();
@@ -98,4 +88,8 @@ export function useHeldUploads({ purpose, targetId, onStored }: HeldUploadsInput
       setRows((all) => all.filter((row) => row.clientId !== clientId));
     },
   };
+}
+
+function heldUpload(file: File): HeldUpload {
+  return { clientId: crypto.randomUUID(), file, part: 0, state: 'waiting', isHeld: true };
 }

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { EntityOf } from '#contract/queueable.ts';
 import { uploadCalls, type UploadPurpose } from '#contract/uploads.ts';
-import { resourceOf, useWaiting } from '#api/outbox/pending-writes.ts';
+import { ports } from '#api/ports.ts';
+import { useWaiting } from '#api/outbox/pending-writes.ts';
 import { discard, leave, pause, sendNow } from '#api/outbox/outbox.ts';
 import { useHeldUploads, type RunningUpload } from './use-held-uploads.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
@@ -10,7 +11,7 @@ interface UploadsInput {
   /** The service order; absent for a video review. */
   targetId?: string;
   /** As its query key names what is read again once one is stored: `service:{id}:files`. */
-  entity: string;
+  entity: EntityOf<typeof uploadCalls.startUpload>;
 }
 
 /**
@@ -24,9 +25,11 @@ const KEPT_MAX_BYTES = 100 * 1024 * 1024;
  * What is too large for that, or finds the device full, goes out from the page's memory and says so.
  */
 export function useUploads({ purpose, targetId, entity }: UploadsInput) {
-  const client = useQueryClient();
-  const queryKey = [resourceOf(entity)];
-  const held = useHeldUploads({ purpose, targetId, onStored: () => client.invalidateQueries({ queryKey }) });
+  const held = useHeldUploads({
+    purpose,
+    targetId,
+    onStored: async () => (await ports()).readWritten([entity]),
+  });
   const items = useWaiting(entity).filter(({ write }) => purposeOf(write.body) === purpose);
   async function put(file: File): Promise<void> {
     const body = { purpose, targetId } as never;
@@ -37,7 +40,7 @@ export function useUploads({ purpose, targetId, entity }: UploadsInput) {
       held.add([file]);
     }
   }
-  /** What is done to one, by where it lies. */
+  /** Calls `kept` for an upload of the outbox, `other` for one in this page's memory. */
   const either = (kept: (item: OutboxItem) => unknown, other: (clientId: string) => void) => (id: string) => {
     const item = items.find((one) => one.id === id);
     if (item) void kept(item);

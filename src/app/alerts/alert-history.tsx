@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '#contract/alerts.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { alertsList, snoozeAlert } from '#api/resources/alerts.ts';
 import { currentRole } from '#api/session/session.ts';
 import { useList } from '#api/lists/use-list.ts';
@@ -16,7 +17,7 @@ import { MoreRows } from '#ui/table/more-rows.tsx';
 
 const SNOOZE_MIN = 5;
 
-/** All that was raised for this person, newest first: who took it, whether a device of theirs rang. */
+/** All alerts of the user, newest first: who accepted the request, whether a device of the user rang. */
 export function AlertHistory() {
   const words = useText(alertsHere);
   const list = useList(alertsList());
@@ -33,14 +34,9 @@ export function AlertHistory() {
 
 function AlertRow({ alert }: { alert: Alert }) {
   const words = useText(alertsHere);
-  const client = useQueryClient();
   const snooze = useMutation({
     mutationFn: () => snoozeAlert(alert.requestId, SNOOZE_MIN),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['alerts'] }),
-        client.invalidateQueries({ queryKey: ['counters'] }),
-      ]),
+    onSuccess: () => refresh('alert.snoozed'),
   });
   const { kind, raisedAt, takenAt, withdrawnAt, heardAt, snoozedUntil, reason } = alert;
   const waits = !takenAt && !withdrawnAt;

@@ -7,7 +7,7 @@ import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
-/** Behind the bell: how this device alerts, quiet time, and all that was raised for this person. */
+/** The dialog of the bell: sounds of this device, do not disturb, and the alert history of the user. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const text = useText(shell);
   const words = useText(alertsHere);

@@ -1,6 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { SOUNDER_SIGN } from '#contract/messages.ts';
+import { ALERTS_CHANNEL, CONSULTING_SIGN, SOUNDER_SIGN, VISIBLE_SIGN } from '#contract/device-names.ts';
 import type { Role } from '#contract/shared.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { quietQuery } from '#api/resources/alerts.ts';
 import { isLeader, onLiveState } from '#api/live/live.ts';
 import { countersQuery } from '#api/resources/requests.ts';
@@ -25,19 +26,19 @@ type Said = { type: 'ring'; kind: AlertKind; rings: readonly string[]; to: strin
 
 /**
  * Rings for what waits, once a device: the leader tab decides (src/domain/sounds.ts) and a tab that may sound sounds.
- * A leader that dies is replaced by the next tab, which goes on from the same memory.
+ * A leader that closes is replaced by the next tab, which continues from the same memory.
  * @returns stops it
  */
 export function startAlerts(client: QueryClient, role: Role, userId: string): () => void {
   const device = `${role}-${userId}`;
   const ownName = `${SOUNDER_SIGN}${device}-${crypto.randomUUID()}`;
-  const consultingName = `portal-consulting-${device}`;
+  const consultingName = `${CONSULTING_SIGN}${device}`;
   const consulting = makeSign(consultingName);
   const sounder = makeSign(ownName);
-  const visibleName = `portal-visible-${device}`;
+  const visibleName = `${VISIBLE_SIGN}${device}`;
   const visible = makeSign(visibleName);
   const trace = makeTrace();
-  const channel = new BroadcastChannel(`portal-alerts-${device}`);
+  const channel = new BroadcastChannel(`${ALERTS_CHANNEL}${device}`);
   const timer = steadyTimer(() => look());
   let looking: Promise<void> | undefined;
   let again = false;
@@ -104,7 +105,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     if (!isOver) channel.postMessage(said);
   }
 
-  /** What changed here matters to the tab that leads. */
+  /** Also tells the other tabs to look, because one of them may be the leader. */
   function lookEverywhere(): void {
     look();
     say({ type: 'look' });
@@ -134,9 +135,9 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
       if (type === 'updated' && query.queryKey[0] === 'counters') look();
     }),
     ringAtOnce(client),
-    // A push may know first, while the stream is down.
+    // While the stream is down a push may arrive first.
     onWorkerMessage(({ type }) => {
-      if (type === 'push-received') void client.invalidateQueries({ queryKey: ['counters'] });
+      if (type === 'push-received') void refresh('push.received');
     }),
     new QueryObserver(client, quietQuery()).subscribe(look),
     onLiveState(look),
@@ -158,7 +159,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
   };
 }
 
-/** A call goes on behind other windows; any other screen of a consultation counts while it is visible. */
+/** A call continues behind other windows; any other screen of a consultation counts only while it is visible. */
 function isConsulting(role: Role): boolean {
   const path = listening.get()?.path ?? '';
   const atCase = isConsultationScreen(path) || (role === 'nurse' && isNurseCaseScreen(path));

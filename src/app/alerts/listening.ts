@@ -1,7 +1,7 @@
 import type { Role } from '#contract/shared.ts';
 import { valueStore } from '#lib/value-store.ts';
 
-/** Who listens in this tab, and where they are. */
+/** The signed-in role of this tab, and the path that is open. */
 export interface Listening {
   role: Role;
   internalProvider: boolean;

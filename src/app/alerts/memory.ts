@@ -1,11 +1,10 @@
+import { RUNG_KEY } from '#contract/device-names.ts';
 import type { Role } from '#contract/shared.ts';
 import { NOTHING_RUNG, type AlertMemory } from '#domain/sounds.ts';
 
-const PREFIX = 'wl.rung.';
+const keyOf = (role: Role): string => `${RUNG_KEY}${role}`;
 
-const keyOf = (role: Role): string => `${PREFIX}${role}`;
-
-/** What this device has sounded for, in this role. It names requests, and nobody. */
+/** The requests that this device has sounded for, in this role: ids only, no names. */
 export function loadMemory(role: Role): AlertMemory {
   try {
     const text = localStorage.getItem(keyOf(role));

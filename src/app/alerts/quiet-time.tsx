@@ -10,7 +10,7 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 const CHOICES_MIN = [30, 60, 120, 240, 480] as const;
 const MINUTE_MS = 60_000;
 
-/** Do-not-disturb of this person. It never silences an emergency, and says so. */
+/** The user's do-not-disturb setting. It never silences an emergency, and its text says so. */
 export function QuietTime() {
   const words = useText(alertsHere);
   const client = useQueryClient();

@@ -22,7 +22,7 @@ export function ringAtOnce(client: QueryClient): () => void {
   };
   return onLive((said) => {
     if (said.type === 'reset') return;
-    // What came in one piece is looked at as a whole.
+    // Events that arrive together are counted together.
     if (!heard.length) queueMicrotask(count);
     heard.push(said.event);
   });

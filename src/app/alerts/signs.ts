@@ -1,6 +1,6 @@
 /**
- * What a tab of this device says of itself to the others. A sign is a shared Web Lock, so it is gone in the moment its
- * tab is, however that ended.
+ * State that a tab shows to the other tabs of this device. A sign is a shared Web Lock, so the browser releases it when
+ * the tab closes or crashes.
  */
 export interface Sign {
   /** Resolves once the others can see it. */

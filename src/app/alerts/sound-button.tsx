@@ -23,7 +23,7 @@ export function SoundButton({ brief }: { brief: boolean }) {
     quiet: text.soundQuiet,
   }[state];
   function press(): void {
-    // The tap itself is what the browser waits for before it lets sounds play.
+    // The browser lets sounds play only after a tap.
     if (state === 'blocked') void import('#lib/audio.ts').then(({ arm }) => arm());
     setOpen(true);
   }

@@ -31,7 +31,7 @@ export function SoundPanel() {
     () =>
       onPushState(() => {
         const now = pushState();
-        // Whoever asks says how it ends; what comes by itself is said at once.
+        // While the user is asked, the answer of that call decides; other changes are shown at once.
         setPush((was) => (was === 'asking' && now === 'off' ? was : now));
       }),
     [],

@@ -1,4 +1,5 @@
-const KEY = 'wl.sound';
+import { SOUND_KEY } from '#contract/device-names.ts';
+
 const listeners = new Set<() => void>();
 
 export function onSoundSwitch(listener: () => void): () => void {
@@ -6,10 +7,10 @@ export function onSoundSwitch(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether somebody switched the sounds off on this device. A device setting, not a person's. */
+/** Whether sounds are on. A setting of the device, not of the user. */
 export function soundIsOn(): boolean {
   try {
-    return localStorage.getItem(KEY) !== 'off';
+    return localStorage.getItem(SOUND_KEY) !== 'off';
   } catch {
     return true;
   }
@@ -17,8 +18,8 @@ export function soundIsOn(): boolean {
 
 export function switchSound(on: boolean): void {
   try {
-    if (on) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
+    if (on) localStorage.removeItem(SOUND_KEY);
+    else localStorage.setItem(SOUND_KEY, 'off');
   } catch {
     // Storage may be refused; sounds then stay on.
   }

@@ -6,13 +6,13 @@ import { closeAlert } from '#lib/worker.ts';
 
 type Stage = 'DELIVERED' | 'SHOWN' | 'HEARD';
 
-/** What this tab tells the server of the alerts that came, so that an operator can see how far each got. */
+/** Reports to the server which alerts reached this tab, so that an operator can follow each of them. */
 interface Trace {
   /** All that waits now: what is new was delivered, and shown if a tab is in sight; what is gone leaves the screen. */
   waits: (requestIds: readonly string[], isInSight: boolean) => void;
   /** A sound began for them. */
   heard: (requestIds: readonly string[]) => void;
-  /** What is still on its way is taken back: the session may end next. */
+  /** Aborts running reports, because the session may end next. */
   stop: () => void;
 }
 
@@ -30,7 +30,7 @@ export function makeTrace(): Trace {
       .slice(0, ALERT_REPORTS_MAX);
     if (!fresh.length) return;
     for (const { requestId, stage } of fresh) told.add(`${requestId} ${stage}`);
-    // Nobody waits for it, and the next alert does not depend on it.
+    // Not awaited: the next alert does not depend on it.
     reportAlerts(fresh, ending.signal).catch((error: unknown) => {
       if (!ending.signal.aborted) reportQuietly('alerts', error);
     });

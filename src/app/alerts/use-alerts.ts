@@ -19,7 +19,7 @@ import { portalConfig } from '#lib/portal-config.ts';
  */
 export function useAlerts({ role, internalProvider, path: at }: Listening): Counters | undefined {
   const text = useText(shell);
-  // Behind a lock nobody is with a patient.
+  // On a locked device the user is not with a patient.
   const path = useLocked(role) ? '' : at;
   const { data: counters } = useQuery(countersQuery());
 
@@ -39,7 +39,7 @@ export function useAlerts({ role, internalProvider, path: at }: Listening): Coun
 
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
-  // A browser may refuse a badge for an app that is not installed; the title says the same.
+  // A browser may refuse a badge for an app that is not installed; the title shows the same count.
   void (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }
 

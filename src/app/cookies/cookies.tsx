@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const CookieBanner = lazy(() => import('./cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })));
 
-/** What asks about cookies comes behind the screen that it stands on. */
+/** The cookie banner loads after the screen that shows it. */
 export function Cookies() {
   return (
     <Suspense>

@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/shared.ts';
 import { startOutbox } from '#api/on-device.ts';
+import { liveState, onLiveState } from '#api/live/live.ts';
 import { keepPushFresh } from '#api/resources/push.ts';
 import { keepPicture } from './keep-picture.ts';
 import { startAlerts } from '#app/alerts/engine.ts';
 import { startIdleLock } from '#app/session/idle-lock.ts';
 
-/** What runs behind the screens of somebody who is signed in: alerts, push, what waits to be sent, the idle lock. @returns stops it */
+/** Starts what runs behind the screens of a signed-in user: alerts, push, outbox, idle lock. @returns stops it */
 export function startBackground(client: QueryClient, role: Role, userId: string): () => void {
   const stops = [
     startAlerts(client, role, userId),
     keepPushFresh(),
-    startOutbox(userId),
+    startOutbox(userId, (wake) => onLiveState(() => liveState() === 'live' && wake())),
     startIdleLock(role),
     ...(role === 'nurse' ? [keepPicture(client, userId)] : []),
   ];

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { loadOfflineParts, loadOfflinePartsLater } from './load-offline-parts.ts';
-import { useLiveState } from '#api/live/live.ts';
+import { useConnection } from './use-connection.ts';
 import { useWaitingCount } from '#api/outbox/unsent-count.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -8,23 +8,6 @@ import { useText } from '#i18n/text.ts';
 import { ConnectionPill } from '#ui/feedback/connection-pill.tsx';
 
 const WaitingDialog = lazy(() => loadOfflineParts().then((m) => ({ default: m.WaitingDialog })));
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
-/** How the device is connected, in words: a lost stream is said within 10 s. */
-export function useConnection(): 'online' | 'reconnecting' | 'offline' {
-  const live = useLiveState();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (!online) return 'offline';
-  return live === 'reconnecting' ? 'reconnecting' : 'online';
-}
 
 /** The connection pill; pressed, it says what its word means. */
 export function LiveStatus() {
@@ -58,7 +41,7 @@ export function LiveStatus() {
   );
 }
 
-/** What may stand under the bar: a new version, the offer to install, as of when the screen was read. */
+/** Notices under the bar: a new version, the offer to install, the time of cached data. */
 export function LateStrips() {
   const [Strips, setStrips] = useState<ComponentType>();
   useEffect(

@@ -7,7 +7,7 @@ import { registerWorker } from '#lib/worker.ts';
 export async function startWorker(router: AnyRouter): Promise<void> {
   await registerWorker({
     onUpdate: offerUpdate,
-    // Another tab took the update. Here it loads too, unless somebody is in the middle of a visit.
+    // Another tab took the update. This tab loads it too, unless a consultation is open.
     onReplaced: () => {
       if (!isConsultationScreen(router.state.location.pathname)) location.reload();
     },

@@ -5,7 +5,7 @@ import { useText } from '#i18n/text.ts';
 import { bytesUsed } from '#lib/device-space.ts';
 import { sizeWords } from '#lib/file-words.ts';
 
-/** How much the portal keeps on this device, looked at anew with each change of the `count` of what waits. */
+/** How much the portal stores on this device, measured again when `count`, the number of unsent changes, changes. */
 export function SpaceLine({ count }: { count: number }) {
   const text = useText(waiting);
   const [bytes, setBytes] = useState<number>();

@@ -1,7 +1,7 @@
 import { Notices } from './notices.tsx';
 import { SeenNotice } from './stale-notice.tsx';
 
-/** What may stand under the bar. */
+/** The notices under the bar. */
 export function Strips() {
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { queueable } from '#contract/queueable.ts';
 import { discard, pause, retry, rewrite } from '#api/outbox/outbox.ts';
 import styles from './unsent-changes-dialog.module.css';
 import { waiting, writes } from '#i18n/en/unsent-changes.ts';
@@ -10,25 +11,13 @@ import { Button } from '#ui/inputs/button.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
-/** Where the words stand in a write that is words alone, by its call. */
-const TEXT_OF: Readonly<Record<string, 'text' | 'notes'>> = {
-  sendConsultationMessage: 'text',
-  updateUrgentCareNurseComments: 'text',
-  reply: 'text',
-  sendCaseMessage: 'text',
-  sendInboxMessage: 'text',
-  addAnnotation: 'text',
-  updateAnnotation: 'text',
-  saveServiceNotes: 'notes',
-};
-
 /** One write that waits, why, and what may be done with it. */
 export function WaitingRow({ item }: { item: OutboxItem }) {
   const text = useText(waiting);
-  const names: Readonly<Record<string, string>> = useText(writes);
-  const call = item.write.call.slice(item.write.call.lastIndexOf('/') + 1);
+  const labels = useText(writes);
+  const kind = queueable(item.write.call);
   const isConflict = item.state === 'conflict';
-  const field = item.state === 'waiting' && item.firstSentAt !== undefined ? undefined : TEXT_OF[call];
+  const field = item.state === 'waiting' && item.firstSentAt !== undefined ? undefined : kind?.text;
   const [isEditing, setEditing] = useState(false);
   async function remove(): Promise<void> {
     const undo = await discard(item);
@@ -37,7 +26,7 @@ export function WaitingRow({ item }: { item: OutboxItem }) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <strong>{names[call] ?? text.other}</strong>
+        <strong>{kind ? labels[kind.label] : text.other}</strong>
         <small>{text.since(shortTime(new Date(item.at).toISOString()), sizeWords(item.bytes))}</small>
         <p role="status">{whyOf(item, text)}</p>
         {isEditing && field ? (

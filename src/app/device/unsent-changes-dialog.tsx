@@ -8,7 +8,7 @@ import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
-/** Everything that this person wrote here and the server does not have yet; nothing is dropped but by hand. */
+/** All unsent changes of the user; only the user can discard one. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const text = useText(waiting);
   const items = useOutbox();

@@ -9,7 +9,7 @@ import { Page } from '#ui/layout/page.tsx';
 /** What a read fails with. */
 const FAILED_READS = ['ApiError', 'NetworkError'];
 
-/** What stands in a route's place when it could not be shown: no network, no right, a lost chunk, or a fault (R8.08). */
+/** Replaces a route that could not be shown: no network, no right, a lost chunk, or a fault (R8.08). */
 export function ErrorScreen({ error: thrown }: ErrorComponentProps) {
   const text = useText(faults);
   const error = thrown as Error;

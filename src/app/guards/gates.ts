@@ -10,30 +10,30 @@ import {
   providerQuery,
 } from '#api/resources/profile.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { sessionOf, setCurrentRole, onDevice } from '#api/session/session.ts';
+import { sessionOf, setCurrentRole } from '#api/session/session.ts';
 import { agentMayOpen, providerLanding, providerMayOpen } from '#domain/menus.ts';
 import { HOME, loginPathOf } from '#domain/paths.ts';
 import { isLocked, lockRole } from '#lib/device-lock.ts';
 import { hasOpenKey } from '#offline/open-key-place.ts';
 import type { StoredSession } from '#offline/session-store.ts';
 
-/** Where somebody wants to go, as the router says it. */
+/** The location that the router wants to open. */
 interface Target {
   pathname: string;
   href: string;
 }
 
-/** The sign-in of a role; whoever signs in there goes on where they were. */
-export const signInAnew = (role: Role, next: string) => ({ to: loginPathOf(role), search: { next } });
+/** The sign-in page of a role, which returns to `next` afterwards. */
+export const signInTarget = (role: Role, next: string) => ({ to: loginPathOf(role), search: { next } });
 
 /** Lets signed-in people of a role pass, unless the device is locked; others go to that role's sign-in, and come back after it. */
 async function requireRole(role: Role, { href }: Target): Promise<StoredSession> {
   setCurrentRole(role);
   const session = await sessionOf(role);
-  if (!session) throw redirect(signInAnew(role, href));
+  if (!session) throw redirect(signInTarget(role, href));
   if (!entered.has(role) && !(await hasOpenKey(session.userId))) lockRole(role);
   entered.add(role);
-  return isLocked(role) ? (await onDevice()).whenOpen(role) : session;
+  return isLocked(role) ? (await import('#api/on-device.ts')).whenOpen(role) : session;
 }
 
 /** Those of this page's visit; a device too full to keep a key asks for the password once a visit. */
@@ -47,7 +47,7 @@ async function orSignIn<T>(role: Role, target: Target, read: () => Promise<T>): 
     // The server knew of the lock first.
     if (isLocked(role)) return requireRole(role, target).then(read);
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    throw redirect(signInAnew(role, target.href));
+    throw redirect(signInTarget(role, target.href));
   }
 }
 
@@ -87,8 +87,8 @@ export async function enterNurse(target: Target): Promise<{ session: StoredSessi
   return { session, nurse };
 }
 
-/** R2.01: everybody to their own home; nobody signed in, to the sign-in. */
-export async function homeOfAnybody(): Promise<string> {
+/** R2.01: the home of the signed-in role; without a session, the sign-in page. */
+export async function homeOfSignedIn(): Promise<string> {
   for (const role of ['provider', 'agent', 'nurse'] as const) if (await sessionOf(role)) return HOME[role];
   return '/login';
 }

@@ -10,7 +10,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 const LockedRoute = lazy(() => loadOfflineParts().then((m) => ({ default: m.LockedRoute })));
 
-/** Shown in a route's place while its guard waits for the password, or its code is on the way. */
+/** Replaces a route until the password is entered or its code has loaded. */
 export function PendingScreen() {
   if (!useSyncExternalStore(lockedRoles.subscribe, lockedRoles.get)) return <Loading />;
   return (

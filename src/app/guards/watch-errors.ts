@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { ApiError } from '#api/http/errors.ts';
 import { currentRole, onSession } from '#api/session/session.ts';
-import { signInAnew } from './gates.ts';
+import { signInTarget } from './gates.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { textOf } from '#i18n/text.ts';
@@ -27,7 +27,7 @@ export function watchErrors(client: QueryClient, router: AnyRouter): () => void 
     const { pathname, href } = router.latestLocation;
     if (isPublic(pathname)) return;
     toast({ tone: 'warn', text: textOf(shell.name, shell.en).sessionExpired });
-    void router.navigate(signInAnew(role, href));
+    void router.navigate(signInTarget(role, href));
   });
   return () => {
     stopReads();
@@ -35,7 +35,7 @@ export function watchErrors(client: QueryClient, router: AnyRouter): () => void 
   };
 }
 
-/** Pages on which nobody is signed in, or is just leaving. */
+/** Pages that need no session. */
 function isPublic(path: string): boolean {
   return /^\/(login|agent|register|guest|forgot-password|reset-password|provider-invitation)(\/|$)/.test(
     path,

@@ -1,26 +1,27 @@
+import { TOUCHED_KEY } from '#contract/device-names.ts';
 import type { Role } from '#contract/shared.ts';
 import { lockCare } from '#api/on-device.ts';
 import { sessionOf, freshToken } from '#api/session/session.ts';
 import { idleLock } from '#i18n/en/idle-lock.ts';
 import { textOf } from '#i18n/text.ts';
 import { isAwake } from '#lib/awake.ts';
-import { isLocked, lockedRoles, lockScreens, sinceTouch, touch, TOUCHED } from '#lib/device-lock.ts';
+import { isLocked, lockedRoles, lockScreens, sinceTouch, touch } from '#lib/device-lock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { standingToast } from '#ui/feedback/notify.ts';
 
-/** Long enough to hear of it and to reach the device (WCAG 2.2.1 asks for 20 s). */
+/** Long enough to notice the warning and to reach the device (WCAG 2.2.1 asks for 20 s). */
 const WARNS_MS = 60_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'];
-/** So often a touch is written down. */
+/** Activity is stored at most this often. */
 const TOUCH_MS = 1_000;
 
-/** Closes all screens, and the keys to what was kept here; alerts go on. */
+/** Closes all screens and locks the keys of the stored data; alerts continue. */
 export async function lockNow(): Promise<void> {
   lockScreens();
   await lockKeys();
 }
 
-/** Then only those stay locked who are signed in; the server hears of it as soon as there is a network. */
+/** Locks the keys of the signed-in roles and clears the lock of all others; tells the server once there is a network. */
 async function lockKeys(): Promise<void> {
   const roles: Role[] = [];
   for (const role of ['provider', 'agent', 'nurse'] as const) {
@@ -34,14 +35,14 @@ async function lockKeys(): Promise<void> {
 }
 
 /**
- * Locks the device when nobody has touched it for long, in any of its tabs, and warns before. A call counts as somebody.
+ * Locks the device after a time without activity in any of its tabs, and warns before. A running call counts as activity.
  * @returns stops it
  */
 export function startIdleLock(role: Role): () => void {
   const { idleLockMs } = portalConfig;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwarn: (() => void) | undefined;
-  // A clock that cannot be set back, but may stop while the device sleeps: the one that says more counts.
+  // A monotonic clock may stop while the device sleeps, the wall clock may be changed: the longer time counts.
   let touchedAt = performance.now();
   const idleMs = (): number => Math.max(performance.now() - touchedAt, sinceTouch());
 
@@ -72,13 +73,13 @@ export function startIdleLock(role: Role): () => void {
     touch();
   }
 
-  /** Another tab was touched, or the device was opened there. */
+  /** There was activity in another tab, or the device was unlocked there. */
   function hearOfTouch({ key }: StorageEvent): void {
-    if (key === TOUCHED) touchedAt = performance.now();
+    if (key === TOUCHED_KEY) touchedAt = performance.now();
     look();
   }
 
-  /** Whoever has just opened it has touched it. */
+  /** Unlocking counts as activity. */
   function lookAtLock(): void {
     if (!isLocked(role)) touchedAt = performance.now();
     look();
@@ -88,7 +89,7 @@ export function startIdleLock(role: Role): () => void {
   void lockKeys();
   if (idleLockMs === 0) return () => undefined;
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { capture: true, passive: true });
-  // The timers of a tab that nobody sees come late.
+  // The browser delays the timers of a hidden tab.
   document.addEventListener('visibilitychange', look);
   addEventListener('storage', hearOfTouch);
   const unsubscribe = lockedRoles.subscribe(lookAtLock);

@@ -23,8 +23,8 @@ import { clearToasts } from '#ui/feedback/notify.ts';
 import { SplitPage } from '#ui/layout/split-page.tsx';
 
 /**
- * What stands in the place of everything while the device is locked: how many wait, without a name, and the way back in.
- * What the screens before it had read is forgotten.
+ * Replaces all screens while the device is locked: how many are waiting, without names, and the password field. The reads
+ * of the screens before it are dropped from memory.
  */
 export function LockScreen() {
   const text = useText(idleLock);
@@ -100,7 +100,7 @@ function UnlockForm() {
   );
 }
 
-/** For a code, a link, or another person: what was not sent stays sealed until this one is back. */
+/** Leads to the sign-in page, for a code, a link or another user; unsent changes stay encrypted until this user is back. */
 function OtherWay({ role, keeps }: { role: Role; keeps: boolean }) {
   const text = useText(idleLock);
   const router = useRouter();

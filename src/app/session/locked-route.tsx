@@ -6,7 +6,7 @@ import { LockScreen } from './lock-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
 import type { StoredSession } from '#offline/session-store.ts';
 
-/** In the place of a route that waits for the password. Alerts go on. */
+/** Replaces a route until the password is entered. Alerts continue. */
 export function LockedRoute() {
   const role = currentRole();
   const [session, setSession] = useState<StoredSession | null>(null);

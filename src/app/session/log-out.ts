@@ -11,8 +11,8 @@ import { clearWorker } from '#lib/worker.ts';
 import { toastLog } from '#ui/feedback/toast-log.ts';
 
 /**
- * R4.10, R2.18, R2.22, R2.25: leaves the portal: first the page of sign-in, so that nothing of the person is drawn on,
- * then everything of theirs goes. With `keeps` what they wrote and read stays, sealed, until they sign in here again.
+ * R4.10, R2.18, R2.22, R2.25: logs out. Opens the sign-in page first, so that no screen renders the user's data, then
+ * deletes it. With `keeps` unsent writes and cached reads stay, encrypted, until this user signs in here again.
  */
 export async function leave(
   role: Role,
@@ -23,7 +23,7 @@ export async function leave(
   const search = isWebAiSignUp ? { [aiFlag(portalConfig.product)]: true } : {};
   await router.navigate({ to: loginPathOf(role), search });
   const userId = (await sessionOf(role))?.userId;
-  // What needs no network comes first: a line that says nothing must not keep a patient's data on the device.
+  // Steps without the network come first: a server that does not answer must not delay deleting patients' data.
   if (userId && !keeps) await (await import('#api/on-device.ts')).wipe(userId);
   forgetMemory(role);
   await disablePush(role);

@@ -4,14 +4,15 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import type { Role } from '#contract/shared.ts';
 import { startLive } from '#api/live/live.ts';
 import { onUnreachable } from '#api/http/unreachable.ts';
-import { followStream, queryClient } from '#api/cache/query-client.ts';
+import { followStream } from '#api/cache/invalidation.ts';
+import { queryClient } from '#api/cache/query-client.ts';
 import { watchErrors } from '#app/guards/watch-errors.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { preloadToasts } from '#ui/feedback/notify.ts';
 import type { StoredSession } from '#offline/session-store.ts';
 
-/** R8.03: the page that keeps trying, and leads back to where the person was. */
+/** R8.03: the page that retries, and returns to the page that the user came from. */
 function showUnreachable(router: AnyRouter, role: Role): void {
   void router.navigate({ to: unreachablePathOf(role), search: { back: router.state.location.href } });
 }
@@ -23,8 +24,8 @@ function unreachablePathOf(role: Role): string {
 const RETRY_MS = 5_000;
 
 /**
- * Nobody waits for it, so its code comes after the first screen; one that does not come is asked for again, for nobody
- * would miss it. @returns stops it
+ * Loads code that the first screen does not need, after that screen. Retries a failed load, because no user would notice
+ * that it is missing. @returns stops it
  */
 function startLater(load: () => Promise<() => () => void>): () => void {
   let stop: (() => void) | undefined;
@@ -48,7 +49,7 @@ function startLater(load: () => Promise<() => () => void>): () => void {
   };
 }
 
-/** What runs while somebody is signed in: the cache, the event stream that keeps it fresh, error effects, push, alerts. */
+/** What runs while a user is signed in: the cache, the event stream that keeps it fresh, error effects, push, alerts. */
 export function SignedIn({ session, children }: { session: StoredSession; children: ReactNode }) {
   const router = useRouter();
   const { role, userId } = session;
@@ -64,7 +65,7 @@ export function SignedIn({ session, children }: { session: StoredSession; childr
       }),
       onUnreachable(() => showUnreachable(router, role)),
     ];
-    // Their code must be here before the network is gone.
+    // Their code must be loaded before the network is lost.
     void whenIdle().then(() => {
       preloadToasts();
       return router.preloadRoute({ to: unreachablePathOf(role) });

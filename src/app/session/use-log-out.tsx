@@ -1,15 +1,22 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { loadOfflineParts } from '#app/device/load-offline-parts.ts';
 import type { Role } from '#contract/shared.ts';
 import { useWaitingCount } from '#api/outbox/unsent-count.ts';
 import { leave } from './log-out.ts';
 
-const LeaveDialog = lazy(() => loadOfflineParts().then((m) => ({ default: m.LeaveDialog })));
+interface LeaveDialogProps {
+  count: number;
+  onLeave: () => void;
+  onStay: () => void;
+}
 
-/** The way out: at once, or after a question when something has not been sent. */
-export function useLeave(role: Role, isWebAiSignUp = false): { onLeave: () => void; question: ReactNode } {
+/** Logs out: at once, or after `LeaveDialog` has asked if there are unsent changes. */
+export function useLeave(
+  role: Role,
+  LeaveDialog: ComponentType<LeaveDialogProps>,
+  isWebAiSignUp = false,
+): { onLeave: () => void; question: ReactNode } {
   const client = useQueryClient();
   const router = useRouter();
   const count = useWaitingCount();

@@ -1,23 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Languages, Lock, LogOut, Monitor, Moon, Sun, Contrast } from 'lucide-react';
+import { LeaveDialog } from '#app/device/unsent-changes-dialog.tsx';
 import { lockNow } from '#app/session/idle-lock.ts';
 import type { Role } from '#contract/shared.ts';
 import { useClinicDashboard } from './use-clinic-dashboard.ts';
 import { useLeave } from '#app/session/use-log-out.tsx';
 import styles from './area.module.css';
 import { shell } from '#i18n/en/shell.ts';
-import { currentLanguage, setLanguage, useText } from '#i18n/text.ts';
+import { otherLanguage, setLanguage, useText } from '#i18n/text.ts';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { BarName } from '#ui/layout/bar.tsx';
 import { MenuButton, type MenuEntry } from '#ui/overlays/menu.tsx';
-import { applyTheme } from '#ui/theme.ts';
+import { applyTheme } from '#lib/theme.ts';
 
 export interface AccountItem {
   id: string;
   label: string;
   /** A path of the portal. */
   to?: string;
-  /** The clinic whose dashboard it opens (R2.11), in the place of a path. */
+  /** Opens the dashboard of this clinic instead of a path (R2.11). */
   clinicId?: string;
 }
 
@@ -33,17 +34,17 @@ interface AccountMenuProps {
 export function AccountMenu({ role, name, items, isWebAiSignUp = false }: AccountMenuProps) {
   const text = useText(shell);
   const navigate = useNavigate();
-  const { onLeave, question } = useLeave(role, isWebAiSignUp);
+  const { onLeave, question } = useLeave(role, LeaveDialog, isWebAiSignUp);
   const openDashboard = useClinicDashboard();
   const own: MenuEntry[] = items.map(({ id, label, to = '/', clinicId }) => ({
     id,
     label,
     onAction: () => void (clinicId ? openDashboard(clinicId) : navigate({ to })),
   }));
-  const other =
-    currentLanguage() === 'en'
-      ? ({ code: 'hi', name: 'हिन्दी' } as const)
-      : ({ code: 'en', name: 'English' } as const);
+  const other = otherLanguage();
+  const language: MenuEntry[] = other
+    ? [{ id: 'language', label: other.name, icon: Languages, onAction: () => void setLanguage(other.code) }]
+    : [];
   const entries: MenuEntry[] = [
     ...own,
     { id: 'theme-system', label: text.themeSystem, icon: Monitor, onAction: () => applyTheme('system') },
@@ -55,7 +56,7 @@ export function AccountMenu({ role, name, items, isWebAiSignUp = false }: Accoun
       icon: Contrast,
       onAction: () => applyTheme('contrast'),
     },
-    { id: 'language', label: other.name, icon: Languages, onAction: () => void setLanguage(other.code) },
+    ...language,
     { id: 'lock', label: text.lock, icon: Lock, onAction: () => void lockNow() },
     {
       id: 'logout',

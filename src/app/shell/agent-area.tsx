@@ -6,7 +6,7 @@ import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { Area } from './area.tsx';
 import { agentMenu, type MenuKey } from '#domain/menus.ts';
 import type { RequestKind } from '#contract/shared.ts';
-import { applyDensity } from '#ui/theme.ts';
+import { applyDensity } from '#lib/theme.ts';
 
 const QUEUE_OF: Partial<Record<MenuKey, RequestKind>> = {
   lab: 'LAB',

@@ -32,7 +32,7 @@ interface AreaProps {
   menu: readonly MenuEntry[];
   account: readonly AccountItem[];
   isWebAiSignUp?: boolean;
-  /** Menu entries with somebody waiting, and their counts. */
+  /** Menu entries with something waiting, and their counts. */
   waits?: Partial<Record<MenuKey, boolean>>;
   counts?: Partial<Record<MenuKey, number>>;
   /** What a provider who is not verified sees beside the logo (R2.19). */
@@ -42,7 +42,7 @@ interface AreaProps {
   children: ReactNode;
 }
 
-/** What stands around every signed-in screen: the bar on the line, notices, the page, the footer. */
+/** The frame of every signed-in screen: the bar, notices, the page, the footer. */
 export function Area({
   role,
   name,
@@ -72,7 +72,32 @@ export function Area({
       </>
     );
   }
-  const end = (
+  const home = (
+    <Link className={styles.home} to={menu[0]?.to ?? '/'}>
+      <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />
+    </Link>
+  );
+  return (
+    <div className={styles.area}>
+      <SkipLink label={text.skip} />
+      <Bar
+        home={home}
+        nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} aside={aside} />}
+        end={<BarEnd {...{ role, name, account, isWebAiSignUp }} />}
+      />
+      <LateStrips />
+      <div className={styles.content}>{children}</div>
+      <PortalFooter />
+      <Cookies />
+    </div>
+  );
+}
+
+type BarEndProps = Pick<AreaProps, 'role' | 'name' | 'account'> & { isWebAiSignUp: boolean | undefined };
+
+/** Sound, connection and account; the name alone until the account menu's code has come. */
+function BarEnd({ role, name, account, isWebAiSignUp }: BarEndProps) {
+  return (
     <>
       <SoundButton brief={role !== 'nurse'} />
       <LiveStatus />
@@ -88,24 +113,5 @@ export function Area({
         <AccountMenu {...{ role, name, items: account, isWebAiSignUp }} />
       </Suspense>
     </>
-  );
-  const home = (
-    <Link className={styles.home} to={menu[0]?.to ?? '/'}>
-      <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />
-    </Link>
-  );
-  return (
-    <div className={styles.area}>
-      <SkipLink label={text.skip} />
-      <Bar
-        home={home}
-        nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} aside={aside} />}
-        end={end}
-      />
-      <LateStrips />
-      <div className={styles.content}>{children}</div>
-      <PortalFooter />
-      <Cookies />
-    </div>
   );
 }

@@ -18,7 +18,7 @@ interface FoldingNavProps {
   aside?: ReactNode;
 }
 
-/** The menu on the line; what has no room folds into "More", which carries the dots of what it holds. */
+/** The menu in the bar; entries without room fold into "More", which shows a dot if one of them has one. */
 export function FoldingNav({ entries, path, waits, counts, aside }: FoldingNavProps) {
   const text = useText(shell);
   const { box, shown } = useFold(entries.length);

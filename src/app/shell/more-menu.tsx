@@ -11,7 +11,7 @@ interface MoreMenuProps {
   waits: Partial<Record<MenuKey, boolean>>;
 }
 
-/** The folded entries; a folded one with somebody waiting puts its dot on "More". */
+/** The folded entries; one with a waiting patient puts its dot on "More". */
 export function MoreMenu({ entries, waits }: MoreMenuProps) {
   const text = useText(shell);
   const navigate = useNavigate();

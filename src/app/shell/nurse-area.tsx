@@ -5,7 +5,7 @@ import { Area } from './area.tsx';
 import { totalWaiting } from '#domain/alerts.ts';
 import { nurseMenu } from '#domain/menus.ts';
 import { isConsultationScreen } from '#domain/paths.ts';
-import { applyDensity } from '#ui/theme.ts';
+import { applyDensity } from '#lib/theme.ts';
 
 /** The nurse's bar (R2.25) with big targets; a consultation brings its own head. */
 export function NurseArea({ name, children }: { name: string; children: ReactNode }) {

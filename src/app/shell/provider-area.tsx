@@ -18,7 +18,7 @@ import {
 import { waitingFlags } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
-import { applyDensity } from '#ui/theme.ts';
+import { applyDensity } from '#lib/theme.ts';
 
 /** R4.16: few providers need it. */
 const VerifyMobileDialog = lazy(() =>

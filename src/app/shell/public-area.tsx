@@ -7,7 +7,7 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
-import { applyDensity } from '#ui/theme.ts';
+import { applyDensity } from '#lib/theme.ts';
 
 /** Around the screens of people who are not signed in: Sign In and Sign Up (R2.20), or the AI-assistant banner (R2.21). */
 export function PublicArea({ children }: { children: ReactNode }) {

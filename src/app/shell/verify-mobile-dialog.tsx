@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { OTP_LENGTH } from '#contract/limits.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { sendMobileCode, verifyMobileCode } from '#api/session/mobile-verification.ts';
 import { verifyMobile } from '#i18n/en/verify-mobile.ts';
 import { useText } from '#i18n/text.ts';
@@ -12,7 +13,6 @@ import { toast } from '#ui/feedback/notify.ts';
 /** R4.15: a code is sent, its four digits are verified, the dialog closes. It can wait until the next sign-in. */
 export function VerifyMobileDialog({ userId }: { userId: string }) {
   const text = useText(verifyMobile);
-  const client = useQueryClient();
   const router = useRouter();
   const [open, setOpen] = useState(true);
   const [code, setCode] = useState('');
@@ -26,10 +26,10 @@ export function VerifyMobileDialog({ userId }: { userId: string }) {
     onSuccess: async () => {
       setOpen(false);
       toast({ tone: 'ok', text: text.verified });
-      await client.invalidateQueries({ queryKey: ['provider'] });
+      await refresh('profile.changed');
       await router.invalidate();
     },
-    // R8.06: what the server says, in its own words.
+    // R8.06: the server's own message.
     onError: (error) => toast({ tone: 'warn', text: error.message }),
   });
   return (

@@ -37,7 +37,7 @@ interface ChatBubbleProps {
   readonly children: ReactNode;
 }
 
-/** One message: theirs sunken left, ours tinted right, dashed while it waits for the network. */
+/** One message: theirs sunken left, ours tinted right, dashed until it is sent. */
 export function ChatBubble({ side, lang, who, time, state, why, onRetry, children }: ChatBubbleProps) {
   const words = useWords();
   const waits = state === 'waiting' || state === 'sending';

@@ -14,7 +14,7 @@ interface ChatListProps {
   readonly children: ReactNode;
 }
 
-/** Stays at the newest message until somebody scrolls up to read; then it says that there are new ones. */
+/** Stays at the newest message until the user scrolls up; then it says that there are new ones. */
 export function ChatList({ label, children }: ChatListProps) {
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);

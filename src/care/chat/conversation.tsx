@@ -5,6 +5,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Composer } from './composer.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
+import { useDoneAt } from '#care/use-done-at.ts';
 import styles from './conversation.module.css';
 
 export interface ConversationLine {
@@ -14,6 +15,7 @@ export interface ConversationLine {
   readonly text: string;
   readonly textLang: string | null;
   readonly at: string;
+  readonly receivedAt?: string | undefined;
   readonly state: MessageState;
   readonly why?: string | undefined;
 }
@@ -54,6 +56,7 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
   const { label, composeLabel, chat, time, onAttach, accept, attachment, above, maxLength, empty, readOnly } =
     props;
   const words = useWorkWords();
+  const doneAt = useDoneAt();
   return (
     <div className={styles.conversation}>
       <ChatList label={label}>
@@ -72,7 +75,7 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
                     side={line.mine ? 'mine' : 'theirs'}
                     who={line.mine ? undefined : line.who}
                     lang={line.textLang ?? undefined}
-                    time={time(line.at)}
+                    time={doneAt(line, time)}
                     state={line.mine ? line.state : undefined}
                     why={line.why}
                     onRetry={line.state === 'failed' ? () => chat.retry(line.key) : undefined}

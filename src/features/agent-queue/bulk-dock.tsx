@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
 import { hasEnded, nextStatuses } from '#domain/transitions.ts';
-import { agentQueue } from '#i18n/en/agent-queue.ts';
+import { bulkOrders } from '#i18n/en/bulk-orders.ts';
 import { common } from '#i18n/en/common.ts';
 import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
@@ -16,7 +17,7 @@ const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ defau
 
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
 export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {
-  const text = useText(agentQueue);
+  const text = useText(bulkOrders);
   const stepWords = useText(orderSteps);
   const [asking, setAsking] = useState<RequestStatus>();
   const move = useBulkMove(rows, onDone);
@@ -62,9 +63,8 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
 
 /** Sets all of them to a status, and says how many were set, kept for later and missed. */
 function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
-  const text = useText(agentQueue);
+  const text = useText(bulkOrders);
   const words = useText(common);
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (requestStatus: RequestStatus) =>
       Promise.allSettled(
@@ -79,7 +79,7 @@ function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
       if (sent) toast({ tone: 'ok', text: text.moved(sent, words[status]) });
       if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
       onDone();
-      await client.invalidateQueries({ queryKey: ['requests'] });
+      await refresh('request.changed');
     },
   });
 }

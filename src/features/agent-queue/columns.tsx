@@ -97,7 +97,7 @@ function allColumns({
   ];
 }
 
-/** Counts on by itself. */
+/** The waiting time, updated each second by `useNow`. */
 function Waiting({ row, kind }: { row: ServiceRequest; kind: QueueKind }) {
   const waitedS = (useNow() - Date.parse(row.waitingSince)) / 1000;
   const words = waitWords(waitedS);

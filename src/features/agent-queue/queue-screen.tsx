@@ -30,7 +30,7 @@ const HOT_STEP_MS = 5_000;
 
 interface QueueScreenProps {
   kind: QueueKind;
-  /** Filters and sort live in the URL. */
+  /** The URL holds filters and sort. */
   search: QueueSearch;
   onSearch: (change: Partial<QueueSearch>) => void;
 }

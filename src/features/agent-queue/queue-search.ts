@@ -6,7 +6,7 @@ import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 const SORTS = ['waiting', 'number', 'patient', 'status', 'amount', 'slot'] as const;
 
-/** What of a queue's view stands in the URL. */
+/** The state of a queue's view that the URL holds. */
 export interface QueueSearch {
   q?: string | undefined;
   with?: 'me' | 'nobody' | undefined;

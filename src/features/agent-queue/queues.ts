@@ -19,7 +19,7 @@ export type ColumnId =
 interface Queue {
   /** Its name in the menu (R2.23, R2.24). */
   readonly title: keyof (typeof shell)['en'];
-  /** In reading order: what is late, whose it is, what to do. */
+  /** In reading order: what is late, who has it, what to do. */
   readonly columns: readonly ColumnId[];
 }
 

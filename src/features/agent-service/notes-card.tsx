@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { useQueryClient } from '@tanstack/react-query';
 import { serviceCalls } from '#contract/services.ts';
 import type { ServiceDetails } from '#contract/services.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { saveServiceNotes, useKeptNotes } from '#api/resources/services.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
@@ -15,18 +15,17 @@ const Notes = z.pick(serviceCalls.saveServiceNotes.body, { notes: true, version:
 /** What agents tell each other of an order; the customer never sees it. */
 export function NotesCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
-  const client = useQueryClient();
   const { id, version } = service.request;
   const kept = useKeptNotes(id);
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: ['service', id] });
+  const readAgain = (): Promise<void> => refresh('order.written', id);
   const draft = useDraftForm({
     name: `service-notes:${id}`,
     schema: Notes,
     defaults: { notes: service.notes, version },
     waiting: kept && { notes: kept.notes, version: kept.version },
     save: (values) => saveServiceNotes({ serviceId: id, ...values }),
-    refresh,
-    onSaved: () => void refresh(),
+    refresh: readAgain,
+    onSaved: () => void readAgain(),
   });
   const bind = useBind(draft.form);
   return (

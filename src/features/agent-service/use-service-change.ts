@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { refresh } from '#api/cache/invalidation.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { waitsHere } from '#api/outbox/post.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
@@ -10,7 +11,6 @@ import { useWorkWords } from '#ui/work-words.ts';
 export function useServiceChange<Input>(serviceId: string, act: (input: Input) => Promise<unknown>) {
   const text = useText(agentService);
   const { savedHere } = useWorkWords();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSuccess: (done) => {
@@ -20,6 +20,6 @@ export function useServiceChange<Input>(serviceId: string, act: (input: Input) =
       const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
       toast({ tone: 'warn', text: isStale ? text.changedMeanwhile : error.message });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['service', serviceId] }),
+    onSettled: () => refresh('order.written', serviceId),
   });
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { HomeVisit, Task, type ServiceDetails } from '#contract/services.ts';
 import { Day, WallTime } from '#contract/shared.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { saveHomeVisit } from '#api/resources/services.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { instantOf, wallOf } from '#domain/zoned-time.ts';
@@ -41,9 +41,8 @@ interface VisitFormProps {
 /** Plans a visit, or says what came of one. Times are the hospital's. */
 export function VisitForm({ service, userId, visit, onClose }: VisitFormProps) {
   const text = useText(agentService);
-  const client = useQueryClient();
   const { id } = service.request;
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: ['service', id] });
+  const readAgain = (): Promise<void> => refresh('order.written', id);
   const draft = useDraftForm({
     name: `visit:${visit?.id ?? id}`,
     schema: Visit,
@@ -56,9 +55,9 @@ export function VisitForm({ service, userId, visit, onClose }: VisitFormProps) {
         scheduledAt: instantOf(day, time, timeZone).toISOString(),
         agentUserId: visit?.agent.userId ?? userId,
       }),
-    refresh,
+    refresh: readAgain,
     onSaved: () => {
-      void refresh();
+      void readAgain();
       onClose();
     },
   });

@@ -49,25 +49,7 @@ export function BankForm({ isFirst, onSaved, onCancel }: BankFormProps) {
         <option value="SAVINGS">{text.SAVINGS}</option>
         <option value="CURRENT">{text.CURRENT}</option>
       </SelectField>
-      <TextField
-        label={text.account}
-        inputMode="numeric"
-        autoComplete="off"
-        mono
-        readOnly={hasCode}
-        {...bind('accountNumber')}
-      />
-      <TextField
-        label={text.accountAgain}
-        hint={text.againHint}
-        inputMode="numeric"
-        autoComplete="off"
-        mono
-        readOnly={hasCode}
-        // What was copied once wrong would be wrong twice.
-        onPaste={(event) => event.preventDefault()}
-        {...bind('accountAgain')}
-      />
+      <AccountNumber account={bind('accountNumber')} again={bind('accountAgain')} readOnly={hasCode} />
       <Ifsc
         code={form.watch('ifsc')}
         field={{
@@ -78,28 +60,62 @@ export function BankForm({ isFirst, onSaved, onCancel }: BankFormProps) {
       <TextField label={text.branch} optional readOnly={hasCode} {...bind('branch')} />
       {hasCode && (
         <Wide>
-          <TextField
-            label={text.code}
-            hint={text.codeHint}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            aside={
-              <Button tone="bare" size="s" onClick={sendAgain}>
-                {text.newCode}
-              </Button>
-            }
-            {...bind('OTP')}
-          />
+          <CodeField field={bind('OTP')} onNewCode={sendAgain} />
         </Wide>
       )}
     </FormCard>
   );
 }
 
+type Field = Omit<React.ComponentProps<typeof TextField>, 'label'>;
+
+interface AccountNumberProps {
+  account: Field;
+  again: Field;
+  readOnly: boolean;
+}
+
+/** The account number, typed twice to find a mistake. */
+function AccountNumber({ account, again, readOnly }: AccountNumberProps) {
+  const text = useText(bank);
+  const common = { inputMode: 'numeric', autoComplete: 'off', mono: true, readOnly } as const;
+  return (
+    <>
+      <TextField label={text.account} {...common} {...account} />
+      <TextField
+        label={text.accountAgain}
+        hint={text.againHint}
+        {...common}
+        // A pasted number would repeat a mistake of the first field.
+        onPaste={(event) => event.preventDefault()}
+        {...again}
+      />
+    </>
+  );
+}
+
+function CodeField({ field, onNewCode }: { field: Field; onNewCode: () => void }) {
+  const text = useText(bank);
+  return (
+    <TextField
+      label={text.code}
+      hint={text.codeHint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      aside={
+        <Button tone="bare" size="s" onClick={onNewCode}>
+          {text.newCode}
+        </Button>
+      }
+      {...field}
+    />
+  );
+}
+
 interface IfscProps {
   code: string;
-  field: Omit<React.ComponentProps<typeof TextField>, 'label'>;
+  field: Field;
 }
 
 /** Eleven characters, and at once the bank that they belong to. */

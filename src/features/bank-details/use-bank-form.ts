@@ -47,7 +47,7 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
     setProblem(undefined);
     try {
       const { responseString } = await sendBankCode();
-      // The second step begins like a form that nobody has tried to send yet.
+      // The second step starts without the errors of the first.
       form.reset(undefined, { keepValues: true, keepDefaultValues: true, keepDirty: true });
       form.setValue('OTPId', responseString);
       form.setValue('OTP', '');
@@ -58,7 +58,7 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
       setSending(false);
     }
   }
-  // Without a code the form is never whole: what counts is whether anything else is wrong.
+  // Without a code the form is never valid, so only the errors of the other fields count.
   const checkFirst = form.handleSubmit(sendCode, (errors) => {
     form.clearErrors(['OTP', 'OTPId']);
     return BEFORE_CODE.some((field) => errors[field]) ? undefined : sendCode();

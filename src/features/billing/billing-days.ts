@@ -3,7 +3,7 @@ import type { Period } from '#domain/period-names.ts';
 import { daysOfPeriod, type Days } from '#domain/periods.ts';
 import type { BillingSearch } from '#features/billing/billing-search.ts';
 
-/** Which preset is on; none where somebody chose days. */
+/** The selected preset; none where days were chosen. */
 export function periodOf({ period, from, to }: BillingSearch): Period | undefined {
   return from || to ? undefined : (period ?? 'this-month');
 }

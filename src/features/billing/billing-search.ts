@@ -3,7 +3,7 @@ import { dayIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 export const MODES = ['VIDEO', 'AUDIO', 'CHAT', 'IN_PERSON'] as const;
 
-/** What of the report stands in the URL. A period moves on with the calendar; days of one's own stay. */
+/** The report's range that the URL holds: a preset follows the calendar, chosen days are fixed. */
 export interface BillingSearch {
   period?: Period | undefined;
   from?: string | undefined;

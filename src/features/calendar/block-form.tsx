@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { calendarCalls, Repeat } from '#contract/calendar.ts';
 import { Day, WallTime } from '#contract/shared.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { addBlock } from '#api/resources/calendar.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { BlockFields } from '#features/calendar/block-fields.tsx';
@@ -75,28 +75,10 @@ function bodyOf({ clientId, title, day, startsAt, endsAt, repeats, repeat }: Fie
   };
 }
 
-/** Blocks a time, once or each week; refused where an appointment lies in it. */
+/** Blocks a time, once or each week; refused where it has an appointment. */
 export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => void }) {
   const text = useText(calendar);
-  const client = useQueryClient();
-  const [defaults] = useState(() => blank(block));
-  const [refusal, setRefusal] = useState<unknown>();
-  const draft = useDraftForm({
-    name: `block:${block.day}:${block.from}`,
-    schema: BlockSchema,
-    defaults,
-    save: async (fields) => {
-      await addBlock(bodyOf(fields)).catch((error: unknown) => {
-        setRefusal(error);
-        throw error;
-      });
-      await client.invalidateQueries({ queryKey: ['calendar'] });
-    },
-    onSaved: () => {
-      toast({ tone: 'ok', text: text.saved });
-      onClose();
-    },
-  });
+  const { draft, refusal } = useBlockDraft(block, onClose);
   const bind = useBind(draft.form, {
     title: text.blockNameError,
     day: text.dayError,
@@ -137,4 +119,28 @@ export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => 
       <BlockProblem problem={draft.problem} refusal={refusal} />
     </Dialog>
   );
+}
+
+/** The draft of a block, and the server's refusal of it. */
+function useBlockDraft(block: NewBlock, onClose: () => void) {
+  const text = useText(calendar);
+  const [defaults] = useState(() => blank(block));
+  const [refusal, setRefusal] = useState<unknown>();
+  const draft = useDraftForm({
+    name: `block:${block.day}:${block.from}`,
+    schema: BlockSchema,
+    defaults,
+    save: async (fields) => {
+      await addBlock(bodyOf(fields)).catch((error: unknown) => {
+        setRefusal(error);
+        throw error;
+      });
+      await refresh('calendar.changed');
+    },
+    onSaved: () => {
+      toast({ tone: 'ok', text: text.saved });
+      onClose();
+    },
+  });
+  return { draft, refusal };
 }

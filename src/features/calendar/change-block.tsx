@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { calendarCalls, type BlockTime } from '#contract/calendar.ts';
 import { Day, WallTime } from '#contract/shared.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { changeBlock } from '#api/resources/calendar.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { BlockFields } from '#features/calendar/block-fields.tsx';
@@ -38,10 +38,9 @@ interface ChangeBlockProps {
 /** Renames or moves a block; one that repeats changes its times in every week. */
 export function ChangeBlock({ block, onRemove, onClose }: ChangeBlockProps) {
   const text = useText(calendar);
-  const client = useQueryClient();
   const { blockId, repeated } = block;
   const [refusal, setRefusal] = useState<unknown>();
-  const readAgain = () => client.invalidateQueries({ queryKey: ['calendar'] });
+  const readAgain = () => refresh('calendar.changed');
   const draft = useDraftForm({
     name: `block:${blockId}`,
     schema: ChangeFields,

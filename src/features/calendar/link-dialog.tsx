@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { refresh } from '#api/cache/invalidation.ts';
 import { calendarLinkQuery, makeCalendarLink, revokeCalendarLink } from '#api/resources/calendar.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
@@ -13,10 +14,9 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 /** The subscription link: shown once, when it is made; a new one ends the one before. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const text = useText(calendar);
-  const client = useQueryClient();
   const [copied, setCopied] = useState(false);
   const link = useQuery(calendarLinkQuery);
-  const again = () => client.invalidateQueries({ queryKey: calendarLinkQuery.queryKey });
+  const again = () => refresh('calendar.changed', 'link');
   const make = useMutation({ mutationFn: makeCalendarLink, onSuccess: again });
   const revoke = useMutation({
     mutationFn: revokeCalendarLink,
@@ -30,7 +30,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   async function copy(made: string): Promise<void> {
     await navigator.clipboard.writeText(made).then(
       () => setCopied(true),
-      // The link stands in a field: it can be copied by hand.
+      // The field shows the link, so it can be copied by hand.
       () => undefined,
     );
   }

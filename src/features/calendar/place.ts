@@ -60,7 +60,7 @@ export interface Placed<Item> {
   lanes: number;
 }
 
-/** Things at the same time stand beside each other, each in a lane of its own. */
+/** Puts events of the same time beside each other, each in a lane of its own. */
 export function inLanes<Item>(times: readonly { item: Item; from: number; to: number }[]): Placed<Item>[] {
   const sorted = times.toSorted((a, b) => a.from - b.from || b.to - a.to);
   const placed: Placed<Item>[] = [];

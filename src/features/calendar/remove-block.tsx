@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BlockTime } from '#contract/calendar.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { deleteBlock } from '#api/resources/calendar.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
@@ -12,14 +13,13 @@ import { Pill } from '#ui/feedback/pill.tsx';
 /** Asks before a block goes; of one that repeats, whether this day or every week. */
 export function RemoveBlock({ block, onClose }: { block: BlockTime; onClose: () => void }) {
   const text = useText(calendar);
-  const client = useQueryClient();
   const [all, setAll] = useState(false);
   const { blockId, day, repeated, title, startsAt } = block;
   const remove = useMutation({
     mutationFn: () => deleteBlock({ blockId, ...(repeated && !all ? { onlyOn: day } : {}) }),
     onSuccess: () => {
       toast({ tone: 'ok', text: text.removed });
-      return client.invalidateQueries({ queryKey: ['calendar'] });
+      return refresh('calendar.changed');
     },
     onError: (error) => toast({ tone: 'danger', text: error.message }),
     onSettled: onClose,

@@ -55,7 +55,7 @@ export function TimeGrid({ label, data, days, today, onNew, onBlock }: TimeGridP
   );
 }
 
-/** From seven to nine, and further where something lies outside. */
+/** The hours of the grid: from seven to nine, extended to events outside of them. */
 function hoursOf(data: CalendarData, days: readonly string[]): number[] {
   const times = days.flatMap((day) =>
     [...data.appointments, ...data.duties, ...data.blocks.filter((block) => block.kind === 'BLOCK')].flatMap(

@@ -58,7 +58,6 @@ function AskForm({ review: { request } }: { review: CaseDetails }) {
   const text = useText(caseReview);
   const takeOver = useTakeOver(request.id);
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
-  const [own, setOwn] = useState('');
   const draft = useDraftForm({
     name: `askInfo:${request.id}`,
     schema: caseCalls.askCaseInfo.body,
@@ -75,10 +74,8 @@ function AskForm({ review: { request } }: { review: CaseDetails }) {
     form.setValue('asked', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const toggle = (one: string): void =>
     setAsked(asked.includes(one) ? asked.filter((other) => other !== one) : [...asked, one]);
-  const addOwn = (): void => {
-    const words = own.trim();
-    if (words && !asked.includes(words)) setAsked([...asked, words]);
-    setOwn('');
+  const add = (one: string): void => {
+    if (!asked.includes(one)) setAsked([...asked, one]);
   };
   return (
     <FormCard title={text.askTitle} draft={draft} saveLabel={text.askSend}>
@@ -97,28 +94,47 @@ function AskForm({ review: { request } }: { review: CaseDetails }) {
         </div>
       </Wide>
       <Wide>
-        <div className={styles.own}>
-          <TextField
-            label={text.askOwn}
-            optional
-            maxLength={120}
-            value={own}
-            error={problem('asked')}
-            onChange={(event) => setOwn(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              addOwn();
-            }}
-          />
-          <Button tone="quiet" disabled={!own.trim() || asked.length >= MAX} onClick={addOwn}>
-            {text.add}
-          </Button>
-        </div>
+        <OwnItem error={problem('asked')} isFull={asked.length >= MAX} onAdd={add} />
       </Wide>
       <Wide>
         <TextArea label={text.askText} rows={3} {...bind('text')} />
       </Wide>
     </FormCard>
+  );
+}
+
+interface OwnItemProps {
+  error: string | undefined;
+  isFull: boolean;
+  onAdd: (item: string) => void;
+}
+
+/** An item in the reviewer's words, beside those that are offered. */
+function OwnItem({ error, isFull, onAdd }: OwnItemProps) {
+  const text = useText(caseReview);
+  const [own, setOwn] = useState('');
+  const add = (): void => {
+    if (own.trim()) onAdd(own.trim());
+    setOwn('');
+  };
+  return (
+    <div className={styles.own}>
+      <TextField
+        label={text.askOwn}
+        optional
+        maxLength={120}
+        value={own}
+        error={error}
+        onChange={(event) => setOwn(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button tone="quiet" disabled={!own.trim() || isFull} onClick={add}>
+        {text.add}
+      </Button>
+    </div>
   );
 }

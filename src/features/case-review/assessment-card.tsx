@@ -14,7 +14,7 @@ export interface AssessmentProps {
   definition: Definition;
 }
 
-/** The reviewer's assessment: a form for who may write it, and what stands there for who may not. */
+/** The reviewer's assessment: a form for those who may write it, its text for all others. */
 export function AssessmentCard({ review, definition }: AssessmentProps) {
   return review.request.may.includes('assess') ? (
     <AssessmentForm review={review} definition={definition} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { refresh } from '#api/cache/invalidation.ts';
 import { completeCase, saveAssessment, useKeptAssessment } from '#api/resources/cases.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { caseCalls, type CaseDetails } from '#contract/cases.ts';
@@ -64,20 +64,42 @@ export function AssessmentForm({ review, definition }: AssessmentProps) {
       </FormCard>
       <Suspense>
         {isAsking && (
-          <Dialog
-            open
-            onClose={stay}
-            title={text.completeTitle(review.request.serviceNumber)}
-            confirmLabel={definition.hasOpinion ? text.sign : text.complete}
-            cancelLabel={text.notYet}
+          <CompleteDialog
+            serviceNumber={review.request.serviceNumber}
+            isSigned={definition.hasOpinion}
             busy={complete.isPending}
+            onClose={stay}
             onConfirm={() => complete.mutate(undefined)}
-          >
-            {definition.hasOpinion ? text.signText : text.completeText}
-          </Dialog>
+          />
         )}
       </Suspense>
     </>
+  );
+}
+
+interface CompleteDialogProps {
+  serviceNumber: string;
+  /** A second opinion is signed as it is completed. */
+  isSigned: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function CompleteDialog({ serviceNumber, isSigned, busy, onClose, onConfirm }: CompleteDialogProps) {
+  const text = useText(caseReview);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.completeTitle(serviceNumber)}
+      confirmLabel={isSigned ? text.sign : text.complete}
+      cancelLabel={text.notYet}
+      busy={busy}
+      onConfirm={onConfirm}
+    >
+      {isSigned ? text.signText : text.completeText}
+    </Dialog>
   );
 }
 
@@ -85,7 +107,6 @@ function useAssessment({ request, version, assessment }: CaseDetails) {
   const text = useText(caseReview);
   const takeOver = useTakeOverSent(request.id);
   const waiting = useKeptAssessment(request.id);
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const draft = useDraftForm({
     name: `assessment:${request.id}`,
@@ -93,7 +114,7 @@ function useAssessment({ request, version, assessment }: CaseDetails) {
     defaults: { requestId: request.id, version, assessment },
     waiting,
     save: (body) => saveAssessment(body).then(takeOver),
-    refresh: () => client.invalidateQueries({ queryKey: ['case', request.id] }),
+    refresh: () => refresh('case.written', request.id),
   });
   const { form } = draft;
   const complete = useCaseChange(

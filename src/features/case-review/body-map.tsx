@@ -15,7 +15,7 @@ interface BodyMapProps {
   marks: readonly (Point & { id: string; number: number })[];
   /** The mark that is being made. */
   point: Point | undefined;
-  /** A press on the picture; undefined where one may only look. */
+  /** A press on the picture; undefined in a read-only map. */
   onPoint: ((point: Point) => void) | undefined;
 }
 

@@ -47,7 +47,7 @@ function middle(...spots: readonly [RegionId, number, number][]): Place[] {
   return spots.map(([id, x, y]) => ({ id, x, y }));
 }
 
-/** @param viewerRight whose side lies on the viewer's right: the patient's left, seen from the front */
+/** @param viewerRight the patient's side that is on the viewer's right: the left one, seen from the front */
 function both(spots: readonly Spot[], viewerRight: 'left' | 'right'): Place[] {
   const other = viewerRight === 'left' ? 'right' : 'left';
   return spots.flatMap(([id, x, y]) => [
@@ -115,7 +115,7 @@ export function placesOf(drawing: Drawing): readonly Place[] {
   return PLACES[drawing].toSorted((a, b) => a.y - b.y);
 }
 
-/** The place that a point lies in: the one whose middle is nearest. */
+/** The place of a point: the one with the nearest centre. */
 export function placeAt(drawing: Drawing, point: { x: number; y: number }): Place {
   const far = (place: Place): number => (place.x - point.x) ** 2 + (2 * (place.y - point.y)) ** 2;
   return PLACES[drawing].reduce((best, place) => (far(place) < far(best) ? place : best));

@@ -16,7 +16,7 @@ interface ColumnInput {
   userId: string;
 }
 
-/** The columns of every list of cases: what waits, who it is, what for, whose it is. */
+/** The columns of every list of cases: waiting time, patient, reason, assignee. */
 export function caseColumns({ text, words, userId }: ColumnInput): Column<ServiceRequest>[] {
   return [
     { id: 'waiting', head: text.colWaiting, sortable: true, cell: (row) => <Waiting row={row} /> },
@@ -44,7 +44,7 @@ export function caseColumns({ text, words, userId }: ColumnInput): Column<Servic
   ];
 }
 
-/** Counts on by itself. */
+/** The waiting time, updated by `useNow`. */
 function Waiting({ row }: { row: ServiceRequest }) {
   const waitedS = (useNow() - Date.parse(row.waitingSince)) / 1000;
   if (!isWaiting(row.requestStatus)) return dayOf(row.requestedAt);

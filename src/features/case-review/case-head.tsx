@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { CaseDetails } from '#contract/cases.ts';
-import { returnRequest, takeRequest } from '#api/resources/requests.ts';
+import { returnRequest } from '#api/resources/requests.ts';
 import { useCaseChange } from '#features/case-review/use-case-change.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
@@ -8,14 +8,15 @@ import { allergyOf, common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
+import { useTakeRequest } from '#care/use-take-request.ts';
 import { StatusChip } from '#care/status-chip.tsx';
 
-/** Who this is, how far the case is, and whose it becomes. */
+/** The patient, the status of the case, and the buttons to accept it or return it. */
 export function CaseHead({ review: { request }, onBack }: { review: CaseDetails; onBack: () => void }) {
   const text = useText(caseReview);
   const words = useText(common);
   const { id, patient, may } = request;
-  const take = useCaseChange(id, () => takeRequest(id));
+  const { take, taking } = useTakeRequest({});
   const giveBack = useCaseChange(id, () => returnRequest({ requestId: id }));
   return (
     <PersonHeader
@@ -39,7 +40,7 @@ export function CaseHead({ review: { request }, onBack }: { review: CaseDetails;
             </Button>
           )}
           {may.includes('take') && (
-            <Button busy={take.isPending} onClick={() => take.mutate(undefined)}>
+            <Button busy={taking !== undefined} onClick={() => take(request)}>
               {text.take}
             </Button>
           )}

@@ -16,7 +16,7 @@ interface CaseListScreenProps {
   kind: CaseKind;
   title: string;
   userId: string;
-  /** Filters and sort live in the URL. */
+  /** The URL holds filters and sort. */
   search: CaseSearch;
   onSearch: (change: Partial<CaseSearch>) => void;
   onOpen: (request: ServiceRequest) => void;

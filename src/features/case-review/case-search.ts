@@ -5,7 +5,7 @@ import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 const SORTS = ['waiting', 'number', 'patient', 'status'] as const;
 const PARTS = ['back', 'patient', 'done'] as const;
 
-/** What of a list of cases stands in the URL. */
+/** The filters of a list of cases that the URL holds. */
 export interface CaseSearch {
   q?: string | undefined;
   /** Came back, with the patient, done; all open ones without. */

@@ -61,18 +61,7 @@ export function PhotosCard({ photos }: { photos: readonly Photo[] }) {
           onChoose={setChosen}
         />
       </div>
-      <ul className={styles.strip}>
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <Thumb
-              photo={photo}
-              label={label(photo)}
-              pressed={photo === now}
-              onPress={() => setChosen(photo.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      <PhotoStrip photos={photos} label={label} chosen={now} onChoose={setChosen} />
       <LazyDocumentViewer
         documents={photos}
         shown={shown}
@@ -123,6 +112,27 @@ function PhotoPane({ name, photo, photos, label, onChoose, onLarge }: PhotoPaneP
         </Loaded>
       </div>
     </div>
+  );
+}
+
+interface PhotoStripProps extends Pick<PhotoPaneProps, 'photos' | 'label' | 'onChoose'> {
+  chosen: Photo;
+}
+
+function PhotoStrip({ photos, label, chosen, onChoose }: PhotoStripProps) {
+  return (
+    <ul className={styles.strip}>
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <Thumb
+            photo={photo}
+            label={label(photo)}
+            pressed={photo === chosen}
+            onPress={() => onChoose(photo.id)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

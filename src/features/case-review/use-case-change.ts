@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { caseCalls, CaseDetails } from '#contract/cases.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { caseQuery } from '#api/resources/cases.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Posted } from '#api/outbox/outbox.ts';
@@ -7,17 +8,16 @@ import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
-/** Takes over what a case became, for this screen and for the lists. */
+/** Puts the changed case into the cache, and refreshes the lists. */
 export function useTakeOver(requestId: string): (next: CaseDetails) => void {
   const client = useQueryClient();
   return (next) => {
     client.setQueryData(caseQuery(requestId).queryKey, next);
-    void client.invalidateQueries({ queryKey: ['requests'] });
-    void client.invalidateQueries({ queryKey: ['counters'] });
+    void refresh('case.answered');
   };
 }
 
-/** The same of a write that may wait, whose answer has the case once it was sent. @returns what became of the write */
+/** The same for a queueable write, which has an answer with the case once it is sent. @returns the result of the write */
 export function useTakeOverSent(requestId: string) {
   const takeOver = useTakeOver(requestId);
   return (done: Posted<typeof caseCalls.saveCaseAssessment>) => {
@@ -26,29 +26,23 @@ export function useTakeOverSent(requestId: string) {
   };
 }
 
-/** A change that one press makes; a refusal is said, and what is stored is read again. */
+/** A change by one button; a refusal is shown, and the stored case is read again. */
 export function useCaseChange<Input>(
   requestId: string,
   change: (input: Input) => Promise<unknown>,
   onDone?: (answer: unknown) => void,
 ) {
   const text = useText(caseReview);
-  const client = useQueryClient();
-  const read = (): Promise<void> => client.invalidateQueries({ queryKey: ['case', requestId] });
   return useMutation({
     mutationFn: change,
     onSuccess: async (answer) => {
       onDone?.(answer);
-      await Promise.all([
-        read(),
-        client.invalidateQueries({ queryKey: ['requests'] }),
-        client.invalidateQueries({ queryKey: ['counters'] }),
-      ]);
+      await refresh('case.written');
     },
     onError: async (error) => {
       const changed = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
       toast({ tone: 'danger', text: changed ? text.changedMeanwhile : error.message });
-      await read();
+      await refresh('case.written', requestId);
     },
   });
 }

@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Conversation } from '#care/chat/conversation.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
-/** What was said; one may still write while it runs. */
+/** The messages; a new one can be written while the consultation runs. */
 export function MessagesTab({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const { id, patient, may } = consultation;

@@ -12,7 +12,7 @@ import { dayAndTime } from '#lib/times.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 
-/** What somebody must know who opens it months later, on one page. */
+/** The consultation on one page, for a reader months later. */
 export function SummaryTab({ consultation }: { consultation: Consultation }) {
   return (
     <div className={styles.columns}>

@@ -17,7 +17,7 @@ import { ListTable } from '#ui/table/list-page.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Timeline, type TimelineItem } from '#care/timeline.tsx';
 
-/** How far it went, and everybody who read or changed it. */
+/** The history of the consultation, and all people who read or changed it. */
 export function TrailTab({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const audit = useList(auditList(consultation.consultationNumber));
@@ -57,7 +57,7 @@ function Statuses({ consultation }: { consultation: Consultation }) {
               at: row.at,
               words: [words[row.to], row.by?.name, row.note].filter(Boolean).join(', '),
             }));
-            // A booking has no request whose statuses were written down: its own times say the same.
+            // A booking has no request and no history of statuses, so its own times are shown.
             const own = [
               ...(startedAt ? [{ at: startedAt, words: text.began }] : []),
               ...(endedAt ? [{ at: endedAt, words: text.ended }] : []),

@@ -3,6 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { VitalSet } from '#contract/patients.ts';
 import { consultationVitalsQuery } from '#api/resources/vitals.ts';
 import { readingOf, RISK_TONE } from '#domain/readings.ts';
+import { useDoneAt } from '#care/use-done-at.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { clinical } from '#i18n/en/clinical.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
@@ -27,7 +28,7 @@ export function VitalsCard({ consultation }: { consultation: Consultation }) {
           sets.length === 0 ? (
             <p className={styles.none}>{text.noVitals}</p>
           ) : (
-            sets.map((set) => <Taking key={set.id} set={set} />)
+            sets.map((set) => <VitalSetRow key={set.id} set={set} />)
           )
         }
       </Loaded>
@@ -35,9 +36,10 @@ export function VitalsCard({ consultation }: { consultation: Consultation }) {
   );
 }
 
-function Taking({ set }: { set: VitalSet }) {
+function VitalSetRow({ set }: { set: VitalSet }) {
   const words = useText(clinical);
-  const time = dayAndTime(set.at);
+  const doneAt = useDoneAt();
+  const time = doneAt(set, dayAndTime);
   return (
     <>
       <p className={cx(styles.taking, styles.pad)}>

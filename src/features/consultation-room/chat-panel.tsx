@@ -20,7 +20,7 @@ interface ChatPanelProps {
   onOpen: (documentId: string) => void;
 }
 
-/** The messages of a visit and a place to write. */
+/** The messages of a consultation and a field to write. */
 export function ChatPanel({ chat, label, composeLabel, readOnly, mayAttach, onOpen }: ChatPanelProps) {
   const text = useText(room);
   return (

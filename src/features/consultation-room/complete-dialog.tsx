@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { reasonOf } from '#api/http/errors.ts';
 import { completeConsultation } from '#api/resources/consultations.ts';
 import { room } from '#i18n/en/room.ts';
@@ -11,16 +11,15 @@ import { KeyValues } from '#ui/layout/key-values.tsx';
 
 interface CompleteDialogProps {
   consultation: Consultation;
-  /** Medicines on the pad that nobody signed. */
+  /** Medicines on the pad that are not signed. */
   unsigned: number;
   onClose: () => void;
   onCompleted: () => void;
 }
 
-/** The visit in a few lines, before it ends. */
+/** A summary of the consultation, to confirm before it ends. */
 export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }: CompleteDialogProps) {
   const text = useText(room);
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { note, prescriptions, labOrders, consultationNumber } = consultation;
@@ -30,7 +29,7 @@ export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }:
     setProblem('');
     try {
       await completeConsultation(consultationNumber);
-      void client.invalidateQueries({ queryKey: ['requests'] });
+      void refresh('request.changed');
       onCompleted();
     } catch (error) {
       setProblem(reasonOf(error, text.offline));

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadError } from '#ui/feedback/load-error.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** Everything that was shared in this visit. */
+/** All documents shared in this consultation. */
 export function FilesTab({ consultationId }: { consultationId: string }) {
   const text = useText(room);
   const { data, isPending, error, refetch } = useQuery(sharedDocumentsQuery(consultationId));
@@ -29,7 +29,7 @@ export function FilesTab({ consultationId }: { consultationId: string }) {
   );
 }
 
-/** Name, from whom and when. They open in a window of their own: the call goes on in this one. */
+/** Name, from whom and when. They open in a window of their own, so that the call continues in this one. */
 export function FileRows({ label, documents }: { label: string; documents: readonly DocumentInfo[] }) {
   const text = useText(room);
   return (

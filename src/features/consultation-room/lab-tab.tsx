@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { reasonOf } from '#api/http/errors.ts';
 import { labTestsQuery, orderLabTests } from '#api/resources/prescriptions.ts';
 import { money } from '#domain/format.ts';
@@ -27,7 +28,7 @@ interface LabTabProps {
   mayOrder: boolean;
 }
 
-/** Tests to order, and what became of those that were. */
+/** Tests to order, and the status and results of earlier orders. */
 export function LabTab({ consultation, mayOrder }: LabTabProps) {
   const text = useText(room);
   const shared = useText(common);
@@ -54,41 +55,10 @@ export function LabTab({ consultation, mayOrder }: LabTabProps) {
 
 function NewOrder({ consultationNumber }: { consultationNumber: string }) {
   const text = useText(room);
-  const client = useQueryClient();
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<readonly Test[]>([]);
-  const [busy, setBusy] = useState(false);
-  // Stable for one attempt: sent again after a drop, it is ordered once.
-  const attempt = useRef<string>(undefined);
+  const { chosen, choose, order, busy } = useLabOrder(consultationNumber);
   const { data = [], isFetching } = useQuery(labTestsQuery(useDeferredValue(words.trim())));
   const codes = new Set(chosen.map((test) => test.code));
-
-  function choose(next: readonly Test[]): void {
-    attempt.current = undefined;
-    setChosen(next);
-  }
-  async function order(): Promise<void> {
-    setBusy(true);
-    attempt.current ??= crypto.randomUUID();
-    try {
-      const { labOrder } = await orderLabTests({
-        consultationNumber,
-        clientId: attempt.current,
-        testCodes: [...codes],
-      });
-      choose([]);
-      toast({ tone: 'ok', text: text.ordered(labOrder.serviceNumber) });
-      await client.invalidateQueries({ queryKey: ['consultation', consultationNumber] });
-    } catch (error) {
-      toast({
-        tone: 'danger',
-        text: reasonOf(error, text.offline),
-      });
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <section className={styles.section} aria-label={text.labTab}>
       <PickBox
@@ -108,28 +78,75 @@ function NewOrder({ consultationNumber }: { consultationNumber: string }) {
         }}
       />
       {chosen.length > 0 && (
-        <ul className={styles.list}>
-          {chosen.map((test) => (
-            <li key={test.code} className={styles.file}>
-              <span className={styles.grow}>{test.name}</span>
-              <span>{money(test.pricePaise)}</span>
-              <IconButton
-                icon={Trash2}
-                size="s"
-                label={text.removeMedicine(test.name)}
-                onClick={() => choose(chosen.filter((one) => one.code !== test.code))}
-              />
-            </li>
-          ))}
-          <li className={styles.file}>
-            <span className={styles.grow}>{text.total}</span>
-            <b>{money(chosen.reduce((sum, test) => sum + test.pricePaise, 0))}</b>
-            <Button busy={busy} onClick={() => void order()}>
-              {text.order(chosen.length)}
-            </Button>
-          </li>
-        </ul>
+        <ChosenTests chosen={chosen} busy={busy} onChange={choose} onOrder={() => void order()} />
       )}
     </section>
   );
+}
+
+interface ChosenTestsProps {
+  chosen: readonly Test[];
+  busy: boolean;
+  onChange: (next: readonly Test[]) => void;
+  onOrder: () => void;
+}
+
+function ChosenTests({ chosen, busy, onChange, onOrder }: ChosenTestsProps) {
+  const text = useText(room);
+  return (
+    <ul className={styles.list}>
+      {chosen.map((test) => (
+        <li key={test.code} className={styles.file}>
+          <span className={styles.grow}>{test.name}</span>
+          <span>{money(test.pricePaise)}</span>
+          <IconButton
+            icon={Trash2}
+            size="s"
+            label={text.removeMedicine(test.name)}
+            onClick={() => onChange(chosen.filter((one) => one.code !== test.code))}
+          />
+        </li>
+      ))}
+      <li className={styles.file}>
+        <span className={styles.grow}>{text.total}</span>
+        <b>{money(chosen.reduce((sum, test) => sum + test.pricePaise, 0))}</b>
+        <Button busy={busy} onClick={onOrder}>
+          {text.order(chosen.length)}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+/** The tests chosen so far, and the call that orders them. */
+function useLabOrder(consultationNumber: string) {
+  const text = useText(room);
+  const [chosen, setChosen] = useState<readonly Test[]>([]);
+  const [busy, setBusy] = useState(false);
+  // The same id for one attempt: sent again after a drop, the tests are ordered once.
+  const attempt = useRef<string>(undefined);
+
+  function choose(next: readonly Test[]): void {
+    attempt.current = undefined;
+    setChosen(next);
+  }
+  async function order(): Promise<void> {
+    setBusy(true);
+    attempt.current ??= crypto.randomUUID();
+    try {
+      const { labOrder } = await orderLabTests({
+        consultationNumber,
+        clientId: attempt.current,
+        testCodes: chosen.map((test) => test.code),
+      });
+      choose([]);
+      toast({ tone: 'ok', text: text.ordered(labOrder.serviceNumber) });
+      await refresh('consultation.changed', consultationNumber);
+    } catch (error) {
+      toast({ tone: 'danger', text: reasonOf(error, text.offline) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { chosen, choose, order, busy };
 }

@@ -30,13 +30,12 @@ interface PanelTabsProps {
   onMode: (mode: ConsultationMode) => void;
 }
 
-/** The five sides of a visit; what is being written stays above, so that a change of tab loses nothing. */
+/** The five tabs of a consultation. Their callers hold what is being written, so that a change of tab loses nothing. */
 export function PanelTabs(props: PanelTabsProps) {
   const { consultation, chat, note, pad, readOnly, tab, onTab, onMode } = props;
   const text = useText(room);
-  const open = useOpenDocument();
   const { data: files = [] } = useQuery(sharedDocumentsQuery(consultation.id));
-  const { patient, may, labOrders } = consultation;
+  const { may, labOrders } = consultation;
   const counted = (count: number) => (count ? { count } : {});
   const onVideo = (): void => onMode('VIDEO');
   const tabs = [
@@ -50,16 +49,7 @@ export function PanelTabs(props: PanelTabsProps) {
       label: text.chat,
       ...counted(chat.unread),
       hot: true,
-      panel: (
-        <ChatPanel
-          chat={chat}
-          label={text.messagesWith(patient.name)}
-          composeLabel={text.messageTo(patient.name)}
-          readOnly={!may.includes('chat')}
-          mayAttach
-          onOpen={open}
-        />
-      ),
+      panel: <ChatTab {...{ consultation, chat }} />,
     },
     {
       id: 'note',
@@ -91,6 +81,21 @@ export function PanelTabs(props: PanelTabsProps) {
       tabs={tabs}
       selected={tab}
       onSelect={(id) => onTab(id as PanelTab)}
+    />
+  );
+}
+
+function ChatTab({ consultation: { patient, may }, chat }: Pick<PanelTabsProps, 'consultation' | 'chat'>) {
+  const text = useText(room);
+  const open = useOpenDocument();
+  return (
+    <ChatPanel
+      chat={chat}
+      label={text.messagesWith(patient.name)}
+      composeLabel={text.messageTo(patient.name)}
+      readOnly={!may.includes('chat')}
+      mayAttach
+      onOpen={open}
     />
   );
 }

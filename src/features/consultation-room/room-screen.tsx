@@ -14,12 +14,12 @@ import { toast } from '#ui/feedback/notify.ts';
 
 interface RoomScreenProps {
   consultationNumber: string;
-  /** A new version, or as of when it was read without a connection: the route brings it. */
+  /** The notice of a new version, or of data from before while offline; the route passes it in. */
   notice: ReactNode;
   onCompleted: () => void;
 }
 
-/** The consultation room: the call on its dark stage, the work beside it. */
+/** The consultation room: the call, and beside it the tabs to work in. */
 export function RoomScreen({ consultationNumber, notice, onCompleted }: RoomScreenProps) {
   const text = useText(room);
   const client = useQueryClient();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { ConsultationMode } from '#contract/shared.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { reasonOf } from '#api/http/errors.ts';
 import { askForVideo, capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
@@ -22,7 +23,7 @@ interface SummaryTabProps {
   onMode: (mode: ConsultationMode) => void;
 }
 
-/** Who the patient is, how one meets, what the nurse found out. */
+/** The patient, the mode of the consultation, and the nurse's findings. */
 export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) {
   const text = useText(room);
   const shared = useText(common);
@@ -92,14 +93,13 @@ function Facts({ consultation: { patient, visit, nurse, consent } }: { consultat
 
 function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultation' | 'readOnly'>) {
   const text = useText(room);
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { data: captures = [] } = useQuery(capturesQuery(consultation.id));
   async function ask(): Promise<void> {
     setBusy(true);
     try {
       await askForVideo(consultation.consultationNumber);
-      await client.invalidateQueries({ queryKey: ['consultation', consultation.consultationNumber] });
+      await refresh('consultation.changed', consultation.consultationNumber);
     } catch (error) {
       toast({
         tone: 'danger',

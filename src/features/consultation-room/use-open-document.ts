@@ -3,7 +3,7 @@ import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
-/** Opens a file in a window of its own; says so when that failed. */
+/** Opens a file in a window of its own, and reports a failure. */
 export function useOpenDocument(token?: string): (documentId: string) => void {
   const text = useText(room);
   return (documentId) =>

@@ -14,7 +14,7 @@ import { useText } from '#i18n/text.ts';
 
 export type RoomChat = ReturnType<typeof useRoomChat>;
 
-/** The visit's conversation: what is new, what could not be attached. A guest's reading is not recorded. */
+/** The consultation's messages, the unread ones, and failed attachments. A guest makes no read receipts. */
 export function useRoomChat({
   consultationId,
   token,
@@ -25,9 +25,9 @@ export function useRoomChat({
   inView: boolean;
 }) {
   const text = useText(room);
-  const thread = messagesThread(consultationId, token);
+  const thread = messagesThread(consultationId, { token, willRead: inView && !token });
   const ofStaff = useConsultationMessages(consultationId);
-  const ofGuest = useUnqueued(thread.queryKey, (message) =>
+  const ofGuest = useUnqueued(consultationId, (message) =>
     sendMessage({ consultationId, ...message }, token),
   );
   const chat = useChat(thread, token ? ofGuest : ofStaff);

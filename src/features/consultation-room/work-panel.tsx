@@ -31,7 +31,7 @@ interface WorkPanelProps {
   onCompleted: () => void;
 }
 
-/** The light half: what is known, written, prescribed, ordered. */
+/** The half beside the call: summary, chat, note, prescription, orders, files. */
 export function WorkPanel(props: WorkPanelProps) {
   const { consultation, notice, chat, tab, onTab, onMode, onCompleted } = props;
   const text = useText(room);

@@ -12,7 +12,7 @@ import type { Openable } from '#features/dashboard/rows.ts';
 import { useQueueActions } from '#features/dashboard/use-queue-actions.ts';
 import { useQueues } from '#features/dashboard/use-queues.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
-import { currentLanguage, useText } from '#i18n/text.ts';
+import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -39,7 +39,7 @@ interface DashboardScreenProps {
   onReview: (kind: 'SKINCARE' | 'DERMACARE' | 'SECOND_OPINION') => void;
 }
 
-/** The provider's home: who waits, who is with them, what is left to do. */
+/** The provider's home: waiting requests, own requests, unfinished work. */
 export function DashboardScreen({ provider, hubKey, onHub, onOpen, onReview }: DashboardScreenProps) {
   const text = useText(dashboard);
   const queues = useQueues(hubKey, provider.internalProvider);
@@ -92,8 +92,7 @@ function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider'
   const { salutation, name, addresses } = provider.person;
   const surname = name.split(' ').at(-1) ?? name;
   const greeting = text[greetingOf(now, portalConfig.timeZone)](`${salutation.salutation} ${surname}`);
-  const language = currentLanguage() === 'hi' ? 'hi-IN' : 'en-GB';
-  const day = new Intl.DateTimeFormat(language, {
+  const day = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -113,7 +112,7 @@ function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider'
             onChange={(event) => onHub(event.target.value || undefined)}
           >
             <option value="">{text.allHubs}</option>
-            {urgentCareHubs(hubs).map((hub) => (
+            {urgentCareHubs(hubs, portalConfig.product).map((hub) => (
               <option key={hub.hubKey} value={hub.hubKey}>
                 {hub.name}
               </option>

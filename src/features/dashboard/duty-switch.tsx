@@ -16,6 +16,8 @@ export function DutySwitch({ provider }: { provider: Provider }) {
   const { data = provider } = useQuery(query);
   const change = useMutation({
     mutationFn: setDuty,
+    // A read that began before the change would bring the old state after it.
+    onMutate: () => client.cancelQueries({ queryKey: query.queryKey }),
     onSuccess: ({ onDuty }) => client.setQueryData(query.queryKey, (old) => old && { ...old, onDuty }),
     onError: (error) => toast({ tone: 'danger', text: reasonOf(error, text.failed) }),
   });

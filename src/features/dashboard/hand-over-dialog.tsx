@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { reasonOf } from '#api/http/errors.ts';
 import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
@@ -19,13 +19,12 @@ interface HandOverDialogProps {
 export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps) {
   const text = useText(dashboard);
   const shared = useText(common);
-  const client = useQueryClient();
   const { doctors, isPending, busy, error, handOver } = useHandOver({
     requestId: request.id,
     ownId,
     onDone: (doctor) => {
       toast({ tone: 'ok', text: text.handDone(doctor ?? '') });
-      void client.invalidateQueries({ queryKey: ['requests'] });
+      void refresh('request.changed');
       onClose();
     },
   });

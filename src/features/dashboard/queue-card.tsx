@@ -4,7 +4,8 @@ import type { AlertKind } from '#domain/alert-kinds.ts';
 import styles from '#features/dashboard/dashboard.module.css';
 import { QueueItem, type QueueActions } from '#features/dashboard/queue-item.tsx';
 import { queueRows, waitingIn } from '#features/dashboard/rows.ts';
-import type { Lost } from '#features/dashboard/use-queue-actions.ts';
+import type { Lost } from '#care/use-take-request.ts';
+import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
@@ -25,7 +26,7 @@ interface QueueCardProps extends QueueActions {
   onRetry: () => void;
 }
 
-/** One queue: who waits, longest first, then who is with me. */
+/** One queue: waiting requests, longest first, then those assigned to me. */
 export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: QueueCardProps) {
   const text = useText(dashboard);
   const waiting = waitingIn(requests ?? []);
@@ -60,7 +61,7 @@ export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: 
   );
 }
 
-/** Taken by somebody else: who and when, and the next in line. Folds by itself. */
+/** Another person accepted the request first: who and when, and the next request. It disappears by itself. */
 function LostRow({
   lost,
   next,
@@ -73,10 +74,7 @@ function LostRow({
   const text = useText(dashboard);
   const now = useNow();
   const { patient } = lost.request;
-  const taken = text.takenBy(
-    lost.by ?? text.somebodyElse,
-    lost.secondsBefore > 0 ? waitWords(lost.secondsBefore) : '',
-  );
+  const taken = useText(common).acceptedBefore(lost.by, lost.before);
   const waits = next
     ? text.nextOne(next.patient.name, waitWords((now - Date.parse(next.waitingSince)) / 1000))
     : '';

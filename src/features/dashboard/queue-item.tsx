@@ -25,7 +25,7 @@ interface QueueItemProps extends QueueActions {
   request: ServiceRequest;
 }
 
-/** Who it is, what they say, how long they wait; what one may do stands at the end. */
+/** The patient, the reason, the waiting time, and at the end the permitted actions. */
 export function QueueItem({ request, ...actions }: QueueItemProps) {
   const text = useText(dashboard);
   const shared = useText(common);
@@ -56,7 +56,7 @@ export function QueueItem({ request, ...actions }: QueueItemProps) {
   );
 }
 
-/** One primary verb; the quiet ones stand before it. */
+/** One primary button, after the secondary ones. */
 function Verbs({ request, busy, onTake, onOpen, onHandOver, onReturn }: QueueItemProps) {
   const text = useText(dashboard);
   const shared = useText(common);

@@ -4,7 +4,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
 
-/** Everything that this person can act on: who waits, longest first, then who is with them. What others have in hand is theirs. */
+/** All requests that this person can act on: waiting ones, longest first, then their own; not those of others. */
 export function queueRows(requests: readonly ServiceRequest[]): ServiceRequest[] {
   const waiting = requests.filter(
     (request) => isWaiting(request.requestStatus) && request.may.includes('take'),

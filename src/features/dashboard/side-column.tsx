@@ -17,10 +17,10 @@ interface SideColumnProps {
   onReview: (kind: 'SKINCARE' | 'DERMACARE' | 'SECOND_OPINION') => void;
 }
 
-/** Today, and what must not be forgotten. It comes after the queues: nobody waits for it. */
+/** Today's work and unfinished work. It loads after the queues, because it is less urgent. */
 export function SideColumn({ provider, onOpen, onReview }: SideColumnProps) {
   const now = useNow();
-  // In any hub: what one has taken is one's own wherever it came from.
+  // Accepted requests of all hubs, because they stay assigned to this person.
   const lists = useQueries({ queries: KINDS.map((kind) => queueQuery(kind, { mine: true })) });
   const mine = lists.flatMap(({ data }) => data?.items ?? []);
   return (

@@ -1,27 +1,21 @@
 import { useEffect, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ApiError, reasonOf } from '#api/http/errors.ts';
-import { returnRequest, takeRequest } from '#api/resources/requests.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { reasonOf } from '#api/http/errors.ts';
+import { returnRequest } from '#api/resources/requests.ts';
+import { useTakeRequest, type Lost } from '#care/use-take-request.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
-/** Somebody else was first: who, and how long before. */
-export interface Lost {
-  request: ServiceRequest;
-  by: string | null;
-  secondsBefore: number;
-}
-
 const NEWS_MS = 4_000;
 
-/** Takes and gives back; one at a time. */
+/** Accepts requests and returns them to the queue, one at a time; who was first elsewhere is said for a while. */
 export function useQueueActions(onOpen: (request: ServiceRequest) => void) {
   const text = useText(dashboard);
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<string>();
+  const [returning, setReturning] = useState<string>();
   const [lost, setLost] = useState<Lost>();
+  const { take, taking } = useTakeRequest({ onTaken: onOpen, onLost: setLost });
 
   useEffect(() => {
     if (!lost) return undefined;
@@ -29,34 +23,22 @@ export function useQueueActions(onOpen: (request: ServiceRequest) => void) {
     return () => clearTimeout(timer);
   }, [lost]);
 
-  async function run(request: ServiceRequest, act: () => Promise<void>): Promise<void> {
-    setBusy(request.id);
+  async function giveBack(request: ServiceRequest): Promise<void> {
+    setReturning(request.id);
     try {
-      await act();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'TAKEN') setLost(lostBy(request, error));
-      else toast({ tone: 'danger', text: reasonOf(error, text.failed) });
-    } finally {
-      setBusy(undefined);
-      void client.invalidateQueries({ queryKey: ['requests'] });
-      void client.invalidateQueries({ queryKey: ['counters'] });
-    }
-  }
-  const take = (request: ServiceRequest): void =>
-    void run(request, async () => onOpen((await takeRequest(request.id)).request));
-  const giveBack = (request: ServiceRequest): void =>
-    void run(request, async () => {
       await returnRequest({ requestId: request.id });
       toast({ tone: 'ok', text: text.returned(request.patient.name) });
-    });
-  return { busy, lost, take, giveBack };
-}
-
-function lostBy(request: ServiceRequest, error: ApiError): Lost {
-  const { by, at } = (error.body.detail ?? {}) as { by?: string; at?: string };
+    } catch (error) {
+      toast({ tone: 'danger', text: reasonOf(error, text.failed) });
+    } finally {
+      setReturning(undefined);
+      void refresh('request.changed');
+    }
+  }
   return {
-    request,
-    by: by ?? null,
-    secondsBefore: at ? Math.round((Date.now() - Date.parse(at)) / 1000) : 0,
+    busy: taking ?? returning,
+    lost,
+    take,
+    giveBack: (request: ServiceRequest) => void giveBack(request),
   };
 }

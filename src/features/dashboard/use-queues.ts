@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { queueQuery } from '#api/resources/requests.ts';
+import { queueHere } from '#api/resources/requests.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 
 const KINDS = ['EMERGENCY_CARE', 'TALK_TO_DOC', 'TALK_TO_NURSE'] as const;
@@ -14,7 +14,7 @@ export interface Queue {
 
 /** The three queues in a hub. R6.03: emergencies are for internal providers alone. */
 export function useQueues(hubKey: string | undefined, internal: boolean): Queue[] {
-  const lists = useQueries({ queries: KINDS.map((kind) => queueQuery(kind, hubKey ? { hubKey } : {})) });
+  const lists = useQueries({ queries: KINDS.map((kind) => queueHere(kind, hubKey)) });
   const queues = KINDS.map((kind, at) => {
     const list = lists[at];
     return {

@@ -8,7 +8,7 @@ import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { SplitPage } from '#ui/layout/split-page.tsx';
-import { applyDensity, applyTheme, storedTheme, type Density } from '#ui/theme.ts';
+import { applyDensity, applyTheme, storedTheme, type Density } from '#lib/theme.ts';
 import { ToastHost } from '#ui/feedback/toast.tsx';
 import { ChatSamples } from './chat-samples.tsx';
 import { ControlSamples } from './control-samples.tsx';

@@ -41,20 +41,7 @@ export function OverlaySamples() {
             { id: 'remove', label: 'Remove', icon: Trash2, danger: true, onAction: nothing },
           ]}
         />
-        <Button
-          tone="quiet"
-          onClick={() =>
-            showToast({ tone: 'ok', text: 'Sent to Dr Iyer.', action: { label: 'View', onPress: nothing } })
-          }
-        >
-          Toast
-        </Button>
-        <Button
-          tone="quiet"
-          onClick={() => showToast({ tone: 'danger', text: 'Not sent. It is kept on this device.' })}
-        >
-          Error toast
-        </Button>
+        <ToastButtons />
       </Line>
       <Searches />
       <Dialog
@@ -79,6 +66,27 @@ export function OverlaySamples() {
         <p>Anjali gets a message and ₹ 1,250.00 back in 5 days.</p>
       </Dialog>
     </Sample>
+  );
+}
+
+function ToastButtons() {
+  return (
+    <>
+      <Button
+        tone="quiet"
+        onClick={() =>
+          showToast({ tone: 'ok', text: 'Sent to Dr Iyer.', action: { label: 'View', onPress: nothing } })
+        }
+      >
+        Toast
+      </Button>
+      <Button
+        tone="quiet"
+        onClick={() => showToast({ tone: 'danger', text: 'Not sent. It is kept on this device.' })}
+      >
+        Error toast
+      </Button>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 const SORTS = ['waiting', 'slot', 'number', 'patient', 'status'] as const;
 
-/** What of the list stands in the URL. */
+/** The list's filters that the URL holds. */
 export interface HomeCareSearch {
   q?: string | undefined;
   ended?: true | undefined;

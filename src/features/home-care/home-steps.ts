@@ -13,7 +13,7 @@ const STATE = {
   CANCELLED: 'failed',
 } as const;
 
-/** What happened with an order and what is to come: asked for, accepted, each visit, how it stands. */
+/** The steps of an order, past and planned: requested, accepted, each home visit, its status now. */
 export function homeSteps(
   { request, visits }: ServiceDetails,
   now: number,

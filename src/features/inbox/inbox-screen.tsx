@@ -2,8 +2,8 @@ import { PenLine } from 'lucide-react';
 import { inboxList } from '#api/resources/inbox.ts';
 import { useList } from '#api/lists/use-list.ts';
 import styles from '#features/inbox/inbox.module.css';
-import { NEW_LETTER, type InboxSearch } from '#features/inbox/inbox-search.ts';
-import { NewLetter } from '#features/inbox/new-letter.tsx';
+import { NEW_MESSAGE, type InboxSearch } from '#features/inbox/inbox-search.ts';
+import { NewMessage } from '#features/inbox/new-message.tsx';
 import { ThreadPane } from '#features/inbox/thread-pane.tsx';
 import { ThreadRow } from '#features/inbox/thread-row.tsx';
 import { inbox } from '#i18n/en/inbox.ts';
@@ -23,69 +23,26 @@ interface InboxScreenProps {
   href: (thread: string) => string;
 }
 
-/** Letters between a provider and operations, and notices; one of them beside the list, in place of it on a phone. */
+/** Messages between a provider and Operations, and notices. One is open beside the list; on a phone in place of it. */
 export function InboxScreen({ search, onSearch, href }: InboxScreenProps) {
-  const { q, unread, thread } = search;
+  const { thread } = search;
   const text = useText(inbox);
-  const list = useList(inboxList({ search: q, unread: unread && 'true' }));
   const open = (next: string | undefined): void => onSearch({ thread: next });
-  const isChosen = q !== undefined || unread !== undefined;
   return (
     <Page>
       <PageHeader
         title={text.title}
         actions={
-          <Button icon={PenLine} onClick={() => open(NEW_LETTER)}>
+          <Button icon={PenLine} onClick={() => open(NEW_MESSAGE)}>
             {text.write}
           </Button>
         }
       />
       <div className={styles.split} data-open={thread !== undefined || undefined}>
-        <div className={styles.list}>
-          <ListTools list={list}>
-            <SearchBox
-              key={isChosen ? 'some' : 'all'}
-              label={text.search}
-              value={q}
-              onSearch={(next) => onSearch({ q: next })}
-            />
-            <Pill
-              pressed={unread ?? false}
-              count={list.newest?.unreadThreads}
-              onPress={() => onSearch({ unread: unread ? undefined : true })}
-            >
-              {text.onlyUnread}
-            </Pill>
-          </ListTools>
-          <Card aria-label={text.threads} className={styles.rows}>
-            <MoreRows
-              list={list}
-              empty={
-                isChosen ? (
-                  <NothingFound onAll={() => onSearch({ q: undefined, unread: undefined })} />
-                ) : (
-                  <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
-                )
-              }
-            >
-              <ul>
-                {list.rows.map((row) => (
-                  <li key={row.id}>
-                    <ThreadRow
-                      thread={row}
-                      isOpen={row.id === thread}
-                      href={href(row.id)}
-                      onOpen={() => open(row.id)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </MoreRows>
-          </Card>
-        </div>
+        <ThreadList search={search} onSearch={onSearch} href={href} />
         <div className={styles.pane}>
-          {thread === NEW_LETTER ? (
-            <NewLetter onSent={open} onClose={() => open(undefined)} />
+          {thread === NEW_MESSAGE ? (
+            <NewMessage onSent={open} onClose={() => open(undefined)} />
           ) : thread ? (
             <ThreadPane key={thread} threadId={thread} onBack={() => open(undefined)} />
           ) : (
@@ -96,6 +53,56 @@ export function InboxScreen({ search, onSearch, href }: InboxScreenProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+function ThreadList({ search: { q, unread, thread }, onSearch, href }: InboxScreenProps) {
+  const text = useText(inbox);
+  const list = useList(inboxList({ search: q, unread: unread && 'true' }));
+  const isFiltered = q !== undefined || unread !== undefined;
+  return (
+    <div className={styles.list}>
+      <ListTools list={list}>
+        <SearchBox
+          key={isFiltered ? 'some' : 'all'}
+          label={text.search}
+          value={q}
+          onSearch={(next) => onSearch({ q: next })}
+        />
+        <Pill
+          pressed={unread ?? false}
+          count={list.newest?.unreadThreads}
+          onPress={() => onSearch({ unread: unread ? undefined : true })}
+        >
+          {text.onlyUnread}
+        </Pill>
+      </ListTools>
+      <Card aria-label={text.threads} className={styles.rows}>
+        <MoreRows
+          list={list}
+          empty={
+            isFiltered ? (
+              <NothingFound onAll={() => onSearch({ q: undefined, unread: undefined })} />
+            ) : (
+              <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
+            )
+          }
+        >
+          <ul>
+            {list.rows.map((row) => (
+              <li key={row.id}>
+                <ThreadRow
+                  thread={row}
+                  isOpen={row.id === thread}
+                  href={href(row.id)}
+                  onOpen={() => onSearch({ thread: row.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        </MoreRows>
+      </Card>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { flagIn, textIn, type Search } from '#domain/search.ts';
 
-/** The thread that stands open; `new` is a letter that is being written. */
-export const NEW_LETTER = 'new';
+/** In place of the id of the open thread: a new message is being written. */
+export const NEW_MESSAGE = 'new';
 
 export interface InboxSearch {
   q?: string | undefined;

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { InboxThread } from '#contract/inbox.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { inboxMessages, inboxThreadQuery, readInboxThread, useInboxMessages } from '#api/resources/inbox.ts';
 import { useChat } from '#api/chat/use-chat.ts';
 import styles from '#features/inbox/inbox.module.css';
@@ -20,7 +21,7 @@ interface ThreadPaneProps {
   onBack: () => void;
 }
 
-/** One thread: who sees it has read it. */
+/** One thread; to show it marks it as read. */
 export function ThreadPane({ threadId, onBack }: ThreadPaneProps) {
   const query = useQuery(inboxThreadQuery(threadId));
   return (
@@ -33,16 +34,15 @@ export function ThreadPane({ threadId, onBack }: ThreadPaneProps) {
 function OpenThread({ thread, onBack }: { thread: InboxThread; onBack: () => void }) {
   const { id, kind, subject, unread, lastAt } = thread;
   const text = useText(inbox);
-  const client = useQueryClient();
   const chat = useChat(inboxMessages(id, text.portal), useInboxMessages(id));
   const { mutate: markRead } = useMutation({
     mutationFn: () => readInboxThread(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['inbox'] }),
+    onSuccess: () => refresh('inbox.changed'),
   });
   const isUnread = unread > 0;
   useEffect(() => {
     if (isUnread) markRead();
-    // Each letter that comes while the thread is open is read too.
+    // Messages that arrive while the thread is open are read, too.
   }, [isUnread, lastAt, markRead]);
   const isNotice = kind === 'NOTICE';
   return (

@@ -14,7 +14,7 @@ interface ThreadRowProps {
   onOpen: () => void;
 }
 
-/** One letter in the list: what it is about, the last words, when. A dot for what was not read. */
+/** One thread in the list: its subject, its last message and when; a dot marks it as unread. */
 export function ThreadRow({ thread, isOpen, href, onOpen }: ThreadRowProps) {
   const text = useText(inbox);
   const { kind, subject, lastText, lastAt, unread } = thread;

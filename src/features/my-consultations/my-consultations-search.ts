@@ -5,7 +5,7 @@ export const PARTS = ['UPCOMING', 'PAST', 'MISSED', 'CANCELLED'] as const satisf
 export const MODES = ['VIDEO', 'AUDIO', 'CHAT', 'IN_PERSON'] as const;
 const SORTS = ['at', 'patient', 'number'] as const;
 
-/** What of the list stands in the URL. */
+/** The list's filters that the URL holds. */
 export interface MyConsultationsSearch {
   part?: ConsultationPart | undefined;
   q?: string | undefined;

@@ -5,7 +5,7 @@ import { flagIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
 const SORTS = ['waiting', 'number', 'patient', 'status'] as const;
 
-/** What of the nurse's list stands in the URL. */
+/** The filters of the nurse's list that the URL holds. */
 export interface CareSearch {
   kind?: AlertKind | undefined;
   q?: string | undefined;

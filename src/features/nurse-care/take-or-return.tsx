@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { returnRequest, takeRequest } from '#api/resources/requests.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { returnRequest } from '#api/resources/requests.ts';
 import { nurseCare } from '#i18n/en/nurse-care.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
+import { useTakeRequest } from '#care/use-take-request.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -17,24 +19,21 @@ interface TakeOrReturnProps {
 export function TakeOrReturn({ request, onTaken }: TakeOrReturnProps) {
   const text = useText(nurseCare);
   const words = useText(common);
-  const client = useQueryClient();
-  const act = useMutation({
-    mutationFn: async (what: 'take' | 'return') => {
-      if (what === 'take') onTaken((await takeRequest(request.id)).request);
-      else await returnRequest({ requestId: request.id });
-    },
+  const { take, taking } = useTakeRequest({ onTaken });
+  const giveBack = useMutation({
+    mutationFn: () => returnRequest({ requestId: request.id }),
     onError: (error) => toast({ tone: 'warn', text: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['requests'] }),
+    onSettled: () => refresh('request.changed'),
   });
   return (
     <>
       {request.may.includes('return') && (
-        <Button tone="quiet" icon={Undo2} busy={act.isPending} onClick={() => act.mutate('return')}>
+        <Button tone="quiet" icon={Undo2} busy={giveBack.isPending} onClick={() => giveBack.mutate()}>
           {text.giveBack}
         </Button>
       )}
       {request.may.includes('take') && (
-        <Button busy={act.isPending} onClick={() => act.mutate('take')}>
+        <Button busy={taking !== undefined} onClick={() => take(request)}>
           {words.take}
         </Button>
       )}

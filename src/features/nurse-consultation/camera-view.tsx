@@ -14,32 +14,15 @@ interface CameraViewProps {
 /** Page after page: shoot, look, retake the last one, then send them all. */
 export function CameraView({ onDone, onClose }: CameraViewProps) {
   const text = useText(nurse);
-  const video = useRef<HTMLVideoElement>(null);
+  const { video, isRefused } = useCamera();
   const [pages, setPages] = useState<Blob[]>([]);
-  const [refused, setRefused] = useState(false);
   // A photo of a camera that shows nothing yet would be empty.
   const [ready, setReady] = useState(false);
-  useEffect(() => {
-    let stream: MediaStream | null = null;
-    let gone = false;
-    openCamera().then(
-      (opened) => {
-        if (gone) return closeCamera(opened);
-        stream = opened;
-        if (video.current) video.current.srcObject = opened;
-      },
-      () => setRefused(true),
-    );
-    return () => {
-      gone = true;
-      closeCamera(stream);
-    };
-  }, []);
   async function shoot(): Promise<void> {
     const photo = video.current && (await takePhoto(video.current));
     if (photo) setPages((all) => [...all, photo]);
   }
-  if (refused) return <ErrorState title={text.cameraRefused} onRetry={onClose} />;
+  if (isRefused) return <ErrorState title={text.cameraRefused} onRetry={onClose} />;
   return (
     <div>
       <video
@@ -74,4 +57,27 @@ export function CameraView({ onDone, onClose }: CameraViewProps) {
       </div>
     </div>
   );
+}
+
+/** Shows the camera in a video element until the view closes. */
+function useCamera() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let gone = false;
+    openCamera().then(
+      (opened) => {
+        if (gone) return closeCamera(opened);
+        stream = opened;
+        if (video.current) video.current.srcObject = opened;
+      },
+      () => setRefused(true),
+    );
+    return () => {
+      gone = true;
+      closeCamera(stream);
+    };
+  }, []);
+  return { video, isRefused };
 }

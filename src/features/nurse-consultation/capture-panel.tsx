@@ -20,8 +20,6 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf';
 /** Documents by camera, page after page, or from files. */
 export function CapturePanel({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
-  const words = useText(common);
-  const { savedHere } = useWorkWords();
   const [name, setName] = useState<string>(text.documentDefault);
   const [filming, setFilming] = useState(false);
   const uploads = useCaptureUploads(consultation.id);
@@ -63,27 +61,36 @@ export function CapturePanel({ consultation }: { consultation: Consultation }) {
             onFiles={send}
           />
         </div>
-        <ul>
-          {uploads.rows.map((row) => (
-            <UploadRow
-              key={row.clientId}
-              name={row.name}
-              size={sizeWords(row.sizeBytes)}
-              state={row.state}
-              percent={row.percent}
-              words={row.why ?? (row.state === 'lost' ? savedHere : text.uploading)}
-              actions={
-                row.state === 'refused' && (
-                  <Button tone="bare" size="s" onClick={() => uploads.retry(row.clientId)}>
-                    {words.tryAgain}
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </ul>
+        <CaptureUploads uploads={uploads} />
         {uploads.problem && <p role="alert">{uploads.problem}</p>}
       </div>
     </Card>
+  );
+}
+
+function CaptureUploads({ uploads }: { uploads: ReturnType<typeof useCaptureUploads> }) {
+  const text = useText(nurse);
+  const words = useText(common);
+  const { savedHere } = useWorkWords();
+  return (
+    <ul>
+      {uploads.rows.map((row) => (
+        <UploadRow
+          key={row.clientId}
+          name={row.name}
+          size={sizeWords(row.sizeBytes)}
+          state={row.state}
+          percent={row.percent}
+          words={row.why ?? (row.state === 'lost' ? savedHere : text.uploading)}
+          actions={
+            row.state === 'refused' && (
+              <Button tone="bare" size="s" onClick={() => uploads.retry(row.clientId)}>
+                {words.tryAgain}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { useComments } from '#api/resources/consultations.ts';
+import { useDoneAt } from '#care/use-done-at.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
@@ -11,11 +12,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
-/** Comments that the doctor reads before the call: what the server has, then what this device still has to send. */
+/** Comments that the doctor reads before the call: those on the server, then those not sent yet. */
 export function Comments({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
   const { tryAgain } = useText(common);
   const { savedHere } = useWorkWords();
+  const doneAt = useDoneAt();
   const { pending, post, retry } = useComments(consultation.consultationNumber);
   const [typed, setTyped] = useState('');
   function submit(event: FormEvent): void {
@@ -30,7 +32,7 @@ export function Comments({ consultation }: { consultation: Consultation }) {
         {consultation.comments.map((comment) => (
           <li key={comment.id} className={styles.comment}>
             <p>{comment.text}</p>
-            <small>{`${comment.by.name}, ${clockTime(comment.at)}`}</small>
+            <small>{`${comment.by.name}, ${doneAt(comment, clockTime)}`}</small>
           </li>
         ))}
         {pending.map((comment) => (

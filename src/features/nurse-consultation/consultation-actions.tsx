@@ -12,7 +12,7 @@ import { toast } from '#ui/feedback/notify.ts';
 
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
-/** Ask for a video, give back, finish. */
+/** Ask for a video call, return the request to the queue, end the consultation. */
 export function ConsultationActions({
   consultation,
   onLeave,
@@ -22,23 +22,8 @@ export function ConsultationActions({
 }) {
   const text = useText(nurse);
   const [asking, setAsking] = useState<'return' | 'finish' | null>(null);
-  const { consultationNumber, request, may, patient } = consultation;
-  const say = (error: Error): void => toast({ tone: 'danger', text: error.message });
-  const video = useMutation({
-    mutationFn: () => askForVideo(consultationNumber),
-    onSuccess: () => toast({ tone: 'ok', text: text.askedVideo }),
-    onError: say,
-  });
-  const giveBack = useMutation({
-    mutationFn: () => returnRequest({ requestId: request?.id ?? '' }),
-    onSuccess: onLeave,
-    onError: say,
-  });
-  const finish = useMutation({
-    mutationFn: () => completeConsultation(consultationNumber),
-    onSuccess: onLeave,
-    onError: say,
-  });
+  const { request, may, patient } = consultation;
+  const { video, returning, finish } = useConsultationSteps(consultation, onLeave);
   if (!may.includes('complete')) return <p className={styles.none}>{text.ended}</p>;
   return (
     <div className={styles.actions}>
@@ -60,9 +45,9 @@ export function ConsultationActions({
             onClose={() => setAsking(null)}
             title={text.giveBackTitle}
             confirmLabel={text.giveBack}
-            onConfirm={() => giveBack.mutate()}
+            onConfirm={() => returning.mutate()}
             cancelLabel={text.keep}
-            busy={giveBack.isPending}
+            busy={returning.isPending}
           >
             {text.giveBackText}
           </Dialog>
@@ -83,4 +68,25 @@ export function ConsultationActions({
       </Suspense>
     </div>
   );
+}
+
+function useConsultationSteps({ consultationNumber, request }: Consultation, onLeave: () => void) {
+  const text = useText(nurse);
+  const onError = (error: Error): void => toast({ tone: 'danger', text: error.message });
+  const video = useMutation({
+    mutationFn: () => askForVideo(consultationNumber),
+    onSuccess: () => toast({ tone: 'ok', text: text.askedVideo }),
+    onError,
+  });
+  const returning = useMutation({
+    mutationFn: () => returnRequest({ requestId: request?.id ?? '' }),
+    onSuccess: onLeave,
+    onError,
+  });
+  const finish = useMutation({
+    mutationFn: () => completeConsultation(consultationNumber),
+    onSuccess: onLeave,
+    onError,
+  });
+  return { video, returning, finish };
 }

@@ -16,7 +16,10 @@ export function ConsultationChat({ consultation }: { consultation: Consultation 
   const text = useText(nurse);
   const { id: consultationId, patient, may } = consultation;
   const mayWrite = may.includes('chat');
-  const chat = useChat(messagesThread(consultationId), useConsultationMessages(consultationId));
+  const chat = useChat(
+    messagesThread(consultationId, { willRead: true }),
+    useConsultationMessages(consultationId),
+  );
   const newest = chat.lines.findLast((line) => !line.mine);
   const unread = newest && newest.state !== 'read' ? newest.key : undefined;
   useEffect(() => {

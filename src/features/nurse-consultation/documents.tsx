@@ -13,7 +13,7 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 
 const TONE = { SENT: 'mute', SEEN: 'ok', RETAKE: 'warn', ACCEPTED: 'ok' } as const;
 
-/** What was captured, and what became of it. */
+/** The captured documents and their status. */
 export function Documents({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
   return (

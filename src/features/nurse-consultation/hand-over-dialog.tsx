@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
@@ -16,12 +16,11 @@ interface HandOverDialogProps {
 export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
   const text = useText(nurse);
   const words = useText(common);
-  const client = useQueryClient();
   const { doctors, busy, error, handOver } = useHandOver({
     requestId: consultation.request?.id ?? '',
     onDone: async (doctor) => {
       toast({ tone: 'ok', text: text.handedOver(doctor ?? text.doctor) });
-      await client.invalidateQueries({ queryKey: ['consultation'] });
+      await refresh('consultation.changed');
       onClose();
     },
   });

@@ -22,7 +22,7 @@ interface PatientHeadProps {
   onCall: () => void;
 }
 
-/** Who this is, always on top: name, facts, allergy, status, and the way to a doctor. */
+/** The patient, always at the top: name, facts, allergy, status, and the button to reach a doctor. */
 export function PatientHead({ consultation, onBack, status, calling, onCall }: PatientHeadProps) {
   const text = useText(nurse);
   const words = useText(common);

@@ -13,7 +13,7 @@ interface CaptureUpload {
   why?: string | undefined;
 }
 
-/** Photos and files that this device has and the server has not: kept before anything else, so that no reload loses one. */
+/** Photos and files not uploaded yet: stored on this device first, so that a reload loses none. */
 export function useCaptureUploads(consultationId: string) {
   const waiting = useWaitingCaptures(consultationId);
   const [problem, setProblem] = useState<string>();
@@ -27,7 +27,7 @@ export function useCaptureUploads(consultationId: string) {
   }));
   return {
     rows,
-    /** Why the device could not keep one. */
+    /** Why the device could not store one. */
     problem,
     add(file: Blob, name: string): void {
       const named = file instanceof File ? file : new File([file], `${name}.jpg`, { type: file.type });

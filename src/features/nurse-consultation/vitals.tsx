@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { patientCalls, type VitalSet } from '#contract/patients.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { recordVitals, vitalsList } from '#api/resources/vitals.ts';
+import { useDoneAt } from '#care/use-done-at.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
@@ -22,20 +23,20 @@ const CODES = ['PULSE', 'SBP', 'DBP', 'SPO2', 'RR', 'TEMP', 'GLU', 'PAIN', 'WT',
 type Code = (typeof CODES)[number];
 const { consciousness, onOxygen } = patientCalls.recordVitals.body.shape;
 const LEVELS = ['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE'] as const;
-const Taking = z.object({
+const VitalsFields = z.object({
   values: z.record(z.enum(CODES), z.nullable(z.number())),
   onOxygen,
   consciousness,
 });
-type Taking = z.output<typeof Taking>;
-const NONE: Taking = {
+type VitalsFields = z.output<typeof VitalsFields>;
+const NONE: VitalsFields = {
   values: Object.fromEntries(CODES.map((code) => [code, null])) as Record<Code, null>,
   onOxygen: false,
   consciousness: null,
 };
 const RISK_TONE = { LOW: 'ok', LOW_MEDIUM: 'warn', MEDIUM: 'warn', HIGH: 'danger' } as const;
 
-/** Vitals of this visit: what is taken now over what was taken before. Stored once, however often it is sent. */
+/** The form to record vitals, above the patient's earlier sets. A set that is sent twice is stored once. */
 export function Vitals({ consultation }: { consultation: Consultation }) {
   return (
     <div className={styles.vitals}>
@@ -47,16 +48,15 @@ export function Vitals({ consultation }: { consultation: Consultation }) {
 
 function VitalsForm({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
-  const client = useQueryClient();
   const { patient } = consultation;
   const draft = useDraftForm({
     name: `vitals:${consultation.id}`,
-    schema: Taking,
+    schema: VitalsFields,
     defaults: NONE,
     save: (vitals) => saveVitals(consultation, vitals, text.vitalsNone),
     onSaved: () => {
       draft.form.reset(NONE);
-      void client.invalidateQueries({ queryKey: ['patient', patient.id] });
+      void refresh('vitals.recorded', patient.id);
     },
   });
   const bind = useBind(draft.form);
@@ -86,10 +86,10 @@ function VitalsForm({ consultation }: { consultation: Consultation }) {
   );
 }
 
-/** Sends what was taken; a refused value lands beside its field. */
+/** Sends the vitals; a refusal is shown beside its field. */
 async function saveVitals(
   { consultationNumber, patient }: Consultation,
-  vitals: Taking,
+  vitals: VitalsFields,
   nothing: string,
 ): Promise<unknown> {
   const taken = CODES.flatMap((code) => {
@@ -139,10 +139,11 @@ function TakenVitals({ patientId }: { patientId: string }) {
 
 function TakenRow({ set }: { set: VitalSet }) {
   const text = useText(nurse);
+  const doneAt = useDoneAt();
   return (
     <li>
       <p>
-        <strong>{shortTime(set.at)}</strong>, {set.by.name}{' '}
+        <strong>{doneAt(set, shortTime)}</strong>, {set.by.name}{' '}
         {set.news2 && (
           <Chip tone={RISK_TONE[set.news2.risk]}>
             {text.news2(set.news2.score, text[`risk${set.news2.risk}`])}

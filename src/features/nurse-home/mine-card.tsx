@@ -9,7 +9,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { QueueRow } from '#care/queue-row.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
-/** The patients that this nurse has in hand. */
+/** The open requests assigned to this nurse. */
 export function MineCard({
   requests,
   onOpen,

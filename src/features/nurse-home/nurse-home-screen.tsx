@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { queueQuery } from '#api/resources/requests.ts';
+import { queueHere } from '#api/resources/requests.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { MineCard } from '#features/nurse-home/mine-card.tsx';
 import styles from '#features/nurse-home/nurse-home.module.css';
 import { QueueCard } from '#features/nurse-home/queue-card.tsx';
 import { Ringing } from '#features/nurse-home/ringing.tsx';
-import { useTake } from '#features/nurse-home/use-take.ts';
+import { useTakeRequest } from '#care/use-take-request.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -20,14 +20,14 @@ interface NurseHomeProps {
   onOpen: (request: ServiceRequest) => void;
 }
 
-/** What rings on top, then who waits, then who is with this nurse. */
+/** Ringing requests at the top, then waiting ones, then this nurse's patients. */
 export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
   const text = useText(nurse);
-  const { take, taking } = useTake(onOpen);
+  const { take, taking } = useTakeRequest({ onTaken: onOpen });
   const queues = [
-    useQuery(queueQuery('EMERGENCY_CARE')),
-    useQuery(queueQuery('TALK_TO_NURSE')),
-    useQuery(queueQuery('TALK_TO_DOC')),
+    useQuery(queueHere('EMERGENCY_CARE')),
+    useQuery(queueHere('TALK_TO_NURSE')),
+    useQuery(queueHere('TALK_TO_DOC')),
   ];
   const failed = queues.find((queue) => queue.data === undefined && queue.error);
   const retry = (): void => queues.forEach((queue) => void queue.refetch());
@@ -72,7 +72,7 @@ export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
   );
 }
 
-/** Emergencies before everything, then whoever waits longest. */
+/** Emergencies first, then the longest waiting. */
 function mostUrgentFirst(a: ServiceRequest, b: ServiceRequest): number {
   const rank = (request: ServiceRequest): number => ALERT_KINDS.indexOf(request.kind as AlertKind);
   return rank(a) - rank(b) || a.waitingSince.localeCompare(b.waitingSince);

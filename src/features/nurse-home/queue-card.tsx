@@ -18,11 +18,11 @@ import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 interface QueueCardProps {
   kind: AlertKind;
   requests: ServiceRequest[];
-  taking: string | null;
+  taking: string | undefined;
   onTake: (request: ServiceRequest) => void;
 }
 
-/** Who else waits for one kind of help, longest first; nothing when nobody does. */
+/** The other waiting requests of one kind, longest first; nothing when there are none. */
 export function QueueCard({ kind, requests, taking, onTake }: QueueCardProps) {
   const text = useText(nurse);
   const names = useText(shell);

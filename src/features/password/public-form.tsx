@@ -11,7 +11,7 @@ interface PublicFormProps {
   children: ReactNode;
 }
 
-/** A form of somebody who is not signed in, in the sign-in page's frame. */
+/** A form for a person who is not signed in, in the sign-in page's frame. */
 export function PublicForm({ title, sub, children }: PublicFormProps) {
   const text = useText(password);
   return (

@@ -15,7 +15,7 @@ import { PlainForm } from '#ui/inputs/plain-form.tsx';
 import { useBind } from '#forms/use-bind.ts';
 
 interface ResetScreenProps {
-  /** Which code; it stands in the address, so that a reload changes nothing. */
+  /** The id of the code; the URL holds it, so that it survives a reload. */
   otpId: string | undefined;
   onDone: () => void;
 }

@@ -6,10 +6,10 @@ export type PatientTab = (typeof TABS)[number];
 export const SPANS = ['HALF', 'YEAR', 'TWO', 'ALL'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** What of a record's view stands in the URL. */
+/** The state of a record's view that the URL holds. */
 export interface PatientSearch {
   tab?: PatientTab | undefined;
-  /** The code of the value whose chart is shown. */
+  /** The code of the vital sign or result that the chart shows. */
   of?: string | undefined;
   span?: Span | undefined;
   /** The health records that are read. */

@@ -19,7 +19,7 @@ interface PatientsScreenProps {
   href: (row: PatientRow) => string;
 }
 
-/** Everybody whom the provider has seen. */
+/** All patients whom the provider has seen. */
 export function PatientsScreen({ q, onSearch, onOpen, href }: PatientsScreenProps) {
   const text = useText(patients);
   const list = useList(patientsList(q));
@@ -32,7 +32,7 @@ export function PatientsScreen({ q, onSearch, onOpen, href }: PatientsScreenProp
   return (
     <ListPage
       title={text.title}
-      // Drawn anew when somebody clears the search from below.
+      // The key resets the box when the search is cleared from below.
       tools={
         <SearchBox
           key={q === undefined ? 'all' : 'some'}

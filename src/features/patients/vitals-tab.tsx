@@ -7,6 +7,7 @@ import { vitalsList } from '#api/resources/vitals.ts';
 import { RISK_TONE } from '#domain/readings.ts';
 import { valueWords } from '#domain/units.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
+import { useDoneAt } from '#care/use-done-at.ts';
 import styles from '#features/patients/patients.module.css';
 import { SeriesView } from '#features/patients/series-view.tsx';
 import { clinical } from '#i18n/en/clinical.ts';
@@ -20,7 +21,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/table/list-page.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
-/** Trends of what is measured, and every taking with its score. */
+/** Trends of the vital signs, and each set of them with its score. */
 export function VitalsTab({ memberId, ...view }: PatientView & { memberId: string }) {
   const text = useText(patients);
   const query = useQuery(patientSeriesQuery(memberId, 'VITAL'));
@@ -34,7 +35,7 @@ export function VitalsTab({ memberId, ...view }: PatientView & { memberId: strin
         ) : (
           <>
             <SeriesView title={text.latest} series={series} {...view} />
-            <Takings memberId={memberId} />
+            <VitalSets memberId={memberId} />
           </>
         )
       }
@@ -42,11 +43,12 @@ export function VitalsTab({ memberId, ...view }: PatientView & { memberId: strin
   );
 }
 
-function Takings({ memberId }: { memberId: string }) {
+function VitalSets({ memberId }: { memberId: string }) {
   const text = useText(patients);
   const words = useText(clinical);
   const list = useList(vitalsList(memberId));
-  const columns = useMemo(() => takingColumns(text, words), [text, words]);
+  const doneAt = useDoneAt();
+  const columns = useMemo(() => vitalSetColumns(text, words, doneAt), [text, words, doneAt]);
   return (
     <Card>
       <CardHeader title={text.takings} />
@@ -60,9 +62,13 @@ function Takings({ memberId }: { memberId: string }) {
   );
 }
 
-function takingColumns(text: (typeof patients)['en'], words: (typeof clinical)['en']): Column<VitalSet>[] {
+function vitalSetColumns(
+  text: (typeof patients)['en'],
+  words: (typeof clinical)['en'],
+  doneAt: ReturnType<typeof useDoneAt>,
+): Column<VitalSet>[] {
   return [
-    { id: 'at', head: text.when, strong: true, cell: (set) => dayAndTime(set.at) },
+    { id: 'at', head: text.when, strong: true, cell: (set) => doneAt(set, dayAndTime) },
     { id: 'score', head: text.score, cell: (set) => <Score set={set} /> },
     {
       id: 'values',
@@ -82,7 +88,7 @@ function takingColumns(text: (typeof patients)['en'], words: (typeof clinical)['
   ];
 }
 
-/** None under 16 years, or where a parameter was not taken. */
+/** No score under 16 years, or where a parameter is missing. */
 function Score({ set }: { set: VitalSet }) {
   const words = useText(clinical);
   if (!set.news2) return '–';

@@ -29,7 +29,7 @@ export function AddressList<Form extends { addresses: Address[] }, Output>({
   problem,
 }: AddressListProps<Form, Output>) {
   const text = useText(profile);
-  // The list sees its own part of whatever form it stands in.
+  // The list knows only its own part of the form around it.
   const form = whole as unknown as AddressForm;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addresses' });
   return (
@@ -91,7 +91,7 @@ function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
           </option>
         ))}
       </SelectField>
-      {/* On its way it is a list already: a field that changes its kind under the fingers loses a letter. */}
+      {/* A list while it loads, too: a text field that becomes a list would lose what is being typed. */}
       {isLoading || names.length ? (
         <SelectField label={text.state} {...stateBind} value={chosen} key={`${country}-${state}`}>
           <option value="">{text.chooseOne}</option>

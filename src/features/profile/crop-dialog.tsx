@@ -18,7 +18,7 @@ interface CropDialogProps {
   onCropped: (file: File) => void;
 }
 
-/** Which part of a picture stands in the round frame: by dragging, by arrow keys, and a slider for the size. */
+/** Chooses the part of a picture in the round frame: by dragging or arrow keys, and a slider for the size. */
 export function CropDialog({ file, busy, onClose, onCropped }: CropDialogProps) {
   const text = useText(profile);
   const url = useObjectUrl(file);

@@ -9,7 +9,7 @@ interface Part {
 const SIDE = 512;
 const QUALITY = 0.9;
 
-/** Cuts a square out of a picture. What a camera writes beside the pixels (where, when, with what) stays behind. */
+/** Cuts a square out of a picture. The camera's metadata (place, time, device) is dropped. */
 export async function cropPicture(file: File, part: Part): Promise<File> {
   const picture = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(SIDE, SIDE);

@@ -46,22 +46,7 @@ interface FormProps extends ProfileFormProps {
 
 function Form({ license, councils, onSaved, saveLabel }: FormProps) {
   const text = useText(profile);
-  const draft = useDraftForm({
-    name: 'mrn-license',
-    schema: licenseSchema,
-    defaults: {
-      registrationNumber: license?.registrationNumber ?? '',
-      medicalCouncil: license?.medicalCouncil ?? '',
-      registeredOn: license?.registeredOn ?? undefined,
-      validTill: license?.validTill ?? undefined,
-      file: undefined,
-    },
-    save: saveLicense,
-    refresh: refreshProfile,
-    // A file is not text: it is chosen again after a reload.
-    secret: ['file'],
-    ...(onSaved ? { onSaved } : {}),
-  });
+  const draft = useLicenseDraft(license, onSaved);
   const { form } = draft;
   const bind = useBind(form, { registeredOn: text.dayRule, validTill: text.dayRule });
   const problem = useProblem(form);
@@ -109,6 +94,25 @@ function Form({ license, councils, onSaved, saveLabel }: FormProps) {
       </Wide>
     </FormCard>
   );
+}
+
+function useLicenseDraft(license: License | null, onSaved: FormProps['onSaved']) {
+  return useDraftForm({
+    name: 'mrn-license',
+    schema: licenseSchema,
+    defaults: {
+      registrationNumber: license?.registrationNumber ?? '',
+      medicalCouncil: license?.medicalCouncil ?? '',
+      registeredOn: license?.registeredOn ?? undefined,
+      validTill: license?.validTill ?? undefined,
+      file: undefined,
+    },
+    save: saveLicense,
+    refresh: refreshProfile,
+    // A file is not text: it is chosen again after a reload.
+    secret: ['file'],
+    ...(onSaved ? { onSaved } : {}),
+  });
 }
 
 export function LicenseState({ license }: { license: License }) {

@@ -17,7 +17,7 @@ interface PickManyProps {
 
 const SHOWN_MAX = 50;
 
-/** Several entries of a long list: a search, and what was chosen as pills that can go again. */
+/** Several entries of a long list: a search, and the chosen ones as pills that can be removed. */
 export function PickMany({ label, hint, error, choices, picked, onPick, removeLabel }: PickManyProps) {
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();

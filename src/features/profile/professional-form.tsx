@@ -21,7 +21,7 @@ import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { useBind, useProblem, wholeNumber } from '#forms/use-bind.ts';
 
-/** What the provider has learned, and since when they practise. */
+/** The provider's qualifications, and since when they practise. */
 export function ProfessionalForm(props: ProfileFormProps) {
   const read = allOf(useQuery(professionalQuery), useQuery(specialisationsQuery), useQuery(countriesQuery));
   return (

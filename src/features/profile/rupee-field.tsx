@@ -10,11 +10,11 @@ interface RupeeFieldProps {
   form: UseFormReturn<ServicesForm>;
   name: FieldPath<ServicesForm>;
   problem: (name: string) => string | undefined;
-  /** Hears each amount that is typed; NaN for what is none. */
+  /** Called with each amount that is typed; NaN for text that is no amount. */
   onAmount?: (paise: number) => void;
 }
 
-/** Rupees for the eye, integer paise for the form; "750.50" is 75050. */
+/** Shows rupees, gives the form integer paise: "750.50" is 75050. */
 export function RupeeField({ label, form, name, problem, onAmount }: RupeeFieldProps) {
   return (
     <Controller
@@ -46,7 +46,7 @@ interface RupeesProps {
 }
 
 function Rupees({ value, onChange, onBlur, ...field }: RupeesProps) {
-  // What is being typed stays as it is typed: "12." is on its way to 12.5.
+  // The text stays as typed: "12." becomes 12.5 with the next key.
   const [typed, setTyped] = useState<string>();
   return (
     <TextField
@@ -69,7 +69,7 @@ function rupees(paise: unknown): string {
   return typeof paise === 'number' && Number.isFinite(paise) ? String(paise / PAISE) : '';
 }
 
-/** NaN for what is no amount. */
+/** @returns paise; NaN for text that is no amount */
 export function paiseOf(typed: string): number {
   const plain = typed.replaceAll(/[,\s₹]/g, '');
   return /^\d+(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * PAISE) : Number.NaN;

@@ -86,10 +86,10 @@ interface ModeRowProps {
 function ModeRow({ service, at, form, bind, problem }: ModeRowProps) {
   const text = useText(profile);
   const mode = modeLabel(service.consultationMode);
-  // The error stands under the first of the group, and belongs to no single mode.
+  // The error is about the whole group; the first mode shows it.
   const nothing = at === 0 ? problem('services') : undefined;
   const { feePaise, followUpFeePaise } = service;
-  // Until it is given one of its own, a follow-up costs as much as a first visit: never nothing by oversight.
+  // A follow-up has the fee of a first visit until it gets its own, so that it is not free by mistake.
   const takeFee = (paise: number): void => {
     if (Object.is(followUpFeePaise, feePaise)) form.setValue(`services.${at}.followUpFeePaise`, paise);
   };

@@ -19,32 +19,13 @@ const SignatureDialog = lazy(() =>
   import('#features/profile/signature-dialog.tsx').then((m) => ({ default: m.SignatureDialog })),
 );
 
-/** The signature that stands on prescriptions: drawn with a finger or a mouse, or a picture of it. */
-export function SignatureCard({ onSaved }: { onSaved?: (() => unknown) | undefined }) {
+type OnSaved = (() => unknown) | undefined;
+
+/** The signature on prescriptions: drawn with a finger or a mouse, or a picture of it. */
+export function SignatureCard({ onSaved }: { onSaved?: OnSaved }) {
   const text = useText(profile);
   const signature = useQuery(pictureQuery('signature'));
-  const [drawing, setDrawing] = useState(false);
-  const fail = (error: Error): void => toast({ tone: 'danger', text: error.message });
-  const save = useMutation({
-    mutationFn: async (file: File) => savePicture('signature', await signaturePicture(file)),
-    onSuccess: () => {
-      setDrawing(false);
-      return onSaved?.();
-    },
-    onError: fail,
-  });
-  const remove = useMutation({
-    mutationFn: () => removePicture('signature'),
-    onSuccess: () => onSaved?.(),
-    onError: fail,
-  });
-
-  function choose([file]: readonly File[]): void {
-    if (!file) return;
-    if (file.size > PICTURE_MAX_BYTES)
-      toast({ tone: 'danger', text: text.tooLarge(sizeWords(file.size), sizeWords(PICTURE_MAX_BYTES)) });
-    else save.mutate(file);
-  }
+  const { drawing, setDrawing, save, remove, choose } = useSignature(onSaved);
 
   return (
     <Card aria-label={text.signature}>
@@ -90,4 +71,32 @@ export function SignatureCard({ onSaved }: { onSaved?: (() => unknown) | undefin
       )}
     </Card>
   );
+}
+
+function useSignature(onSaved: OnSaved) {
+  const text = useText(profile);
+  const [drawing, setDrawing] = useState(false);
+  const fail = (error: Error): void => toast({ tone: 'danger', text: error.message });
+  const save = useMutation({
+    mutationFn: async (file: File) => savePicture('signature', await signaturePicture(file)),
+    onSuccess: () => {
+      setDrawing(false);
+      return onSaved?.();
+    },
+    onError: fail,
+  });
+  const remove = useMutation({
+    mutationFn: () => removePicture('signature'),
+    onSuccess: () => onSaved?.(),
+    onError: fail,
+  });
+
+  function choose([file]: readonly File[]): void {
+    if (!file) return;
+    if (file.size > PICTURE_MAX_BYTES)
+      toast({ tone: 'danger', text: text.tooLarge(sizeWords(file.size), sizeWords(PICTURE_MAX_BYTES)) });
+    else save.mutate(file);
+  }
+
+  return { drawing, setDrawing, save, remove, choose };
 }

@@ -12,7 +12,7 @@ interface SignatureDialogProps {
   onDrawn: (file: File) => void;
 }
 
-/** Paper to sign on: white in every theme, because what is drawn goes onto white paper. */
+/** The signature area: white in every theme, because the signature is printed on white paper. */
 export function SignatureDialog({ busy, onClose, onDrawn }: SignatureDialogProps) {
   const text = useText(profile);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -61,24 +61,13 @@ export function WeekTimes({ form, bind, problem, clinics }: WeekTimesProps) {
               <div className={styles.times}>
                 {fields.map((field, at) =>
                   field.weekday === weekday ? (
-                    <div key={field.id} className={styles.time} role="group" aria-label={text.timeOf}>
-                      <TextField label={text.from} type="time" {...bind(`availability.${at}.from`)} />
-                      <TextField label={text.until} type="time" {...bind(`availability.${at}.to`)} />
-                      <SelectField label={text.where} {...bind(`availability.${at}.clinicId`, orNull)}>
-                        <option value="">{text.noClinic}</option>
-                        {clinics.map(({ clinicId, clinicName }) => (
-                          <option key={clinicId} value={clinicId}>
-                            {clinicName}
-                          </option>
-                        ))}
-                      </SelectField>
-                      <IconButton
-                        icon={Trash2}
-                        label={text.removeTime}
-                        className={styles.bin}
-                        onClick={() => remove(at)}
-                      />
-                    </div>
+                    <TimeRow
+                      key={field.id}
+                      at={at}
+                      bind={bind}
+                      clinics={clinics}
+                      onRemove={() => remove(at)}
+                    />
                   ) : null,
                 )}
                 <Button tone="bare" size="s" icon={Plus} onClick={() => add(weekday)}>
@@ -90,5 +79,30 @@ export function WeekTimes({ form, bind, problem, clinics }: WeekTimesProps) {
         </ul>
       </div>
     </Wide>
+  );
+}
+
+interface TimeRowProps extends Pick<WeekTimesProps, 'bind' | 'clinics'> {
+  /** The index in the form's list. */
+  at: number;
+  onRemove: () => void;
+}
+
+function TimeRow({ at, bind, clinics, onRemove }: TimeRowProps) {
+  const text = useText(profile);
+  return (
+    <div className={styles.time} role="group" aria-label={text.timeOf}>
+      <TextField label={text.from} type="time" {...bind(`availability.${at}.from`)} />
+      <TextField label={text.until} type="time" {...bind(`availability.${at}.to`)} />
+      <SelectField label={text.where} {...bind(`availability.${at}.clinicId`, orNull)}>
+        <option value="">{text.noClinic}</option>
+        {clinics.map(({ clinicId, clinicName }) => (
+          <option key={clinicId} value={clinicId}>
+            {clinicName}
+          </option>
+        ))}
+      </SelectField>
+      <IconButton icon={Trash2} label={text.removeTime} className={styles.bin} onClick={onRemove} />
+    </div>
   );
 }

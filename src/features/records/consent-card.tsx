@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { BookOpen, Building2, CircleCheck, CircleX, Hourglass, TimerOff, Undo2 } from 'lucide-react';
 import type { HealthConsent } from '#contract/abdm.ts';
-import { consentsQuery, withdrawConsent } from '#api/resources/records.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { withdrawConsent } from '#api/resources/records.ts';
 import styles from '#features/records/records.module.css';
 import { records } from '#i18n/en/records.ts';
 import { useText } from '#i18n/text.ts';
@@ -103,11 +104,10 @@ function Artifacts({ artifacts, artifactId, onArtifact }: ArtifactsProps) {
 
 function Withdraw({ consent, healthId }: Pick<ConsentCardProps, 'consent' | 'healthId'>) {
   const text = useText(records);
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const withdraw = useMutation({
     mutationFn: () => withdrawConsent(consent.consentId),
-    onSuccess: () => client.invalidateQueries({ queryKey: consentsQuery(healthId).queryKey }),
+    onSuccess: () => refresh('consent.changed', healthId),
     onError: (error) => toast({ tone: 'danger', text: error.message }),
     onSettled: () => setAsking(false),
   });

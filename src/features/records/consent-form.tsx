@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { abdmCalls, ConsentPurpose, HiType } from '#contract/abdm.ts';
 import { Day } from '#contract/shared.ts';
-import { consentsQuery, requestConsent } from '#api/resources/records.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { requestConsent } from '#api/resources/records.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { addDays, instantOf } from '#domain/zoned-time.ts';
 import { records } from '#i18n/en/records.ts';
@@ -56,7 +56,6 @@ function bodyOf(fields: Fields) {
 /** Asks a patient for their records; they answer on their own phone. */
 export function ConsentForm({ healthId, onDone }: { healthId: string; onDone: () => void }) {
   const text = useText(records);
-  const client = useQueryClient();
   const [defaults] = useState(() => blank(healthId));
   const draft = useDraftForm({
     name: `consent:${healthId}`,
@@ -64,7 +63,7 @@ export function ConsentForm({ healthId, onDone }: { healthId: string; onDone: ()
     defaults,
     save: async (fields) => {
       await requestConsent(bodyOf(fields));
-      await client.invalidateQueries({ queryKey: consentsQuery(healthId).queryKey });
+      await refresh('consent.changed', healthId);
     },
     onSaved: () => {
       toast({ tone: 'ok', text: text.sent });

@@ -13,13 +13,13 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 
 interface RecordsPanelProps {
   healthId: string | null;
-  /** The artifact that is read, and whether a request is being written; both stand in the URL. */
+  /** The artifact that is read, and whether a request is being written; the URL holds both. */
   artifactId: string | undefined;
   asks: boolean;
   onChange: (change: { artifact?: string | undefined; asks?: true | undefined }) => void;
 }
 
-/** What other hospitals hold of a patient: consents to it on one side, what came on the other. */
+/** Records of other hospitals: the consents on one side, the received records on the other. */
 export function RecordsPanel({ healthId, ...view }: RecordsPanelProps) {
   const text = useText(records);
   if (!healthId) {

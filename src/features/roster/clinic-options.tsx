@@ -1,6 +1,6 @@
 import type { ClinicProvider } from '#contract/profile.ts';
 
-/** The clinics that one may be on duty at. */
+/** The clinics at which the provider can be on duty. */
 export function ClinicOptions({ clinics }: { clinics: readonly ClinicProvider[] }) {
   return clinics.map(({ clinicId, clinicName, city }) => (
     <option key={clinicId} value={clinicId}>

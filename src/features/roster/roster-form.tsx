@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ClinicProvider } from '#contract/profile.ts';
 import { rosterCalls, type Roster } from '#contract/roster.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { saveRoster } from '#api/resources/roster.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { DutyRows } from '#features/roster/duty-rows.tsx';
@@ -20,14 +20,13 @@ export interface RosterRowsProps {
 /** Saved whole: the week and its exceptions belong together. */
 export function RosterForm({ roster, clinics }: { roster: Roster; clinics: readonly ClinicProvider[] }) {
   const text = useText(catalogue);
-  const client = useQueryClient();
   const draft = useDraftForm<Roster, Roster>({
     name: 'roster',
     schema: RosterBody,
     defaults: roster,
     save: async (body) => {
       await saveRoster(body);
-      await client.invalidateQueries({ queryKey: ['calendar'] });
+      await refresh('calendar.changed');
     },
     onSaved: () => toast({ tone: 'ok', text: text.saved }),
   });

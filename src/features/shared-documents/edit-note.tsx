@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Annotation } from '#contract/annotations.ts';
 import { annotationCalls } from '#contract/annotations.ts';
-import { annotationsQuery, updateAnnotation } from '#api/resources/annotations.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { updateAnnotation } from '#api/resources/annotations.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
@@ -16,19 +16,17 @@ interface EditNoteProps {
   onDone: () => void;
 }
 
-/** One's own note in other words, at the same place. */
+/** One's own note with a new text, at the same place. */
 export function EditNote({ note, documentId, onDone }: EditNoteProps) {
   const text = useText(consultationDetails);
-  const client = useQueryClient();
-  const { queryKey } = annotationsQuery(documentId);
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey });
+  const readAgain = (): Promise<void> => refresh('annotation.written', documentId);
   const draft = useDraftForm({
     name: `annotation-change:${note.id}`,
     schema: annotationCalls.updateAnnotation.body,
     defaults: { annotationId: note.id, version: note.version, x: note.x, y: note.y, text: note.text },
     save: (body) => updateAnnotation(documentId, body),
-    refresh,
-    onSaved: () => void refresh().then(onDone),
+    refresh: readAgain,
+    onSaved: () => void readAgain().then(onDone),
   });
   const bind = useBind(draft.form, { text: text.wordsHint });
   return (

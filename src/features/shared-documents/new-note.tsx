@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { annotationCalls } from '#contract/annotations.ts';
-import { addAnnotation, annotationsQuery } from '#api/resources/annotations.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { addAnnotation } from '#api/resources/annotations.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import type { Placing } from '#features/shared-documents/notes-panel.tsx';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
@@ -19,7 +19,7 @@ interface NewNoteProps {
   onPlacing: (placing: Placing | undefined) => void;
 }
 
-/** On top of the first page, until somebody says where else. */
+/** The top of the first page, until another place is chosen. */
 function blank(documentId: string) {
   return { documentId, clientId: crypto.randomUUID(), page: 1, x: 0.5, y: 0.06, text: '' };
 }
@@ -27,7 +27,6 @@ function blank(documentId: string) {
 /** A note and its place. What is typed stays through a reload, under one clientId: it is stored once. */
 export function NewNote({ documentId, placing, onPlacing }: NewNoteProps) {
   const text = useText(consultationDetails);
-  const client = useQueryClient();
   const [defaults] = useState(() => blank(documentId));
   const draft = useDraftForm({
     name: `annotation:${documentId}`,
@@ -35,8 +34,7 @@ export function NewNote({ documentId, placing, onPlacing }: NewNoteProps) {
     defaults,
     save: async (values) => {
       const done = await addAnnotation(values);
-      if (done.state === 'sent')
-        await client.invalidateQueries({ queryKey: annotationsQuery(documentId).queryKey });
+      if (done.state === 'sent') await refresh('annotation.written', documentId);
       return done;
     },
     onSaved: () => {

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Annotation } from '#contract/annotations.ts';
-import { annotationsQuery, removeAnnotation } from '#api/resources/annotations.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { removeAnnotation } from '#api/resources/annotations.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -14,10 +15,9 @@ interface RemoveNoteProps {
 
 export function RemoveNote({ note, documentId, onDone }: RemoveNoteProps) {
   const text = useText(consultationDetails);
-  const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => removeAnnotation(documentId, note.id),
-    onSuccess: () => client.invalidateQueries({ queryKey: annotationsQuery(documentId).queryKey }),
+    onSuccess: () => refresh('annotation.written', documentId),
     onError: (error) => toast({ tone: 'danger', text: error.message }),
     onSettled: onDone,
   });

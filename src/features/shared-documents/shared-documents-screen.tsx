@@ -21,7 +21,7 @@ import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 interface SharedDocumentsProps {
   consultationNumber: string;
-  /** Which document is open; stands in the URL, so that a link leads to it. */
+  /** The open document; the URL holds it, so that a link leads to it. */
   shown: string | undefined;
   onShow: (documentId: string | undefined) => void;
   onBack: () => void;

@@ -16,7 +16,7 @@ interface CodeFormProps {
   onPassword: () => void;
 }
 
-/** R5.01: exactly four digits, digits only; Verify waits for them. */
+/** R5.01: exactly four digits, digits only; Verify is disabled until all are entered. */
 export function CodeForm({ username, onUsername, roles, onSignedIn, onPassword }: CodeFormProps) {
   const text = useText(signIn);
   const { busy, problem, run, setProblem } = useSignInStep();

@@ -5,7 +5,7 @@ import { CodeForm } from '#features/sign-in/code-form.tsx';
 import { PasswordForm } from '#features/sign-in/password-form.tsx';
 import styles from '#features/sign-in/sign-in.module.css';
 import { signIn } from '#i18n/en/sign-in.ts';
-import { currentLanguage, setLanguage, useText } from '#i18n/text.ts';
+import { otherLanguage, setLanguage, useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Footer } from '#ui/layout/footer.tsx';
@@ -45,17 +45,16 @@ export function SignInScreen({ roles, onSignedIn }: SignInScreenProps) {
 }
 
 function SignInFooter() {
-  const other =
-    currentLanguage() === 'en'
-      ? ({ code: 'hi', name: 'हिन्दी' } as const)
-      : ({ code: 'en', name: 'English' } as const);
+  const other = otherLanguage();
   const { productName, supportEmail } = portalConfig;
   return (
     <Footer
       end={
-        <Button tone="bare" size="s" lang={other.code} onClick={() => void setLanguage(other.code)}>
-          {other.name}
-        </Button>
+        other && (
+          <Button tone="bare" size="s" lang={other.code} onClick={() => void setLanguage(other.code)}>
+            {other.name}
+          </Button>
+        )
       }
     >
       <span>{`© ${COPYRIGHT_YEAR} ${productName}`}</span>

@@ -17,7 +17,7 @@ export function useSignInStep() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    // Whoever sets the cursor into a field is about to sign in.
+    // A person who sets the cursor into a field is about to sign in, so the calls are loaded early.
     const load = (): void => void loadCalls().catch(() => undefined);
     addEventListener('focusin', load, { once: true });
     return () => removeEventListener('focusin', load);

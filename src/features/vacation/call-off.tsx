@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { refresh } from '#api/cache/invalidation.ts';
 import { cancelVacation } from '#api/resources/roster.ts';
 import { vacation } from '#i18n/en/vacation.ts';
 import { useText } from '#i18n/text.ts';
@@ -11,11 +12,10 @@ const Dialog = lazy(async () => ({ default: (await import('#ui/overlays/dialog.t
 /** Calls a vacation off, after a question. */
 export function CallOff({ id, days }: { id: string; days: string }) {
   const text = useText(vacation);
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
     mutationFn: () => cancelVacation(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['calendar'] }),
+    onSuccess: () => refresh('calendar.changed'),
     onError: (error) => toast({ tone: 'danger', text: error.message }),
     onSettled: () => setAsking(false),
   });

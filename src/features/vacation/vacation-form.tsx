@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { rosterCalls } from '#contract/roster.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { requestVacation } from '#api/resources/roster.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { Overlap } from '#features/vacation/overlap.tsx';
@@ -18,7 +18,6 @@ const { body: VacationBody } = rosterCalls.requestVacation;
 /** Enters days away; the appointments in them are shown before it is saved. */
 export function VacationForm({ onDone }: { onDone: () => void }) {
   const text = useText(vacation);
-  const client = useQueryClient();
   const [defaults] = useState(() => ({
     from: '',
     to: '',
@@ -32,7 +31,7 @@ export function VacationForm({ onDone }: { onDone: () => void }) {
     defaults,
     save: async (body) => {
       await requestVacation(body);
-      await client.invalidateQueries({ queryKey: ['calendar'] });
+      await refresh('calendar.changed');
     },
     onSaved: () => {
       toast({ tone: 'ok', text: text.saved });

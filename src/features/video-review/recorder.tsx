@@ -29,30 +29,13 @@ const MAX_S = 300;
 
 function Camera({ onRecorded, onClose }: { onRecorded: (file: File) => void; onClose: () => void }) {
   const text = useText(videoReview);
-  const video = useRef<HTMLVideoElement>(null);
-  const stream = useRef<MediaStream>(null);
+  const { video, stream, isRefused } = useCamera();
   const [ready, setReady] = useState(false);
-  const [refused, setRefused] = useState(false);
   const [running, setRunning] = useState<{ since: number; stop: (name: string) => Promise<File> }>();
-  useEffect(() => {
-    let gone = false;
-    openCamera(true).then(
-      (opened) => {
-        if (gone) return closeCamera(opened);
-        stream.current = opened;
-        if (video.current) video.current.srcObject = opened;
-      },
-      () => gone || setRefused(true),
-    );
-    return () => {
-      gone = true;
-      closeCamera(stream.current);
-    };
-  }, []);
   const stop = async (): Promise<void> => {
     if (running) onRecorded(await running.stop(text.recordingName(clockNow().replace(':', '.'))));
   };
-  if (refused) return <ErrorState title={text.cameraRefused}>{text.cameraRefusedText}</ErrorState>;
+  if (isRefused) return <ErrorState title={text.cameraRefused}>{text.cameraRefusedText}</ErrorState>;
   return (
     <div className={styles.stack}>
       <video
@@ -91,7 +74,30 @@ function Camera({ onRecorded, onClose }: { onRecorded: (file: File) => void; onC
   );
 }
 
-/** How long it runs; it ends by itself, so that a forgotten camera fills no disk. */
+/** Shows the camera in a video element until the view closes; `stream` is what is recorded. */
+function useCamera() {
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = useRef<MediaStream>(null);
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    openCamera(true).then(
+      (opened) => {
+        if (gone) return closeCamera(opened);
+        stream.current = opened;
+        if (video.current) video.current.srcObject = opened;
+      },
+      () => gone || setRefused(true),
+    );
+    return () => {
+      gone = true;
+      closeCamera(stream.current);
+    };
+  }, []);
+  return { video, stream, isRefused };
+}
+
+/** The recorded time; the recording stops at a limit, so that a forgotten one fills no disk. */
 function Elapsed({ since, onEnd }: { since: number; onEnd: () => void }) {
   const text = useText(videoReview);
   const seconds = Math.max(0, Math.floor((useNow() - since) / 1000));

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { VideoReview } from '#contract/video-reviews.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { endReview, openVideoAi, useKeptEnd, videoReviewsList } from '#api/resources/video-reviews.ts';
 import styles from '#features/video-review/video-review.module.css';
@@ -66,11 +67,10 @@ function Next({ review: { videoReviewId, reviewState, version, name } }: { revie
   const text = useText(videoReview);
   const { savedHere } = useWorkWords();
   const kept = useKeptEnd(videoReviewId);
-  const client = useQueryClient();
   const act = useMutation({
     mutationFn: (step: () => Promise<unknown>) => step(),
     onError: (error) => toast({ tone: 'danger', text: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['videoReviews'] }),
+    onSettled: () => refresh('videoReview.changed'),
   });
   const body = { videoReviewId, version };
   if (kept) return <span className={styles.facts}>{`${text[kept]}. ${savedHere}`}</span>;

@@ -19,7 +19,7 @@ import { RunningUploads } from '#care/running-uploads.tsx';
 
 const ACCEPT = 'video/mp4,video/webm,video/quicktime';
 
-/** Videos for the AI tool: record or choose one, send it, hand it over, see what became of it. */
+/** Videos for the AI tool: record or choose one, send it, hand it over, see its result. */
 export function VideoReviewScreen({ title }: { title: string }) {
   const text = useText(videoReview);
   return (

@@ -22,7 +22,6 @@ export const agentQueue = {
     you: 'You',
     emptyTitle: 'No orders in this queue',
     emptyText: 'New orders appear here automatically.',
-    selected: (count: number) => `${count} selected`,
     anyStatus: 'Any',
     colReason: 'Reason',
     colMobile: 'Phone',
@@ -30,20 +29,11 @@ export const agentQueue = {
     saveView: 'Save view',
     viewName: 'View name',
     dropView: (name: string) => `Delete view ${name}`,
-    moved: (count: number, status: string) =>
-      `${count === 1 ? '1 order' : `${count} orders`} set to “${status}”.`,
-    waitHere: (count: number) =>
-      count === 1 ? '1 order change not sent yet.' : `${count} order changes not sent yet.`,
-    notMoved: (count: number) => `${count} could not be changed; someone else changed them first.`,
-    noStep: 'The selected orders have no next step in common.',
-    endMany: (step: string) => `${step}?`,
-    notYet: 'Not yet',
     NONE: 'Not requested',
     LINK_SENT: 'Link sent',
     PAID: 'Paid',
     FAILED: 'Failed',
     EXPIRED: 'Expired',
     ON_COLLECTION: 'On collection',
-    endText: 'This closes the order.',
   },
 } as const;

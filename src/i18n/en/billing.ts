@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const billing = {
   name: 'billing',
   en: {
@@ -15,7 +17,7 @@ export const billing = {
     exportFailed: 'The file could not be downloaded. Try again.',
     receive: 'Net payout',
     paidSoFar: (paid: string, pending: string) => `${paid} paid out, ${pending} pending`,
-    grossOf: (lines: number) => `Paid by patients, ${lines === 1 ? '1 entry' : `${lines} entries`}`,
+    grossOf: (lines: number) => `Paid by patients, ${plural(lines, { one: '# entry', other: '# entries' })}`,
     kept: 'Deductions: platform share, laboratory fees',
     gstOn: (percent: number) => `GST on the platform share, ${percent} %`,
     tdsOn: (percent: number) => `TDS, ${percent} %, section 194J`,
@@ -31,7 +33,8 @@ export const billing = {
     payoutsSub: 'Bank transfers for this period',
     pending: 'Pending',
     noUtr: 'No reference',
-    paysFor: (lines: number, days: string) => `${lines === 1 ? '1 entry' : `${lines} entries`}, ${days}`,
+    paysFor: (lines: number, days: string) =>
+      `${plural(lines, { one: '# entry', other: '# entries' })}, ${days}`,
     noPayouts: 'No payouts for this period',
     noPayoutsText: 'Payouts appear here once they are made.',
     entries: 'Entries',

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 const PLACES: Readonly<Record<string, string>> = {
   head: 'Head',
   neck: 'Neck',
@@ -55,7 +57,7 @@ export const caseReview = {
     reason: 'Reason, in the patient’s words',
     photos: 'Photos',
     photo: 'Photo',
-    photoCount: (count: number) => (count === 1 ? '1 photo' : `${count} photos, oldest first`),
+    photoCount: (count: number) => plural(count, { one: '# photo', other: '# photos, oldest first' }),
     photoLabel: (day: string, view: string) => `${day}, ${view.toLowerCase()}`,
     sideBySide: 'Side by side',
     earlierPhoto: 'Earlier',

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** Readings and doses, as every clinical screen says them. */
 export const clinical = {
   name: 'clinical',
@@ -19,7 +21,7 @@ export const clinical = {
     BEFORE_FOOD: 'before food',
     AFTER_FOOD: 'after food',
     ANY: 'with or without food',
-    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    days: (count: number) => plural(count, { one: '# day', other: '# days' }),
     continued: 'continuing',
     version: (version: number) => `Version ${version}`,
     prescription: (number: string, version: number) => `Prescription ${number}, version ${version}`,

@@ -27,6 +27,8 @@ export const common = {
     IN_PERSON: 'In-person',
     since: (words: string) => `since ${words}`,
     you: 'You',
+    somebodyElse: 'Someone else',
+    acceptedBefore: (name: string, words: string) => `${name} accepted it ${words} before you.`,
   },
 } as const;
 

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** One consultation afterwards and beside it: /consultations/{id} and /shared-docs/{id}. */
 export const consultationDetails = {
   name: 'consultationDetails',
@@ -48,7 +50,7 @@ export const consultationDetails = {
     withNotes: 'Open with notes',
     noDocuments: 'No documents yet',
     noDocumentsText: 'Documents from this consultation appear here automatically.',
-    pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+    pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
     SENT: 'New',
     SEEN: 'Seen',
     RETAKE: 'Retake requested',

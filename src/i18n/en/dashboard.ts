@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** The provider's home: queues, what is under way, what is left to do. */
 export const dashboard = {
   name: 'dashboard',
@@ -18,9 +20,6 @@ export const dashboard = {
     hubOf: (name: string) => `${name} hub`,
     join: 'Join',
     returnIt: 'Return to queue',
-    takenBy: (who: string, ago: string) =>
-      ago ? `${who} accepted it ${ago} before you.` : `${who} accepted it before you.`,
-    somebodyElse: 'Someone else',
     nextOne: (who: string, wait: string) => `${who} has been waiting ${wait}.`,
     takeNext: (who: string) => `Accept ${who}’s request`,
     offline: 'You are offline. This list may be out of date; it updates when you reconnect.',
@@ -46,7 +45,7 @@ export const dashboard = {
     handNobody: 'No other doctor is available.',
     onDutyTag: 'on duty',
     offDutyTag: 'off duty',
-    patients: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
+    patients: (count: number) => plural(count, { one: '# patient', other: '# patients' }),
     returned: (who: string) => `${who} returned to the queue.`,
   },
 } as const;

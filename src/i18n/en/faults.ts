@@ -1,4 +1,4 @@
-/** What stands in a route's place; in the entry, so it holds nothing else. */
+/** What replaces a route that failed; part of the entry chunk, so it holds nothing else. */
 export const faults = {
   name: 'faults',
   en: {

@@ -1,4 +1,4 @@
-/** The page of somebody who was invited into one call. */
+/** The page of a guest who was invited to one call. */
 export const guest = {
   name: 'guest',
   en: {

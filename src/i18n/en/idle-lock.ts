@@ -1,4 +1,6 @@
-/** A device that locks when nobody touches it. */
+import { plural } from '#i18n/plural.ts';
+
+/** A device that locks without activity. */
 export const idleLock = {
   name: 'idleLock',
   en: {
@@ -10,11 +12,12 @@ export const idleLock = {
     wrong: 'Incorrect password.',
     offlineUnknown: 'You are offline, and this device cannot check your password. Connect to unlock.',
     wait: (words: string) => `Too many attempts. Try again in ${words}.`,
-    waiting: (count: number) => (count === 1 ? '1 request waiting' : `${count} requests waiting`),
+    waiting: (count: number) => plural(count, { one: '# request waiting', other: '# requests waiting' }),
     unsent: (count: number) =>
-      count === 1
-        ? '1 unsent change, safe on this device. It is sent after you unlock.'
-        : `${count} unsent changes, safe on this device. They are sent after you unlock.`,
+      plural(count, {
+        one: '# unsent change, safe on this device. It is sent after you unlock.',
+        other: '# unsent changes, safe on this device. They are sent after you unlock.',
+      }),
     other: 'Sign in differently or switch user',
     soon: 'This device will lock in 1 minute.',
     stay: 'Stay signed in',

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** The nurse's home and consultation. */
 export const nurse = {
   name: 'nurse',
@@ -6,14 +8,12 @@ export const nurse = {
     waiting: 'Waiting',
     takeNow: 'Accept now',
     muteHere: 'Mute on this device',
-    waitCount: (count: number) => (count === 1 ? '1 waiting' : `${count} waiting, longest first`),
+    waitCount: (count: number) => plural(count, { one: '# waiting', other: '# waiting, longest first' }),
     nobody: 'No one is waiting',
     nobodyText: 'New requests appear here with a sound.',
     withYou: 'In your care',
     withYouSince: (words: string) => `in your care ${words}`,
     goOn: 'Continue',
-    tookFirst: (name: string, words: string) => `${name} accepted it ${words} before you.`,
-    somebody: 'Someone else',
     messages: 'Messages',
     comments: 'Comments',
     messagesWith: (name: string) => `Messages with ${name}`,
@@ -30,14 +30,14 @@ export const nurse = {
     shoot: 'Take photo',
     retake: 'Retake',
     stopCamera: 'Close camera',
-    sendPages: (count: number) => (count === 1 ? 'Send 1 page' : `Send ${count} pages`),
+    sendPages: (count: number) => plural(count, { one: 'Send # page', other: 'Send # pages' }),
     pageName: (n: number) => `Page ${n}`,
     cameraRefused: 'The camera cannot be used. Choose files instead.',
     documentName: 'Document name',
     documentDefault: 'Document',
     documents: 'Documents',
     noDocuments: 'No documents yet',
-    pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+    pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
     SENT: 'Sent',
     SEEN: 'Seen',
     RETAKE: 'Retake requested',

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** Buttons that move one order or several to a status. */
 export const orderSteps = {
   name: 'orderSteps',
@@ -14,5 +16,5 @@ export const orderSteps = {
 } as const;
 
 function orders(count: number): string {
-  return count === 1 ? 'order' : `${count} orders`;
+  return plural(count, { one: 'order', other: '# orders' });
 }

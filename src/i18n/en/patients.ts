@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const patients = {
   name: 'patients',
   en: {
@@ -84,7 +86,7 @@ export const patients = {
     TWO: '2 y',
     ALL: 'All',
     since: (count: number, day: string) =>
-      count === 1 ? `1 result, ${day}` : `${count} results since ${day}`,
+      plural(count, { one: `# result, ${day}`, other: `# results since ${day}` }),
     noneInSpan: 'No results in this period',
     noneInSpanText: 'Choose a longer period.',
     older: 'Older results are available.',

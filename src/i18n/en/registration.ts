@@ -1,4 +1,4 @@
-/** How somebody becomes a provider: sign-up, its steps, invitations. */
+/** Registration of a provider: sign-up, its steps, invitations. */
 export const registration = {
   name: 'registration',
   en: {

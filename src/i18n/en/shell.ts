@@ -1,4 +1,4 @@
-/** Bars, dropdown, footer, banners: what stands around every screen. */
+/** Bars, dropdown, footer, banners: the frame of every screen. */
 export const shell = {
   name: 'shell',
   en: {

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** Pages that say what is wrong: R2.03 word for word, maintenance in our own words. */
 export const status = {
   name: 'status',
@@ -10,12 +12,12 @@ export const status = {
     tryNow: 'Retry now',
     tryingIn: (seconds: number) => `Retrying in ${seconds} s`,
     tried: (times: number, since: string) =>
-      times === 1 ? `Tried once since ${since}.` : `Tried ${times} times since ${since}.`,
+      plural(times, { one: `Tried once since ${since}.`, other: `Tried # times since ${since}.` }),
     networkWorks: 'Your network works.',
     noNetwork: 'This device is offline.',
     drafts: 'Drafts',
     safeHere: 'Kept on this device',
-    unsent: (count: number) => (count === 1 ? '1 unsent change' : `${count} unsent changes`),
+    unsent: (count: number) => plural(count, { one: '# unsent change', other: '# unsent changes' }),
     goOut: 'Sent when you reconnect',
   },
 } as const;

@@ -1,3 +1,6 @@
+import { plural } from '#i18n/plural.ts';
+import type { WriteLabel } from '#contract/queueable.ts';
+
 /** What waits on this device to be sent. */
 export const waiting = {
   name: 'waiting',
@@ -31,7 +34,10 @@ export const waiting = {
     theirs: 'Their version',
     other: 'Change',
     leaveTitle: (count: number) =>
-      count === 1 ? 'Log out and discard 1 unsent change?' : `Log out and discard ${count} unsent changes?`,
+      plural(count, {
+        one: 'Log out and discard # unsent change?',
+        other: 'Log out and discard # unsent changes?',
+      }),
     leaveText:
       'These changes are only on this device and have not reached the server. Logging out deletes them.',
     leave: 'Log out and discard',
@@ -39,30 +45,30 @@ export const waiting = {
   },
 };
 
-/** What each kind of write is called, by its call. */
+/** What each kind of write is called. */
 export const writes = {
   name: 'writes',
   en: {
-    sendConsultationMessage: 'Message',
-    updateUrgentCareNurseComments: 'Comment',
-    reply: 'Message to patient',
-    sendCaseMessage: 'Case message',
-    sendInboxMessage: 'Message to Operations',
-    recordVitals: 'Vitals',
-    ConsultationDocument: 'Document',
-    addAnnotation: 'Document note',
-    updateAnnotation: 'Document note',
-    removeAnnotation: 'Removed document note',
+    message: 'Message',
+    comment: 'Comment',
+    chat: 'Message to patient',
+    caseMessage: 'Case message',
+    inboxMessage: 'Message to Operations',
+    vitals: 'Vitals',
+    document: 'Document',
+    documentStatus: 'Document status',
+    annotation: 'Document note',
+    removedAnnotation: 'Removed document note',
     caseAssessment: 'Case assessment',
-    addCaseMark: 'Body map mark',
-    removeCaseMark: 'Removed body map mark',
-    saveHomeVisit: 'Home visit',
-    consultationNote: 'Consultation note',
-    videoReviewState: 'Video review result',
-    start: 'File',
-    saveServiceNotes: 'Order notes',
-    updateServiceStatus: 'Order status',
-    updateServiceProductStatus: 'Test status',
-    updateMemberScanReportStatus: 'Scan report status',
-  },
+    caseMark: 'Body map mark',
+    removedCaseMark: 'Removed body map mark',
+    homeVisit: 'Home visit',
+    note: 'Consultation note',
+    videoReview: 'Video review result',
+    file: 'File',
+    orderNotes: 'Order notes',
+    orderStatus: 'Order status',
+    testStatus: 'Test status',
+    scanReportStatus: 'Scan report status',
+  } satisfies Record<WriteLabel, string>,
 };

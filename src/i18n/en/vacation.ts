@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const vacation = {
   name: 'vacation',
   en: {
@@ -15,12 +17,12 @@ export const vacation = {
     lookFailed: 'Appointments could not be checked. They are checked again when you save.',
     free: 'No appointments on these days.',
     touched: (count: number) =>
-      count === 1 ? '1 appointment on these days' : `${count} appointments on these days`,
+      plural(count, { one: '# appointment on these days', other: '# appointments on these days' }),
     confirm: 'Ask operations to move them',
     confirmHint: 'Required to save leave on these days.',
     days: 'Days',
     length: 'Length',
-    dayCount: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    dayCount: (count: number) => plural(count, { one: '# day', other: '# days' }),
     why: 'Reason',
     requested: 'Added',
     state: 'Status',

@@ -2,6 +2,11 @@ import type { alertsHere } from '#i18n/en/alerts-here.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const alertsHereHindi: Translation<(typeof alertsHere)['en']> = {
+  AMPATH: 'Ampath लैब',
+  ALERTU: 'AlertU सेवाएँ',
+  REDCLIFF: 'Red Cliff सेवाएँ',
+  SKINCARE: 'त्वचा देखभाल केस',
+  DERMACARE: 'डर्माकेयर केस',
   title: 'सूचनाएँ',
   soundTitle: 'ध्वनि',
   soundHelp: 'आपका ब्राउज़र एक बार छूने के बाद ही ध्वनि बजाता है। शिफ़्ट की शुरुआत में ध्वनि जाँचें।',

@@ -1,10 +1,13 @@
 import type { signIn } from '#i18n/en/sign-in.ts';
+import type { faults } from '#i18n/en/faults.ts';
 import type { common } from '#i18n/en/common.ts';
 import type { shell } from '#i18n/en/shell.ts';
 import { alertsHereHindi } from '#i18n/hi/alerts-here.ts';
+import { callHindi } from '#i18n/hi/call.ts';
+import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
-import { idleLockHindi, statusHindi, waitingHindi } from '#i18n/hi/without-network.ts';
+import { idleLockHindi, statusHindi, waitingHindi, writesHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
 const shellHindi: Translation<(typeof shell)['en']> = {
@@ -55,6 +58,46 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   install: 'इंस्टॉल करें',
   installText: 'पोर्टल को इस डिवाइस की होम स्क्रीन पर रखें: जल्दी खुलता है और सूचनाएँ पहुँचती हैं।',
   installLater: 'अभी नहीं',
+  consultations: 'परामर्श',
+  aiTool: 'AI टूल',
+  skincare: 'त्वचा देखभाल केस',
+  secondOpinion: 'दूसरी राय',
+  homeCare: 'घर पर देखभाल',
+  dermacare: 'डर्माकेयर',
+  calendar: 'कैलेंडर',
+  payments: 'भुगतान रिपोर्ट',
+  patients: 'रोगी',
+  bankDetails: 'बैंक विवरण',
+  roster: 'रोस्टर',
+  vacation: 'छुट्टी',
+  personalInfo: 'निजी जानकारी',
+  professionalInfo: 'पेशेवर जानकारी',
+  serviceInfo: 'सेवाएँ और शुल्क',
+  switchClinic: 'क्लिनिक बदलें',
+  manageClinic: 'क्लिनिक प्रबंधन',
+  noClinicDashboard: 'क्लिनिक डैशबोर्ड तैयार नहीं है। अपने प्रशासक से संपर्क करें।',
+  lab: 'लैब सेवाएँ',
+  secondOpinionServices: 'दूसरी राय की सेवाएँ',
+  diagnostic: 'डायग्नोस्टिक सेवाएँ',
+  ampath: 'Ampath लैब',
+  alertu: 'AlertU सेवाएँ',
+  redcliff: 'Red Cliff सेवाएँ',
+  agentHomeCare: 'घर पर देखभाल',
+  forgotPassword: 'पासवर्ड भूल गए',
+  resetPassword: 'नया पासवर्ड',
+  invitation: 'आमंत्रण',
+  copyright: (year, name) => `© ${year} ${name}`,
+  cookieTitle: 'कुकीज़',
+  cookieText: 'हम वही कुकीज़ रखते हैं जो पोर्टल के चलने के लिए ज़रूरी हैं। आपकी सहमति से हम विज़िट भी गिनते हैं।',
+  cookieAccept: 'सब स्वीकार करें',
+  cookieManage: 'पसंद चुनें',
+  cookieDialog: 'कुकी की पसंद',
+  cookieEssential: 'ज़रूरी (हमेशा चालू)',
+  cookieAnalytics: 'विश्लेषण',
+  cookieMarketing: 'मार्केटिंग',
+  aiBanner: 'AI सहायक के लिए साइन इन करें। उसकी राय केवल सलाह है; निर्णय आपका है।',
+  sessionExpired: 'सत्र समाप्त हो गया। कृपया फिर लॉग इन करें।',
+  oops: (product) => `कुछ गड़बड़ हुई। थोड़ी देर बाद फिर कोशिश करें या ${product} सहायता से संपर्क करें।`,
 };
 
 const commonHindi: Translation<(typeof common)['en']> = {
@@ -71,6 +114,8 @@ const commonHindi: Translation<(typeof common)['en']> = {
   allergy: (what) => `एलर्जी: ${what}`,
   REQUESTED: 'अनुरोध',
   ACCEPTED: 'स्वीकृत',
+  INFO_REQUESTED: 'जानकारी माँगी गई',
+  RESUBMITTED: 'फिर भेजा गया',
   IN_PROGRESS: 'चल रहा है',
   COMPLETED: 'पूरा',
   CANCELLED: 'रद्द',
@@ -81,6 +126,8 @@ const commonHindi: Translation<(typeof common)['en']> = {
   IN_PERSON: 'आमने-सामने',
   since: (words) => `${words} से`,
   you: 'आप',
+  somebodyElse: 'किसी और',
+  acceptedBefore: (name, words) => `${name} ने आपसे ${words} पहले स्वीकार किया।`,
 };
 
 const signInHindi: Translation<(typeof signIn)['en']> = {
@@ -100,15 +147,34 @@ const signInHindi: Translation<(typeof signIn)['en']> = {
   shared: 'साझा टैबलेट पर, लॉग आउट करने पर आपका खोला हुआ सब हट जाता है।',
   needUserName: 'पहले अपना उपयोगकर्ता नाम लिखें।',
   needPassword: 'अपना पासवर्ड लिखें।',
+  agentTitle: 'सर्विस एजेंट',
+  agentSub: 'अपनी क़तारों में साइन इन करें।',
+  verify: 'OTP जाँचें',
+  sendAgain: 'नया कोड भेजें',
+  network: 'आप ऑफ़लाइन हैं। कनेक्शन जाँचकर फिर कोशिश करें।',
+  wait: (words) => `बहुत बार कोशिश हुई। ${words} बाद फिर कोशिश करें।`,
+  privacy: 'गोपनीयता',
 };
 
-/** Hindi, by area. What is missing here is shown in English. */
+const faultsHindi: Translation<(typeof faults)['en']> = {
+  notFoundTitle: 'पृष्ठ नहीं मिला',
+  notFoundText: 'पता जाँचें, या मुख्य पृष्ठ पर जाएँ।',
+  goHome: 'मुख्य पृष्ठ पर जाएँ',
+  unexpected: 'अनपेक्षित त्रुटि!',
+  unexpectedText: 'यह पृष्ठ रुक गया। सहेजा हुआ डेटा सुरक्षित है।',
+};
+
+/** Hindi, by area: all that is shown on the paths of `isInHindi`. */
 export const hindi: Readonly<Record<string, Area>> = {
   shell: shellHindi,
+  faults: faultsHindi,
+  call: callHindi,
+  password: passwordHindi,
   common: commonHindi,
   signIn: signInHindi,
   status: statusHindi,
   waiting: waitingHindi,
+  writes: writesHindi,
   idleLock: idleLockHindi,
   nurse: nurseHindi,
   nurseCare: nurseCareHindi,

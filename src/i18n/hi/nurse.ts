@@ -1,22 +1,23 @@
+import { pluralsOf } from '#i18n/plural.ts';
 import type { clinical } from '#i18n/en/clinical.ts';
 import type { nurse } from '#i18n/en/nurse.ts';
 import type { nurseCare } from '#i18n/en/nurse-care.ts';
 import type { nurseLink } from '#i18n/en/nurse-link.ts';
 import type { Translation } from '#i18n/text.ts';
 
+const plural = pluralsOf('hi');
+
 export const nurseHindi: Translation<(typeof nurse)['en']> = {
   homeTitle: 'नर्स का मुख्य पृष्ठ',
   waiting: 'प्रतीक्षा में',
   takeNow: 'अभी स्वीकार करें',
   muteHere: 'इस डिवाइस पर ध्वनि बंद करें',
-  waitCount: (count) => (count === 1 ? '1 प्रतीक्षा में' : `${count} प्रतीक्षा में, सबसे लंबी प्रतीक्षा पहले`),
+  waitCount: (count) => plural(count, { one: '# प्रतीक्षा में', other: '# प्रतीक्षा में, सबसे लंबी प्रतीक्षा पहले' }),
   nobody: 'कोई प्रतीक्षा में नहीं है',
   nobodyText: 'नए अनुरोध यहाँ ध्वनि के साथ आते हैं।',
   withYou: 'आपकी देखभाल में',
   withYouSince: (words) => `${words} से आपकी देखभाल में`,
   goOn: 'जारी रखें',
-  tookFirst: (name, words) => `${name} ने आपसे ${words} पहले स्वीकार किया।`,
-  somebody: 'किसी और',
   messages: 'संदेश',
   comments: 'टिप्पणियाँ',
   messagesWith: (name) => `${name} से संदेश`,
@@ -144,6 +145,9 @@ export const nurseLinkHindi: Translation<(typeof nurseLink)['en']> = {
 };
 
 export const clinicalHindi: Translation<(typeof clinical)['en']> = {
+  news2: (score) => `NEWS2 ${score}`,
+  takenBy: (who, time) => `${who}, ${time}`,
+  hash: (sha) => `SHA-256 ${sha}`,
   upTo: (value) => `${value} तक`,
   from: (value) => `${value} से`,
   LOW: 'कम जोखिम',

@@ -46,6 +46,7 @@ export const workHindi: Area = {
   earlier: 'पहले के संदेश',
   save: 'सहेजें',
   savedAt: (time: string) => `${time} बजे सहेजा`,
+  doneAndReceived: (done: string, received: string) => `${done}, ${received} पर मिला`,
   savedHere: 'इस डिवाइस पर रखा है; नेटवर्क मिलते ही जाएगा।',
   notSaved: 'अभी सहेजा नहीं गया।',
   changesKept: 'अभी सहेजा नहीं गया। आपका लिखा इस डिवाइस पर रखा है।',

@@ -1,9 +1,11 @@
 import type { idleLock } from '#i18n/en/idle-lock.ts';
 import type { status } from '#i18n/en/status.ts';
-import type { waiting } from '#i18n/en/unsent-changes.ts';
+import type { waiting, writes } from '#i18n/en/unsent-changes.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const statusHindi: Translation<(typeof status)['en']> = {
+  invalidTitle: 'अमान्य परामर्श.....',
+  invalidText: 'क्षमा करें, यह पृष्ठ मौजूद नहीं है या कहीं और चला गया है।',
   goBack: 'वापस जाएँ',
   maintenanceTitle: 'सर्वर तक नहीं पहुँच पा रहे',
   maintenanceText: 'आपका लिखा कुछ भी नहीं खोया। कोशिश जारी है, फिर आप वहीं लौटेंगे जहाँ थे।',
@@ -24,6 +26,7 @@ export const waitingHindi: Translation<(typeof waiting)['en']> = {
   sendNow: 'अभी भेजें',
   intro: 'नेटवर्क लौटने पर हर एक अपने आप, एक ही बार और अपने क्रम में जाता है।',
   nothing: 'सब भेजा जा चुका है।',
+  since: (when, size) => `${when}, ${size}`,
   space: (size) => `पोर्टल इस डिवाइस पर ${size} जगह लेता है।`,
   waits: 'नेटवर्क की प्रतीक्षा में',
   underWay: (sent) => `जा रहा है, ${sent} भेजा गया`,
@@ -50,6 +53,30 @@ export const waitingHindi: Translation<(typeof waiting)['en']> = {
   leaveText: 'ये बदलाव केवल इस डिवाइस पर हैं, सर्वर तक नहीं पहुँचे। लॉग आउट करने पर ये हट जाएँगे।',
   leave: 'लॉग आउट करें और हटाएँ',
   stay: 'लॉग इन रहें',
+};
+
+export const writesHindi: Translation<(typeof writes)['en']> = {
+  message: 'संदेश',
+  chat: 'रोगी को संदेश',
+  caseMessage: 'केस का संदेश',
+  caseAssessment: 'केस का मूल्यांकन',
+  caseMark: 'शरीर के चित्र पर निशान',
+  removedCaseMark: 'हटाया गया निशान',
+  homeVisit: 'घर की विज़िट',
+  note: 'परामर्श का नोट',
+  videoReview: 'वीडियो समीक्षा का परिणाम',
+  orderNotes: 'ऑर्डर के नोट',
+  orderStatus: 'ऑर्डर की स्थिति',
+  testStatus: 'जाँच की स्थिति',
+  scanReportStatus: 'स्कैन रिपोर्ट की स्थिति',
+  comment: 'टिप्पणी',
+  inboxMessage: 'ऑपरेशंस को संदेश',
+  vitals: 'वाइटल्स',
+  document: 'दस्तावेज़',
+  documentStatus: 'दस्तावेज़ की स्थिति',
+  annotation: 'दस्तावेज़ पर टिप्पणी',
+  removedAnnotation: 'हटाई गई टिप्पणी',
+  file: 'फ़ाइल',
 };
 
 export const idleLockHindi: Translation<(typeof idleLock)['en']> = {

@@ -10,7 +10,7 @@ interface Devices {
   camera: boolean;
 }
 
-/** The room's calls and events, as whoever is in it makes them: staff by their session, a guest by their token. */
+/** The room's calls and events for one member: staff use their session, a guest their token. */
 export interface RoomWire {
   enter: (devices: Devices) => Promise<{
     you: string;
@@ -31,7 +31,7 @@ export interface Ears {
   back: () => void;
 }
 
-/** waiting: nobody has let us in yet; away: turned away; removed: was in; refused: the server does not open the room. */
+/** waiting: not admitted yet; away: turned away; removed: was in; refused: the server does not open the room. */
 export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'removed' | 'left' | 'refused';
 export interface PeerView {
   stream: MediaStream;
@@ -65,7 +65,7 @@ const EMPTY: CallView = {
   error: undefined,
 };
 
-/** One person's part in a room: enters, keeps a link to everybody who is in, comes back after a drop. */
+/** One person's part in a room: enters, keeps a link to every member who is in, enters again after a drop. */
 export class CallSession {
   view: CallView = EMPTY;
   #wire: RoomWire;
@@ -108,7 +108,7 @@ export class CallSession {
     if (this.#on) return;
     this.#on = true;
     this.view = EMPTY;
-    // Ears first: the others may speak before the answer to our entry is here.
+    // Listens before entering: the others may send signals before the answer to our entry arrives.
     this.#stops.push(
       this.#wire.listen({
         signal: (from, signal) => this.#hear(from, signal),
@@ -124,7 +124,7 @@ export class CallSession {
     void this.#enter();
   }
 
-  /** Leaves the room; `quietly` when another window of the same person goes on with it. */
+  /** Leaves the room; `quietly` when another window of the same person takes over. */
   stop(quietly = false): void {
     if (!this.#on) return;
     this.#on = false;
@@ -175,7 +175,7 @@ export class CallSession {
     const before = this.view.phase;
     this.#set({ members });
     if (own?.state === 'LEFT' && before === 'in') {
-      // The server let us go while we were still here: in again, with new links on both sides.
+      // The server removed us while we were still here: enters again, with new links on both sides.
       this.#connect([]);
       return void this.#enter();
     }
@@ -185,7 +185,7 @@ export class CallSession {
     else this.#connect([]);
   }
 
-  /** A link to everybody who is in, and to nobody else. */
+  /** Keeps links to the members who are in, and closes all others. */
   #connect(others: RoomMember[]): void {
     const wanted = new Set(others.map((member) => member.memberId));
     for (const [id, link] of this.#links) {

@@ -80,7 +80,7 @@ export class LocalMedia {
     await this.#readDevices();
   }
 
-  /** Turns the sound off without letting go of the microphone: it is back at once. */
+  /** Disables the audio track without releasing the microphone, so that it can be enabled again at once. */
   async setMicrophone(on: boolean): Promise<void> {
     if (!this.#audio && on)
       await this.#openOne('microphone', { audio: this.#wanted(AUDIO, this.view.microphoneId) });
@@ -90,7 +90,7 @@ export class LocalMedia {
     }
   }
 
-  /** Lets go of the camera when it is off, so that its light goes out. */
+  /** Releases the camera when it is off, so that its light turns off. */
   async setCamera(on: boolean): Promise<void> {
     if (on) return this.#openOne('camera', { video: this.#wanted(VIDEO, this.view.cameraId) });
     this.#camera?.stop();
@@ -115,7 +115,7 @@ export class LocalMedia {
     await this.#openOne('camera', { video: { ...VIDEO, facingMode: this.#facing } });
   }
 
-  /** Shares a window or the screen; the browser asks which. Nothing happens when the person thinks better of it. */
+  /** Shares a window or the screen; the browser asks which. Nothing happens when the user cancels. */
   async share(): Promise<void> {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null);
     const [track] = stream?.getVideoTracks() ?? [];

@@ -14,7 +14,7 @@ export interface Negotiation {
   signalingState: RTCSignalingState;
 }
 
-/** Whether a description of the other side is taken. The impolite side lets go an offer that meets its own. */
+/** Whether a description of the other side is taken. The impolite side ignores an offer that collides with its own. */
 export function verdictOn(type: string, state: Negotiation): 'take' | 'ignore' {
   const isReady = !state.makingOffer && (state.signalingState === 'stable' || state.settingAnswer);
   return type === 'offer' && !isReady && !state.polite ? 'ignore' : 'take';
@@ -25,7 +25,7 @@ export function fingerprintOf(sdp: string): string | undefined {
   return /^a=fingerprint:(.+?)\s*$/m.exec(sdp)?.[1];
 }
 
-/** The other side has begun anew (a reload, a second try): its old connection cannot be talked to any more. */
+/** Whether the other side has a new connection (after a reload, a second try): its old one cannot be used any more. */
 export function isOtherConnection(known: string | undefined, sdp: string): boolean {
   const before = known === undefined ? undefined : fingerprintOf(known);
   return before !== undefined && before !== fingerprintOf(sdp);

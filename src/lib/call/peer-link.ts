@@ -18,11 +18,11 @@ interface LinkOptions {
 
 /** A short drop heals by itself. */
 const PATIENCE_MS = 2_000;
-/** Without a connection for so long a side begins anew; the impolite one first, so that not both do at once. */
+/** A side restarts after so long without a connection; the impolite one first, so that not both do at once. */
 const STUCK_MS = { polite: 24_000, impolite: 12_000 };
 const SPEAKING_LEVEL = 0.02;
 
-/** One connection to one other person: perfect negotiation, tracks that come and go, and its own recovery. */
+/** One connection to one other person: perfect negotiation, tracks that come and go, and recovery after a loss. */
 export class PeerLink {
   /** What comes from them; tracks are put in and out of the same stream. */
   readonly remote = new MediaStream();
@@ -54,7 +54,7 @@ export class PeerLink {
     this.#place('video', tracks.video);
   }
 
-  /** Hears what the other side said; in order, one after the other. */
+  /** Handles the signals of the other side, in order, one at a time. */
   feed(signal: Signal): Promise<void> {
     this.#incoming = this.#incoming.then(() => this.#hear(signal)).catch(this.#options.onTrouble);
     return this.#incoming;
@@ -96,7 +96,7 @@ export class PeerLink {
     this.#options.onChange();
   }
 
-  /** The network is back: look for a new way at once instead of waiting for the old one to be given up. */
+  /** The network is back: restarts ICE at once instead of waiting until the old path fails. */
   restart(): void {
     if (this.#connection.connectionState !== 'connected' && this.#sendsSomething())
       this.#connection.restartIce();
@@ -188,7 +188,7 @@ export class PeerLink {
   async #take(description: RTCSessionDescriptionInit & { sdp: string }): Promise<void> {
     if (isOtherConnection(this.#connection.remoteDescription?.sdp, description.sdp)) {
       this.begin();
-      // An answer to the connection that is gone: ours offers anew.
+      // This answers our closed connection: the new one sends its own offer.
       if (description.type === 'answer') return;
     }
     const connection = this.#connection;

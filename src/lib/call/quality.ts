@@ -1,4 +1,4 @@
-/** How well the other person is seen and heard. */
+/** The quality of the picture and sound from the other side. */
 export type Quality = 'good' | 'fair' | 'weak';
 
 /** What counts of a statistics report: all ever received and lost, and the way there and back now. */
@@ -10,7 +10,7 @@ export interface Traffic {
 
 const SLOW_S = { fair: 0.25, weak: 0.5 };
 const LOST_PART = { fair: 0.02, weak: 0.08 };
-/** Fewer packets say nothing. */
+/** Fewer packets are no basis for a loss rate. */
 const ENOUGH_PACKETS = 20;
 
 export function readTraffic(report: Iterable<Record<string, unknown>>): Traffic {

@@ -14,7 +14,7 @@ function Inbox() {
   return (
     <InboxScreen
       search={search}
-      // An opened letter is a step one can go back from; a changed filter is not.
+      // Opening a message adds a history entry; changing a filter does not.
       onSearch={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: !('thread' in change) })
       }

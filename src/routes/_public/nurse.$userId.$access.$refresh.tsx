@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '#api/cache/query-client.ts';
 import { NurseLinkScreen } from '#features/nurse-link/nurse-link-screen.tsx';
 
-/** What stands in the address once the codes are out of it. */
+/** Replaces the codes in the address once they are read. */
 const TAKEN = '-';
 
 export const Route = createFileRoute('/_public/nurse/$userId/$access/$refresh')({

@@ -25,7 +25,7 @@ export interface BarChartProps {
   readonly tick: (value: number) => string;
 }
 
-/** One sum for each stretch of a period. The same stands in a table, for ears and for exact figures. */
+/** One sum for each stretch of a period. A table has the same, for screen readers and exact figures. */
 export function BarChart(props: BarChartProps) {
   const { label, bars, value } = props;
   const words = useWorkWords();

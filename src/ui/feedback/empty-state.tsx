@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** What is empty: "Nobody waits". */
+  /** What is empty: "No one is waiting". */
   readonly title: string;
   /** What comes next. */
   readonly children?: ReactNode;
@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** The ward with nobody on it: a plain line. */
+/** The text in place of an empty list, above a plain line. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

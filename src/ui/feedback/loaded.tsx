@@ -26,7 +26,7 @@ export function Loaded<Data>({ query, rows = 4, shape, page = false, children }:
   return <Skeleton rows={rows} shape={shape} onRetry={retry} />;
 }
 
-/** In place of a page whose one subject is still being read, or could not be. */
+/** Replaces a page while its one subject is loading, or when it could not be loaded. */
 export function LoadingPage({ query }: Pick<LoadedProps<unknown>, 'query'>) {
   return (
     <Page>

@@ -19,7 +19,7 @@ export function toast(message: ToastMessage): void {
   void show(message);
 }
 
-/** The same for one that somebody takes away. @returns takes it away */
+/** The same for a toast that stays until the caller dismisses it. @returns dismisses it */
 export function standingToast(message: ToastMessage): () => void {
   const shown = show(message);
   return () => void shown.then((dismiss) => dismiss?.());

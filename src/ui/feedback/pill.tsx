@@ -12,7 +12,7 @@ interface PillProps {
   readonly count?: number | undefined;
   readonly disabled?: boolean | undefined;
   readonly onPress?: (() => void) | undefined;
-  /** Adds a cross, for a filter that somebody has put there. */
+  /** Adds a cross, for a filter that the user has set. */
   readonly onRemove?: (() => void) | undefined;
   /** What the cross removes; "Remove" alone says too little. */
   readonly removeLabel?: string | undefined;

@@ -8,7 +8,7 @@ export interface ToastEntry {
   readonly at: number;
 }
 
-/** Older ones go; nobody reads back further, and the log never leaves memory. */
+/** Older entries are dropped: they are too old to be of use. The log is kept in memory only. */
 const KEPT = 100;
 
 let entries: readonly ToastEntry[] = [];

@@ -40,7 +40,7 @@ export function showToast({ tone = 'plain', text, action, lastsMs }: ToastMessag
   return () => void sonner.dismiss(id);
 }
 
-/** Takes away whatever stands there, and forgets what was said. */
+/** Dismisses all toasts and clears their log. */
 export function clearToasts(): void {
   sonner.dismiss();
   toastLog.clear();
@@ -78,7 +78,7 @@ function ToastBody({ id, tone, text, action, onHold }: ToastBodyProps) {
   );
 }
 
-/** Once in the shell. Stands clear of a dock. */
+/** Rendered once, in the shell. Its toasts never cover a dock. */
 export function ToastHost() {
   const words = useWords();
   const bottom = 'calc(var(--dock, 0rem) + var(--s-5))';

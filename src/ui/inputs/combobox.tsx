@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { ChevronDown, Search, TriangleAlert, WifiOff } from 'lucide-react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import styles from './combobox.module.css';
@@ -92,21 +92,35 @@ export function Combobox(props: ComboboxProps) {
         </Button>
       </span>
       <FieldNote id={id} hint={hint} error={error} />
-      <Popover triggerRef={box} className={cx(menu.popover, styles.popover)} offset={4}>
-        <ListBox<ComboboxOption>
-          className={cx(styles.list)}
-          renderEmptyState={() => <div className={styles.say}>{empty}</div>}
-        >
-          {(option) => <Option {...option} />}
-        </ListBox>
-        {offlineNote && (
-          <div className={cx(styles.say, styles.offline)}>
-            <Icon of={WifiOff} size="s" />
-            {offlineNote}
-          </div>
-        )}
-      </Popover>
+      <OptionList box={box} empty={empty} offlineNote={offlineNote} />
     </ComboBox>
+  );
+}
+
+interface OptionListProps {
+  /** The popover is placed under it. */
+  readonly box: RefObject<HTMLSpanElement | null>;
+  /** In place of the options when there are none. */
+  readonly empty: ReactNode;
+  readonly offlineNote: string | undefined;
+}
+
+function OptionList({ box, empty, offlineNote }: OptionListProps) {
+  return (
+    <Popover triggerRef={box} className={cx(menu.popover, styles.popover)} offset={4}>
+      <ListBox<ComboboxOption>
+        className={cx(styles.list)}
+        renderEmptyState={() => <div className={styles.say}>{empty}</div>}
+      >
+        {(option) => <Option {...option} />}
+      </ListBox>
+      {offlineNote && (
+        <div className={cx(styles.say, styles.offline)}>
+          <Icon of={WifiOff} size="s" />
+          {offlineNote}
+        </div>
+      )}
+    </Popover>
   );
 }
 

@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       type="search"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      // Whoever leaves the box for a row goes there: a search that came after that would call them back.
+      // Searches before the focus leaves: a later search would take the user back from the row that they went to.
       onBlur={() => wanted !== value && onSearch(wanted)}
     />
   );

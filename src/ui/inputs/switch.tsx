@@ -11,7 +11,7 @@ interface SwitchProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** Takes effect at once; what waits for Save is a checkbox. */
+/** Takes effect at once; a value that takes effect with Save is a checkbox. */
 export function Switch({ on, onChange, children, disabled = false }: SwitchProps) {
   return (
     <AriaSwitch className={cx(styles.switch)} isSelected={on} onChange={onChange} isDisabled={disabled}>

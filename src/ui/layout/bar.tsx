@@ -11,7 +11,7 @@ interface BarProps {
   readonly end?: ReactNode;
 }
 
-/** The bar stands on the line. */
+/** The bar at the top, above the line. */
 export function Bar({ home, nav, end }: BarProps) {
   return (
     <header className={styles.bar}>
@@ -54,7 +54,7 @@ interface NavItemProps {
     'aria-current'?: 'page' | undefined;
   }>;
   readonly current?: boolean | undefined;
-  /** Somebody waits there: a dot on the line, said in words to screen readers. */
+  /** Shows a dot on the line with a text for screen readers: someone is waiting there. */
   readonly waits?: boolean | undefined;
   readonly count?: number | undefined;
   /** The counter counts what waits. */
@@ -78,7 +78,7 @@ export function NavItem({ of, current, waits, count, hot, children }: NavItemPro
   );
 }
 
-/** The dot of somebody who waits; also for a trigger with `navItemClass()`. */
+/** The dot that says someone is waiting; also for a trigger with `navItemClass()`. */
 export function WaitDot() {
   const words = useWords();
   return <span className={styles.dot} role="img" aria-label={words.somebodyWaits} />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './footer.module.css';
 
 interface FooterProps {
-  /** "© 2026 Wardline", whose care it is, links. */
+  /** "© 2026 Wardline", who provides the care, links. */
   readonly children: ReactNode;
   /** At the end: the language. */
   readonly end?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import styles from './logo.module.css';
 
-/** The ward's line, somebody on it. */
+/** The ward's line with a dot on it. */
 export function LogoMark() {
   return (
     <svg

@@ -4,7 +4,7 @@ import styles from './status-page.module.css';
 interface StatusPageProps {
   /** `<Logo size="l" />`, in a link or alone. */
   readonly logo: ReactNode;
-  /** What happened to the line: a lost connection breaks it, where nobody is it is plain. */
+  /** How the line is drawn: broken for a lost connection, else plain. */
   readonly line: 'broken' | 'plain';
   readonly title: string;
   readonly sub: string;

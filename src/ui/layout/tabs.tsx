@@ -7,7 +7,7 @@ export interface TabItem {
   readonly id: string;
   readonly label: string;
   readonly count?: number | undefined;
-  /** The count waits for somebody. */
+  /** The counted items need a person. */
   readonly hot?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly panel: ReactNode;
@@ -20,7 +20,7 @@ interface TabsProps {
   readonly onSelect?: ((id: string) => void) | undefined;
   /** As wide as its words; otherwise the tabs share the width. */
   readonly fit?: boolean | undefined;
-  /** The tabs stand on the line that closes a page's header, and the panels keep the page's margins. */
+  /** The tabs are on the line that closes a page's header, and the panels keep the page's margins. */
   readonly line?: boolean | undefined;
   /** They fill a card that is one conversation high. */
   readonly fill?: boolean | undefined;

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { initials } from './initials.ts';
 
 interface AvatarProps {
-  /** The person's name; it stands in words beside the avatar, so the picture stays silent. */
+  /** The person's name. It is also text beside the avatar, so screen readers skip the picture. */
   readonly name: string;
   readonly src?: string | undefined;
   /** m 32, l 48, xl 72. */

@@ -12,7 +12,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** Decorative: the word or the accessible name stands beside it. */
+/** Decorative: the word or the accessible name is beside it. */
 export function Icon({ of: Shape, size = 'm', className }: IconProps) {
   return (
     <Shape

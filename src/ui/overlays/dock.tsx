@@ -13,7 +13,7 @@ interface DockProps {
   readonly end?: ReactNode;
 }
 
-/** Stands at the bottom while rows are selected; takes room, so it never covers a row. Put it last in the page. */
+/** A bar at the bottom while rows are selected; it takes room, so it never covers a row. Put it last in the page. */
 export function Dock({ what, children, onClear, end }: DockProps) {
   const words = useWords();
   return (

@@ -18,7 +18,7 @@ export interface MenuEntry {
   readonly disabled?: boolean | undefined;
   /** At the end: a key, a count. */
   readonly note?: string | undefined;
-  /** Somebody waits there. */
+  /** Shows a dot: someone is waiting behind this entry. */
   readonly waits?: boolean | undefined;
 }
 

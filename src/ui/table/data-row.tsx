@@ -86,7 +86,7 @@ function Row<Row>(props: DataRowProps<Row>) {
   );
 }
 
-/** Drawn anew when something of its own changes or the columns do: not when the list scrolls or grows. */
+/** Renders again when its own data or the columns change: not when the list scrolls or grows. */
 export const DataRow = memo(Row) as typeof Row;
 
 interface RowLinkProps {
@@ -113,7 +113,7 @@ function RowLink({ href, onOpen, children }: RowLinkProps) {
   );
 }
 
-/** A press on the row itself: not on what stands in it, and not the end of marking text. */
+/** Whether a press was on the row itself: not on a control in it, and not the end of a text selection. */
 function isPlain(event: MouseEvent<HTMLTableRowElement>): boolean {
   const target = event.target as Element;
   return !target.closest('a, button, input, label, select') && !getSelection()?.toString();

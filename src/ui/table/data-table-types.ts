@@ -22,7 +22,7 @@ export interface Sort {
 
 export interface DataTableProps<Row> {
   readonly label: string;
-  /** The same ones at each drawing: others have every row drawn anew. What counts on is a part with a clock of its own. */
+  /** The same array at each render: a new one renders every row again. A running time needs a component with a clock. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;

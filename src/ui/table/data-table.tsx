@@ -5,7 +5,7 @@ import { DataRow } from './data-row.tsx';
 import styles from './data-table.module.css';
 import { SortField } from './sort-field.tsx';
 import { usePinnedWidths } from './use-pinned-widths.ts';
-import { useRowActs } from './use-row-acts.ts';
+import { useRowActs, type RowActs } from './use-row-acts.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -14,7 +14,7 @@ import { useRowWindow } from './use-row-window.ts';
  * the rows in view are drawn; where it is narrow each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, onOpen, selected, onSelect, sort, onSort, empty } = props;
+  const { label, columns, rows, rowId, selected, onSelect, sort, onSort, empty } = props;
   // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change with the function that reads it
   const ids = useMemo(() => rows.map(rowId), [rows]);
   const [within, setWithin] = useState(false);
@@ -32,8 +32,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       if (row) acts.open(row);
     },
   });
-  // Tab must reach a row that is there, also when the cursor's own has scrolled away.
-  const tabAt = shown.rows.some(({ id }) => id === cursor.at) ? cursor.at : shown.rows[0]?.id;
   return (
     <div
       ref={frame}
@@ -53,38 +51,56 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {widths && <Widths px={widths} />}
         <DataHead {...{ columns, sort, onSort, selected, onSelect, ids }} />
-        <tbody role="rowgroup" data-windowed={windowed || undefined}>
-          <Spacer px={shown.beforePx} />
-          {shown.rows.map(({ id, at }) => {
-            const row = rows[at];
-            return row === undefined ? null : (
-              <DataRow
-                key={id}
-                columns={columns}
-                row={row}
-                id={id}
-                name={props.rowName(row)}
-                href={props.href?.(row)}
-                at={at}
-                ticked={ticks ? selected.has(id) : undefined}
-                opens={onOpen !== undefined}
-                hot={props.isHot?.(row) ?? false}
-                changed={props.isChanged?.(row) ?? false}
-                gone={props.isGone?.(row) ?? false}
-                tabbed={id === tabAt}
-                marked={within && id === cursor.at}
-                focused={cursor.moving && id === cursor.at}
-                acts={acts}
-                setAt={cursor.setAt}
-                measure={shown.measure}
-              />
-            );
-          })}
-          <Spacer px={shown.afterPx} />
-        </tbody>
+        <DataBody table={props} {...{ shown, cursor, acts, within }} />
       </table>
       {rows.length === 0 && empty}
     </div>
+  );
+}
+
+interface DataBodyProps<Row> {
+  readonly table: DataTableProps<Row>;
+  readonly shown: ReturnType<typeof useRowWindow>;
+  readonly cursor: ReturnType<typeof useRowCursor>;
+  readonly acts: RowActs<Row>;
+  /** The focus is in the table: the row of the cursor is marked. */
+  readonly within: boolean;
+}
+
+function DataBody<Row>({ table, shown, cursor, acts, within }: DataBodyProps<Row>) {
+  const { columns, rows, onOpen, selected, onSelect } = table;
+  // Tab must reach a row that is there, also when the cursor's own has scrolled away.
+  const tabAt = shown.rows.some(({ id }) => id === cursor.at) ? cursor.at : shown.rows[0]?.id;
+  return (
+    <tbody role="rowgroup" data-windowed={shown.windowed || undefined}>
+      <Spacer px={shown.beforePx} />
+      {shown.rows.map(({ id, at }) => {
+        const row = rows[at];
+        return row === undefined ? null : (
+          <DataRow
+            key={id}
+            columns={columns}
+            row={row}
+            id={id}
+            name={table.rowName(row)}
+            href={table.href?.(row)}
+            at={at}
+            ticked={onSelect && selected?.has(id)}
+            opens={onOpen !== undefined}
+            hot={table.isHot?.(row) ?? false}
+            changed={table.isChanged?.(row) ?? false}
+            gone={table.isGone?.(row) ?? false}
+            tabbed={id === tabAt}
+            marked={within && id === cursor.at}
+            focused={cursor.moving && id === cursor.at}
+            acts={acts}
+            setAt={cursor.setAt}
+            measure={shown.measure}
+          />
+        );
+      })}
+      <Spacer px={shown.afterPx} />
+    </tbody>
   );
 }
 

@@ -29,7 +29,7 @@ interface ListPageProps<Row> {
   readonly sub?: ReactNode;
   /** Beside the title: what one can do here. */
   readonly actions?: ReactNode;
-  /** Search, filters: their values stand in the URL. */
+  /** Search, filters: their values are in the URL. */
   readonly tools?: ReactNode;
   /** Between the tools and the list: totals, tabs. */
   readonly above?: ReactNode;

@@ -14,9 +14,9 @@ interface Pinned {
 }
 
 /**
- * The widths of a long list's columns, px, as the rows in view need them: then rows that come and go leave the others alone,
- * and no column moves under the eye. Where something is cut they are taken anew, once the list rests. Each is read from a
- * frame that is drawn: to lay the list out, read it and lay it out again would take too long for one.
+ * The widths of a long list's columns, px, as the rows in view need them: fixed, so that no column moves as rows come and
+ * go. When a cell is cut off they are measured again, once the list no longer scrolls. They are read from a frame that is
+ * painted: to lay the list out, measure it and lay it out again would take too long for one frame.
  */
 export function usePinnedWidths(
   frame: RefObject<HTMLDivElement | null>,
@@ -47,7 +47,7 @@ export function usePinnedWidths(
   return px;
 }
 
-/** Behind the next frame nothing waits to be laid out. @returns takes it back */
+/** Calls `act` after the next frame, when the layout is up to date. @returns cancels it */
 function whenDrawn(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

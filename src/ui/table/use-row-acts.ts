@@ -7,7 +7,7 @@ export interface RowActs<Row> {
   readonly tick: (id: string) => void;
 }
 
-/** What can be done with a row: the same functions at each drawing, which ask the list as it is when they are called. */
+/** The actions of a row: the same functions at each render, which use the table's props at the time of the call. */
 export function useRowActs<Row>(table: DataTableProps<Row>): RowActs<Row> {
   const drawn = useRef(table);
   useLayoutEffect(() => {

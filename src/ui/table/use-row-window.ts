@@ -35,7 +35,7 @@ export function useRowWindow(
   onShow: DataTableProps<unknown>['onShow'],
 ): RowWindow {
   const windowed = Math.max(total, ids.length) > WINDOWED_FROM;
-  // Another function would have it place every row anew: at each frame of a scroll.
+  // A new function would make the virtualizer measure every row again, at each frame of a scroll.
   const getItemKey = useCallback((at: number) => ids[at] ?? at, [ids]);
   // oxlint-disable-next-line react/incompatible-library -- we do not compile components: nothing is memoized behind it
   const virtual = useVirtualizer({

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { pushDue } from '#server/alerts/push.job.ts';
-import { later } from '#server/platform/time.ts';
-import { openDevices } from '#tests/support/devices.ts';
-import { openStream } from '#tests/support/events.ts';
-import { openPushService } from '#tests/support/push-service.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { openDevices } from '#tests/support/doubles/devices.ts';
+import { openStream } from '#tests/support/server/events.ts';
+import { openPushService } from '#tests/support/doubles/push-service.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const service = await openPushService();
 const server = await openServer({ PUSH_HOSTS: service.host });
@@ -41,7 +41,7 @@ describe('putting off', () => {
     const { requestId } = await server.raise('TALK_TO_NURSE');
     await got(mine.name, 1);
     const { snoozedUntil } = await nurse.call(alertCalls.snoozeAlert, snooze(requestId));
-    expect(snoozedUntil).toBe(later(server.clock.now(), 300).toISOString());
+    expect(snoozedUntil).toBe(addSeconds(server.clock.now(), 300).toISOString());
     expect(await alertOf(nurse, requestId)).toMatchObject({ snoozedUntil });
     await stream.next(({ type, data }) => type === 'alert.snoozed' && data.requestId === requestId);
     expect(await rings(nurse, requestId)).toBe(false);
@@ -98,7 +98,7 @@ describe('do-not-disturb', () => {
   test('withholds pushes until it ends by itself, never an emergency', async () => {
     const nurse = await server.signInAs('anitha.nair');
     const mine = await device('anitha.nair');
-    const until = later(server.clock.now(), 600).toISOString();
+    const until = addSeconds(server.clock.now(), 600).toISOString();
     expect(await nurse.call(alertCalls.setQuiet, { body: { until } })).toMatchObject({
       until,
       emergenciesStillRing: true,
@@ -119,7 +119,7 @@ describe('do-not-disturb', () => {
     const nurse = await server.signInAs('anitha.nair');
     const [mine, other] = [await device('anitha.nair'), await device('mary.dsouza')];
     await nurse.call(alertCalls.setQuiet, {
-      body: { until: later(server.clock.now(), 3600).toISOString() },
+      body: { until: addSeconds(server.clock.now(), 3600).toISOString() },
     });
     await server.raise('TALK_TO_NURSE');
     expect(await pushed(other.name)).not.toContain(mine.name);
@@ -132,7 +132,7 @@ describe('do-not-disturb', () => {
     ['more than twelve hours', 12 * 3600 + 1],
   ])('is not taken for %s', async (_, seconds) => {
     const nurse = await server.signInAs('anitha.nair');
-    const until = later(server.clock.now(), seconds).toISOString();
+    const until = addSeconds(server.clock.now(), seconds).toISOString();
     expect(await nurse.refusal(alertCalls.setQuiet, { body: { until } })).toMatchObject({
       httpStatus: 400,
       fields: [{ path: 'until' }],

@@ -4,10 +4,10 @@ import type { PortalEvent } from '#contract/portal.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { later } from '#server/platform/time.ts';
-import { openStream } from '#tests/support/events.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { openStream } from '#tests/support/server/events.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const url = await server.listen();
@@ -231,7 +231,7 @@ describe('a report', () => {
       requestId,
       stage,
       via: 'STREAM' as const,
-      at: later(raisedAt, seconds).toISOString(),
+      at: addSeconds(raisedAt, seconds).toISOString(),
     });
     await nurse.call(alertCalls.reportAlert, {
       body: {
@@ -241,7 +241,7 @@ describe('a report', () => {
     await nurse.call(alertCalls.reportAlert, { body: { reports: [{ ...report('HEARD', 3), via: 'PUSH' }] } });
     expect(await listener(nurse, requestId)).toMatchObject({
       deliveredAt: raisedAt,
-      shownAt: later(raisedAt, 2),
+      shownAt: addSeconds(raisedAt, 2),
       heardAt: server.clock.now(),
       via: 'STREAM',
     });

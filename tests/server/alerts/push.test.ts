@@ -3,9 +3,9 @@ import { DEVICE_ID } from '#contract/limits.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { PushPayload } from '#contract/push.ts';
 import { requestCalls } from '#contract/requests.ts';
-import { openDevices } from '#tests/support/devices.ts';
-import { openPushService } from '#tests/support/push-service.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openDevices } from '#tests/support/doubles/devices.ts';
+import { openPushService } from '#tests/support/doubles/push-service.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const service = await openPushService();
 const server = await openServer({ PUSH_HOSTS: service.host, PUSH_CONTACT: 'mailto:care@shanti.example' });

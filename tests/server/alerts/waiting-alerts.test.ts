@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { billingCalls, type BillingRow } from '#contract/billing.ts';
-import { pdfText } from '#tests/support/pdf-text.ts';
-import { openServer } from '#tests/support/server.ts';
+import { pdfText } from '#tests/support/server/pdf-text.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const row = billingCalls.getProviderBillingAndPaymentDetails;

@@ -3,9 +3,9 @@ import { billingCalls } from '#contract/billing.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { expireLinks } from '#server/billing/expire-links.job.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
-import { orderCalls, orderTests, type Report } from '#tests/support/orders.ts';
-import { type Visit } from '#tests/support/journeys.ts';
-import { openServer, PAYMENT_SECRET } from '#tests/support/server.ts';
+import { orderCalls, orderTests, type Report } from '#tests/support/journeys/orders.ts';
+import { type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock } = server;

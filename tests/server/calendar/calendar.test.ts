@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calendarCalls as calls } from '#contract/calendar.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { book } from '#tests/support/bookings.ts';
-import { openServer } from '#tests/support/server.ts';
+import { book } from '#tests/support/journeys/bookings.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const lata = () => server.signInAs('lata.joshi');

@@ -3,8 +3,8 @@ import { calendarCalls } from '#contract/calendar.ts';
 import { inboxCalls } from '#contract/inbox.ts';
 import { profileCalls } from '#contract/profile.ts';
 import { rosterCalls as calls } from '#contract/roster.ts';
-import { book } from '#tests/support/bookings.ts';
-import { openServer } from '#tests/support/server.ts';
+import { book } from '#tests/support/journeys/bookings.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const lata = () => server.signInAs('lata.joshi');

@@ -6,10 +6,10 @@ import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { storageCalls } from '#contract/storage.ts';
-import { asked, photoFor, raiseCase } from '#tests/support/case-inputs.ts';
-import { pdfText } from '#tests/support/pdf-text.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { asked, photoFor, raiseCase } from '#tests/support/journeys/case-inputs.ts';
+import { pdfText } from '#tests/support/server/pdf-text.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const { intake } = server;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { profileCalls } from '#contract/profile.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { videoReviewCalls, type ReviewState } from '#contract/video-reviews.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const LINK = 'https://video-ai.example/review';

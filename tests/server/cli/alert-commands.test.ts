@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 
@@ -46,10 +46,10 @@ describe('the operator', () => {
     await server.raise('EMERGENCY_CARE');
     await server.raise('TALK_TO_NURSE');
     expect((await run('alerts report', '1'))?.lines).toEqual([
-      'EMERGENCY_CARE: 4 raised, 0 sent, 0 delivered, 0 shown, 0 heard, 3 taken, 0 escalated',
-      '  time to take: half within 30 s, 90 % 90 s, 99 % 90 s, longest 90 s; 67 % under a minute',
-      'TALK_TO_NURSE: 1 raised, 0 sent, 0 delivered, 0 shown, 0 heard, 0 taken, 0 escalated',
-      '  time to take: half within -, 90 % -, 99 % -, longest -; none taken',
+      'EMERGENCY_CARE: 4 raised, 0 sent, 0 delivered, 0 shown, 0 heard, 3 accepted, 0 escalated',
+      '  time to acceptance: half within 30 s, 90 % 90 s, 99 % 90 s, longest 90 s; 67 % under a minute',
+      'TALK_TO_NURSE: 1 raised, 0 sent, 0 delivered, 0 shown, 0 heard, 0 accepted, 0 escalated',
+      '  time to acceptance: half within -, 90 % -, 99 % -, longest -; none accepted',
     ]);
     expect(await run('alerts report', 'x')).toMatchObject({ ok: false });
   });

@@ -13,11 +13,11 @@ import { verifyAudit } from '#server/platform/audit/audit.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import { tablesInOrder } from '#server/platform/sql/tables-in-order.ts';
 import type { Store } from '#server/platform/store/types.ts';
-import { NOW } from '#tests/support/clock.ts';
-import { png } from '#tests/support/files.ts';
-import { visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
-import { freshStore } from '#tests/support/store.ts';
+import { NOW } from '#tests/support/server/clock.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { freshStore } from '#tests/support/server/store.ts';
 
 const server = await openServer();
 const root = mkdtempSync(join(tmpdir(), 'wardline-backup-'));
@@ -81,7 +81,9 @@ describe('a backup', () => {
 
   test('does not go into a directory or a store that holds something', async () => {
     await backUp(server.db, server.deps.files, place, NOW);
-    await expect(backUp(server.db, server.deps.files, place, NOW)).rejects.toThrow('holds a backup already');
+    await expect(backUp(server.db, server.deps.files, place, NOW)).rejects.toThrow(
+      'already contains a backup',
+    );
     await expect(restore(server.db, server.deps.files, place)).rejects.toThrow('not empty');
   });
 
@@ -110,6 +112,6 @@ describe('a backup', () => {
     writeFileSync(join(place, 'manifest.json'), manifest.replace('0001-foundation', '0000-foundation'));
     await expect(restore(store.db, files, place)).rejects.toThrow('another release');
     rmSync(join(place, 'manifest.json'));
-    await expect(restore(store.db, files, place)).rejects.toThrow('no whole backup');
+    await expect(restore(store.db, files, place)).rejects.toThrow('no complete backup');
   });
 });

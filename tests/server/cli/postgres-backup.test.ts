@@ -6,8 +6,8 @@ import { backUp, restore } from '#server/cli/backup.ts';
 import { directoryFiles } from '#server/platform/adapters/files.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
-import { NOW } from '#tests/support/clock.ts';
-import { openServer } from '#tests/support/server.ts';
+import { NOW } from '#tests/support/server/clock.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const root = mkdtempSync(join(tmpdir(), 'wardline-growing-'));

@@ -3,13 +3,13 @@ import type { AnyCall, Need, ParsedBody, Who } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
-import { badInputs } from '#tests/support/bad-inputs.ts';
-import type { Client, Refused } from '#tests/support/client.ts';
+import { badInputs } from '#tests/support/models/bad-inputs.ts';
+import type { Client, Refused } from '#tests/support/server/client.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
-import { guestOf } from '#tests/support/journeys.ts';
-import { BASIC, openServer, PAYMENT_SECRET } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
-import { makeRows, OURS, type Rows } from '#tests/support/world.ts';
+import { guestOf } from '#tests/support/journeys/journeys.ts';
+import { BASIC, openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
+import { makeRows, OURS, type Rows } from '#tests/support/journeys/world.ts';
 
 /** Generated from the contract: what holds for every call. What each call does is proven beside its resource. */
 const server = await openServer();

@@ -6,11 +6,11 @@ import { contract } from '#contract/index.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { verifyAudit } from '#server/platform/audit/audit.ts';
 import { tablesInOrder } from '#server/platform/sql/tables-in-order.ts';
-import { NAMES } from '#tests/support/client.ts';
-import { png } from '#tests/support/files.ts';
-import { randomRequests, type RandomRequest } from '#tests/support/random-requests.ts';
-import { BASIC, INTAKE_KEY, openServer } from '#tests/support/server.ts';
-import { makeRows, OURS } from '#tests/support/world.ts';
+import { NAMES } from '#tests/support/server/client.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { randomRequests, type RandomRequest } from '#tests/support/models/random-requests.ts';
+import { BASIC, INTAKE_KEY, openServer } from '#tests/support/server/server.ts';
+import { makeRows, OURS } from '#tests/support/journeys/world.ts';
 
 /**
  * Random requests to every call: 2 000 each time the tests run, a sample of them on PostgreSQL too, as what they try is

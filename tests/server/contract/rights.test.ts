@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
-import { makePersonas, PERSONAS, type Persona, type PersonaName } from '#tests/support/personas.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { Rows } from '#tests/support/world.ts';
+import { makePersonas, PERSONAS, type Persona, type PersonaName } from '#tests/support/journeys/personas.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 import { RIGHTS } from './rights-matrix.ts';
 
 /**
@@ -48,10 +48,14 @@ interface Answer {
   body: string;
 }
 
-/** `+` let through (whatever the state of the row then says), `-` not allowed, `0` not found, `!` not signed in. */
+/**
+ * `+` let through (whatever the state of the row then says), `-` not allowed, `0` not found, `!` not signed in,
+ * `?` the input is wrong: it may have been refused before anybody asked who may, so it proves no right.
+ */
 async function ask(persona: Persona, name: CallName, rows: Rows): Promise<Answer> {
   const row: AnyCall = contract[name];
-  const input = isForSystems(row) ? {} : await (inputs[name] as AnyMake)(rows, server);
+  const anyInput = isForSystems(row);
+  const input = anyInput ? {} : await (inputs[name] as AnyMake)(rows, server);
   // How often one may knock is not what this is about.
   const answer = await server.client(persona.who.headers, `${name} ${rows.userId}`).send(row, input);
   if (row.raw && answer.ok) {
@@ -68,6 +72,7 @@ async function ask(persona: Persona, name: CallName, rows: Rows): Promise<Answer
     NOT_FOUND: '0',
     NOT_SIGNED_IN: '!',
     BAD_CLIENT: '!',
+    ...(anyInput ? {} : { BAD_INPUT: '?' }),
   };
   expect(answer.status, `${name}: ${body}`).toBeLessThan(500);
   return { mark: marks[code] ?? '+', body };

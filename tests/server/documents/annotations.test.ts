@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { annotationCalls } from '#contract/annotations.ts';
 import { consultationCalls } from '#contract/consultations.ts';
-import { pdf } from '#tests/support/files.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import { pdf } from '#tests/support/inputs/files.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 let v: Visit;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { uploadCalls } from '#contract/uploads.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
-import { piece, REPORT, sha256, type Start } from '#tests/support/uploads.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
+import { piece, REPORT, sha256, type Start } from '#tests/support/journeys/uploads.ts';
 
 const server = await openServer();
 let v: Visit;

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { storageCalls } from '#contract/storage.ts';
-import { pdf, png } from '#tests/support/files.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import { pdf, png } from '#tests/support/inputs/files.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock } = server;

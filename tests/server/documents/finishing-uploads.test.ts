@@ -3,10 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_KEPT_S, UPLOAD_PIECE_BYTES } from '#contract/limits.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { purgeUploads } from '#server/documents/purge-uploads.job.ts';
-import { orderTests } from '#tests/support/orders.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
-import { piece, REPORT, sha256, uploadsTo, type Start, type Uploads } from '#tests/support/uploads.ts';
+import { orderTests } from '#tests/support/journeys/orders.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
+import {
+  piece,
+  REPORT,
+  sha256,
+  uploadsTo,
+  type Start,
+  type Uploads,
+} from '#tests/support/journeys/uploads.ts';
 
 const server = await openServer();
 const { clock, deps } = server;

@@ -5,11 +5,11 @@ import { pathOf } from '#contract/call.ts';
 import { UPLOAD_PIECE_BYTES, UPLOAD_PIECE_MAX_BYTES } from '#contract/limits.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { s3Files } from '#server/platform/adapters/s3-files.ts';
-import { NAMES } from '#tests/support/client.ts';
-import { openS3Server } from '#tests/support/s3-server.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
-import { piece, REPORT, sha256, uploadsTo, type Uploads } from '#tests/support/uploads.ts';
+import { NAMES } from '#tests/support/server/client.ts';
+import { openS3Server } from '#tests/support/doubles/s3-server.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
+import { piece, REPORT, sha256, uploadsTo, type Uploads } from '#tests/support/journeys/uploads.ts';
 
 const server = await openServer();
 const s3 = await openS3Server();

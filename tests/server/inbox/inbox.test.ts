@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inboxCalls as calls } from '#contract/inbox.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { notify } from '#server/inbox/inbox.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const lata = () => server.signInAs('lata.joshi');

@@ -5,9 +5,9 @@ import { gatewaysOf } from '#server/platform/adapters/gateways.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { deliverDue, deliverJob } from '#server/mail/deliver.job.ts';
 import { queueMail, queueSms } from '#server/mail/outgoing.ts';
-import { openMailServer } from '#tests/support/mail-server.ts';
-import { openServer } from '#tests/support/server.ts';
-import { openSmsGateway, SMS_TOKEN } from '#tests/support/sms-gateway.ts';
+import { openMailServer } from '#tests/support/doubles/mail-server.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { openSmsGateway, SMS_TOKEN } from '#tests/support/doubles/sms-gateway.ts';
 
 const sms = await openSmsGateway();
 const mail = await openMailServer();

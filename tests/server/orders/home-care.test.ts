@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { homeCareCalls } from '#contract/home-care.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 let agent: SignedInClient;

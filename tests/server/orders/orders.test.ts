@@ -8,10 +8,10 @@ import { serviceCalls } from '#contract/services.ts';
 import { RequestStatus } from '#contract/shared.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { mayMove } from '#domain/transitions.ts';
-import { orderCalls, orderTests } from '#tests/support/orders.ts';
-import { pdf } from '#tests/support/files.ts';
-import { type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
+import { pdf } from '#tests/support/inputs/files.ts';
+import { type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock, intake } = server;

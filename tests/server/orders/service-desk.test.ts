@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serviceCalls } from '#contract/services.ts';
-import { orderCalls, orderTests } from '#tests/support/orders.ts';
-import { openServer } from '#tests/support/server.ts';
+import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 let serviceId: string;

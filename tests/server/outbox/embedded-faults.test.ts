@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import '#tests/support/caches.ts';
+import '#tests/support/browser/caches.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { nameOf } from '#contract/call.ts';
 import { uploadCalls } from '#contract/uploads.ts';
-import { runFaults } from '#tests/support/outbox-faults.ts';
-import { openServer } from '#tests/support/server.ts';
+import { runFaults } from '#tests/support/models/outbox-faults.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 /** 10 000 by hand, see the README. */

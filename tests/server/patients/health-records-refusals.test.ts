@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { abdmCalls } from '#contract/abdm.ts';
-import { consents, seededConsent, type Ask } from '#tests/support/consents.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { consents, seededConsent, type Ask } from '#tests/support/journeys/consents.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 let doctor: SignedInClient;

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { abdmCalls } from '#contract/abdm.ts';
 import { LOCAL_ANSWER_AFTER_S } from '#server/patients/local-records.ts';
 import { advanceConsents } from '#server/patients/health-records.job.ts';
-import { consents, seededConsent } from '#tests/support/consents.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { consents, seededConsent } from '#tests/support/journeys/consents.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const { db, clock, deps } = server;

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { memberCalls } from '#contract/members.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 let v: Visit;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { memberCalls } from '#contract/members.ts';
-import { lastCode, otherCode } from '#tests/support/codes.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { lastCode, otherCode } from '#tests/support/server/codes.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 let nurse: SignedInClient;

@@ -7,9 +7,9 @@ import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { medicineNamed } from '#server/seed/medicine.ts';
-import { pdf } from '#tests/support/files.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import { pdf } from '#tests/support/inputs/files.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 let v: Visit;

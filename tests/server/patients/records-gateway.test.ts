@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
 import { type ConsentRequest } from '#server/platform/ports.ts';
-import { openJsonPeer, type PeerAnswer } from '#tests/support/json-peer.ts';
+import { openJsonPeer, type PeerAnswer } from '#tests/support/doubles/json-peer.ts';
 
 let says: PeerAnswer;
 const peer = await openJsonPeer(({ headers }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileFormCalls as calls } from '#contract/profile-forms.ts';
-import { lastCode, otherCode } from '#tests/support/codes.ts';
-import { openServer } from '#tests/support/server.ts';
+import { lastCode, otherCode } from '#tests/support/server/codes.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const ACCOUNT = '50100234567891';

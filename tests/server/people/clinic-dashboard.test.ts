@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileCalls as calls } from '#contract/profile.ts';
 import { isSignedLink } from '#server/people/clinic-dashboard.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const KEY = 'key-of-the-clinics-dashboard';
 const server = await openServer({

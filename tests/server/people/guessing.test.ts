@@ -1,8 +1,6 @@
-import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import type { AnyCall } from '#contract/call.ts';
-import { inboxCalls } from '#contract/inbox.ts';
 import {
   DEVICE_TOKEN_HEADER,
   OTP_CODES_A_DAY,
@@ -14,13 +12,12 @@ import {
   PASSWORD_TRIES_BY_NAME,
 } from '#contract/limits.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
-import { tellGuessing } from '#server/people/tell-guessing.job.ts';
-import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
-import type { Client } from '#tests/support/client.ts';
-import { codeFor, otherCode } from '#tests/support/codes.ts';
-import { BASIC, openServer } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { codeFor, otherCode } from '#tests/support/server/codes.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
+import { guessOften, refusedSignIn, signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const { clock } = server;
@@ -38,17 +35,6 @@ function portalAt(address: string, deviceToken?: string): Client {
 
 const stranger = portalAt('stranger');
 
-async function tryPassword(from: Client, username: string, password = 'wrong') {
-  const { transactionId } = await from.call(authCalls.login, { query: { username } });
-  const roles = ['provider' as const, 'nurse' as const, 'agent' as const];
-  return from.refusal(authCalls.completeLogin, { body: { transactionId, password, roles } });
-}
-
-async function tryOften(from: Client, username: string, times = PASSWORD_TRIES): Promise<void> {
-  for (let i = 0; i < times; i += 1)
-    expect(await tryPassword(from, username, `wrong ${i}`)).toMatchObject({ code: 'WRONG_SIGN_IN' });
-}
-
 const BANK = {
   accountHolder: 'Meera Iyer',
   accountNumber: '123456789012',
@@ -62,11 +48,11 @@ const statusOf = async (from: Client, row: AnyCall, body: object) => (await from
 describe('somebody who knows a name and nothing else', () => {
   test('closes no way in for the person: not on their device, their locked tablet, nor on a new device', async () => {
     const first = await signIn(portalAt('ward'), 'anitha.nair');
-    await tryOften(stranger, 'anitha.nair');
+    await guessOften(stranger, 'anitha.nair');
     for (const row of codeCalls)
       for (let i = 0; i < OTP_CODES_A_DAY + 1; i += 1)
         await statusOf(stranger, row, { username: 'anitha.nair' });
-    expect(await tryPassword(stranger, 'anitha.nair', SEED_PASSWORD)).toMatchObject({ code: 'LOCKED' });
+    expect(await refusedSignIn(stranger, 'anitha.nair', SEED_PASSWORD)).toMatchObject({ code: 'LOCKED' });
 
     await signIn(portalAt('ward', first.deviceToken), 'anitha.nair');
     // The same holds where both share an address.
@@ -81,9 +67,9 @@ describe('somebody who knows a name and nothing else', () => {
   test('is locked for longer each time, and at one address never locks the name', async () => {
     let tries = 0;
     for (let waited = 0, lockS = PASSWORD_LOCK_S; waited < 86_000; lockS *= 2) {
-      await tryOften(stranger, 'leela.mathew');
+      await guessOften(stranger, 'leela.mathew');
       tries += PASSWORD_TRIES;
-      expect(await tryPassword(stranger, 'leela.mathew')).toMatchObject({
+      expect(await refusedSignIn(stranger, 'leela.mathew')).toMatchObject({
         code: 'LOCKED',
         retryAfterS: lockS,
       });
@@ -100,20 +86,22 @@ describe('somebody who knows a name and nothing else', () => {
       const known =
         username === 'rekha.pawar' ? (await signIn(portalAt('ward'), username)).deviceToken : undefined;
       for (let at = 0; at < PASSWORD_TRIES_BY_NAME / PASSWORD_TRIES; at += 1)
-        await tryOften(portalAt(`bot ${at}`), username);
+        await guessOften(portalAt(`bot ${at}`), username);
       const locked = { httpStatus: 429, code: 'LOCKED', retryAfterS: PASSWORD_NAME_LOCK_S };
-      expect(await tryPassword(portalAt('one more bot'), username, SEED_PASSWORD)).toMatchObject(locked);
+      expect(await refusedSignIn(portalAt('one more bot'), username, SEED_PASSWORD)).toMatchObject(locked);
       if (known) await signIn(portalAt('ward', known), username);
       clock.advance(PASSWORD_NAME_LOCK_S);
-      expect(await tryPassword(portalAt('one more bot'), username)).toMatchObject({ code: 'WRONG_SIGN_IN' });
+      expect(await refusedSignIn(portalAt('one more bot'), username)).toMatchObject({
+        code: 'WRONG_SIGN_IN',
+      });
     },
   );
 
   test('gains nothing by a device token that the server did not give for this name', async () => {
     const own = await signIn(portalAt('elsewhere'), 'farhan.shaikh');
-    await tryOften(portalAt('thief', own.deviceToken), 'deepa.rani', PASSWORD_TRIES - 1);
-    await tryOften(portalAt('thief', 'made up'), 'deepa.rani', 1);
-    expect(await tryPassword(portalAt('thief', 'made up again'), 'deepa.rani')).toMatchObject({
+    await guessOften(portalAt('thief', own.deviceToken), 'deepa.rani', PASSWORD_TRIES - 1);
+    await guessOften(portalAt('thief', 'made up'), 'deepa.rani', 1);
+    expect(await refusedSignIn(portalAt('thief', 'made up again'), 'deepa.rani')).toMatchObject({
       code: 'LOCKED',
     });
   });
@@ -125,10 +113,10 @@ describe('a device on which the person has signed in', () => {
       await signIn(portalAt('one'), 'jyoti.solanki'),
       await signIn(portalAt('other'), 'jyoti.solanki'),
     ];
-    await tryOften(portalAt('one', one.deviceToken), 'jyoti.solanki');
-    expect(await tryPassword(portalAt('two', one.deviceToken), 'jyoti.solanki', SEED_PASSWORD)).toMatchObject(
-      { code: 'LOCKED', retryAfterS: PASSWORD_LOCK_S },
-    );
+    await guessOften(portalAt('one', one.deviceToken), 'jyoti.solanki');
+    expect(
+      await refusedSignIn(portalAt('two', one.deviceToken), 'jyoti.solanki', SEED_PASSWORD),
+    ).toMatchObject({ code: 'LOCKED', retryAfterS: PASSWORD_LOCK_S });
     await signIn(portalAt('other', other.deviceToken), 'jyoti.solanki');
   });
 
@@ -166,8 +154,8 @@ describe('a device on which the person has signed in', () => {
 });
 
 test('a reset by code opens what guessing has locked', async () => {
-  await tryOften(stranger, 'arjun.rao');
-  expect(await tryPassword(stranger, 'arjun.rao')).toMatchObject({ code: 'LOCKED' });
+  await guessOften(stranger, 'arjun.rao');
+  expect(await refusedSignIn(stranger, 'arjun.rao')).toMatchObject({ code: 'LOCKED' });
   const { responseString: OTPId } = await stranger.call(authCalls.forgotPassword, {
     body: { username: 'arjun.rao' },
   });
@@ -248,60 +236,5 @@ describe('codes', () => {
       ),
     );
     expect(answers.filter(({ code }) => code === 'WRONG_CODE')).toHaveLength(OTP_GUESSES_A_DAY.stranger);
-  });
-});
-
-describe('a name that is being guessed', () => {
-  const lines: { name: string; msg: string; level: number }[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  beforeEach(async () => {
-    await tellGuessing(server.deps);
-    lines.length = 0;
-  });
-  const tell = () => tellGuessing({ ...server.deps, log });
-  const noticesOf = async (userName: string) => {
-    const me = await server.signInAs(userName);
-    const { items } = await me.call(inboxCalls.inboxThreads, { query: {} });
-    return items.filter(({ subject }) => subject === 'Wrong sign-ins to your account').length;
-  };
-  const line = (userName: string) => ({
-    level: 40,
-    name: hashToken(userName),
-    msg: 'the password of a name is being guessed',
-  });
-
-  test('is told to the provider in their inbox and to the operator in the log, once an episode', async () => {
-    await tryOften(stranger, 'vikram.desai', PASSWORD_TRIES - 1);
-    await tell();
-    expect(lines).toEqual([]);
-    await tryOften(portalAt('another'), 'vikram.desai', PASSWORD_TRIES);
-    await tell();
-    await tell();
-    expect(lines).toMatchObject([line('vikram.desai')]);
-    expect(JSON.stringify(lines)).not.toContain('vikram');
-    expect(await noticesOf('vikram.desai')).toBe(1);
-
-    clock.advance(80_000);
-    await tryOften(portalAt('a third'), 'vikram.desai');
-    await tell();
-    expect(await noticesOf('vikram.desai')).toBe(1);
-    clock.advance(86_400);
-    await tryOften(stranger, 'vikram.desai');
-    await tell();
-    expect(await noticesOf('vikram.desai')).toBe(2);
-    expect(lines).toHaveLength(2);
-  });
-
-  test('is told to a nurse by SMS, for they have no inbox; of an unknown name only the operator hears', async () => {
-    const before = (await server.rows('outgoing')).length;
-    await tryOften(stranger, 'anitha.nair');
-    await tryOften(stranger, 'nobody.at.all');
-    await tell();
-    expect(lines.map(({ name }) => name).toSorted()).toEqual(
-      [hashToken('anitha.nair'), hashToken('nobody.at.all')].toSorted(),
-    );
-    const sent = (await server.rows('outgoing')).slice(before);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toContain('wrong passwords');
   });
 });

@@ -6,9 +6,9 @@ import { portalCalls } from '#contract/portal.ts';
 import { profileCalls } from '#contract/profile.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import type { Client } from '#tests/support/client.ts';
-import { BASIC, openServer } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const calls = Object.entries(contract) as [CallName, AnyCall][];

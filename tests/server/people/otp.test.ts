@@ -4,9 +4,9 @@ import { OTP_CODES_A_DAY, OTP_LIFE_S, OTP_TRIES } from '#contract/limits.ts';
 import { profileCalls } from '#contract/profile.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import { codeFor, otherCode } from '#tests/support/codes.ts';
-import { openServer } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
+import { codeFor, otherCode } from '#tests/support/server/codes.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const { clock, portal } = server;

@@ -12,12 +12,12 @@ import {
   pixels,
   pngOf,
   twoHeadersPng,
-} from '#tests/support/evil-pictures.ts';
+} from '#tests/support/inputs/evil-pictures.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { insertProfileFile } from '#server/people/profile-files.ts';
-import { visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
-import { pdf, png } from '#tests/support/files.ts';
+import { visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { pdf, png } from '#tests/support/inputs/files.ts';
 
 const server = await openServer();
 const nurse = () => server.signInAs('anitha.nair');

@@ -3,8 +3,8 @@ import { profileCalls } from '#contract/profile.ts';
 import { profileFormCalls as calls } from '#contract/profile-forms.ts';
 import { referenceCalls } from '#contract/reference.ts';
 import { storageCalls } from '#contract/storage.ts';
-import { openServer } from '#tests/support/server.ts';
-import { pdf } from '#tests/support/files.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { pdf } from '#tests/support/inputs/files.ts';
 
 const server = await openServer();
 const meera = () => server.signInAs('meera.iyer');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addProvider, addUser, CLIENT, portalWith, type Portal } from '#tests/support/portal-with.ts';
+import { addProvider, addUser, CLIENT, portalWith, type Portal } from '#tests/support/server/portal-with.ts';
 
 const api = '/wardline/api/provider';
 let portal: Portal;

@@ -5,11 +5,12 @@ import { profileCalls } from '#contract/profile.ts';
 import { profileFormCalls as forms } from '#contract/profile-forms.ts';
 import { registrationCalls as calls } from '#contract/registration.ts';
 import { storageCalls } from '#contract/storage.ts';
-import { decideProvider, inviteProvider, revokeInvitation } from '#server/people/staff-admin.ts';
-import { lastCode, otherCode } from '#tests/support/codes.ts';
-import { pdf, png } from '#tests/support/files.ts';
-import { BASIC, openServer } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
+import { commands } from '#server/cli/commands.ts';
+import { decideProvider, inviteProvider } from '#server/people/staff-admin.ts';
+import { lastCode, otherCode } from '#tests/support/server/codes.ts';
+import { pdf, png } from '#tests/support/inputs/files.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const PASSWORD = 'a quiet monsoon';
@@ -257,7 +258,13 @@ describe('an invitation', () => {
 
   test('that was taken back, or has expired, says so and opens nothing', async () => {
     const taken = await invite();
-    await revokeInvitation(server.deps, taken.id);
+    const uninvite = commands.find(({ name }) => name === 'provider uninvite');
+    expect(
+      await uninvite?.run(server.deps, [`https://portal.example/provider-invitation/${taken.id}`]),
+    ).toEqual({
+      ok: true,
+      lines: ['The invitation is no longer valid.'],
+    });
     expect((await look(taken.id)).state).toBe('REVOKED');
     const body = { name: 'R', mobile: newMobile(), email: 'r@clinic.example', password: PASSWORD };
     const start = { body: { ...body, invitationId: taken.id } };

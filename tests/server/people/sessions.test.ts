@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { sessionCalls as calls } from '#contract/sessions.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
-import { BASIC, openServer } from '#tests/support/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const PHONE =

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { profileCalls } from '#contract/profile.ts';
 import { registrationCalls as calls } from '#contract/registration.ts';
 import { inviteProvider, mintNurseLink, resetPassword } from '#server/people/staff-admin.ts';
-import { openServer } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 

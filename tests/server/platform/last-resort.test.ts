@@ -9,7 +9,7 @@ test.each([
 ])(
   'an error that no code catches (%s) is logged, ends accepting but not what is under way, and the process',
   async (path, kind, message) => {
-    const child = spawn(process.execPath, ['tests/support/last-resort-child.ts']);
+    const child = spawn(process.execPath, ['tests/support/server/last-resort-child.ts']);
     const ended = once(child, 'exit');
     let said = '';
     child.stdout.on('data', (part: Buffer) => void (said += part.toString()));

@@ -8,7 +8,7 @@ interface Operation {
   operationId: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters?: { name: string; required: boolean; schema: Record<string, unknown> }[];
+  parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
   requestBody?: {
     content: Record<string, { schema: { properties: Record<string, Record<string, unknown>> } }>;
   };
@@ -27,6 +27,14 @@ function operation(name: keyof typeof contract): Operation {
 }
 
 describe('the OpenAPI document', () => {
+  test('says which headers a command may bear, and when a queueable one was done', () => {
+    const headers = (name: keyof typeof contract): string[] =>
+      (operation(name).parameters ?? []).flatMap((one) => (one.in === 'header' ? [one.name] : []));
+    expect(headers('recordVitals')).toEqual(['idempotency-key', 'occurred-at', 'sent-at']);
+    expect(headers('takeRequest')).toEqual(['idempotency-key']);
+    expect(headers('patientVitals')).toEqual([]);
+  });
+
   test('has every call once, under the names of this hospital', () => {
     const ids = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map((o) => (o as Operation).operationId),

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { prescriptionCalls, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { cellTitle, PRESCRIBING_CELLS, type Cell } from '#tests/support/prescribing-table.ts';
-import { openServer } from '#tests/support/server.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { cellTitle, PRESCRIBING_CELLS, type Cell } from '#tests/support/inputs/prescribing-table.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const USE = { O: 'ANY_MODE', A: 'FIRST_VIDEO', B: 'FOLLOW_UP', PROHIBITED: 'NEVER' } as const;

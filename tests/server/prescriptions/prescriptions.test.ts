@@ -5,9 +5,9 @@ import { prescriptionCalls, type PrescriptionItem } from '#contract/prescription
 import type { ConsultationMode } from '#contract/shared.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { missingGlyphs, pdfText } from '#tests/support/pdf-text.ts';
-import { openServer } from '#tests/support/server.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { missingGlyphs, pdfText } from '#tests/support/server/pdf-text.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 
@@ -46,12 +46,10 @@ async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visi
   return visit(server, { mode, mrn: String(mrn) });
 }
 
-async function refusalsFor(v: Visit, items: PrescriptionItem[]) {
-  return (
-    await v.doctor.call(prescriptionCalls.checkPrescription, {
-      body: { consultationNumber: v.number, items },
-    })
-  ).refusals;
+/** What stands against these medicines, before anybody signs. */
+async function check(v: Visit, items: PrescriptionItem[]) {
+  const body = { consultationNumber: v.number, items };
+  return v.doctor.call(prescriptionCalls.checkPrescription, { body });
 }
 
 const sign = (v: Visit, items: PrescriptionItem[], clientId = randomUUID()) => ({
@@ -74,7 +72,7 @@ describe('the lists of the telemedicine guidelines', () => {
   test.each(cells)('%s: %s by %s at a %s visit %s be signed', async (_, name, mode, when, may) => {
     const v = await visitIn(mode, when === 'follow-up');
     expect(v.consultation.visit).toBe(when === 'first' ? 'FIRST' : 'FOLLOW_UP');
-    expect(await refusalsFor(v, [item(name)])).toHaveLength(may === 'may' ? 0 : 1);
+    expect((await check(v, [item(name)])).refusals).toHaveLength(may === 'may' ? 0 : 1);
     if (may === 'may')
       expect(
         (await v.doctor.call(prescriptionCalls.signPrescription, sign(v, [item(name)]))).prescription.version,
@@ -87,16 +85,16 @@ describe('the lists of the telemedicine guidelines', () => {
 
   test('what the patient already takes may go on at a first visit by video', async () => {
     const v = await visitIn('VIDEO');
-    expect(await refusalsFor(v, [item('Metformin', { continued: true })])).toEqual([]);
+    expect((await check(v, [item('Metformin', { continued: true })])).refusals).toEqual([]);
   });
 
   test('the mode of the visit now counts, not the one of before', async () => {
     const v = await visitIn('CHAT');
-    expect(await refusalsFor(v, [item(BY_VIDEO)])).toHaveLength(1);
+    expect((await check(v, [item(BY_VIDEO)])).refusals).toHaveLength(1);
     await v.doctor.call(consultationCalls.setConsultationMode, {
       body: { consultationNumber: v.number, consultationMode: 'VIDEO' },
     });
-    expect(await refusalsFor(v, [item(BY_VIDEO)])).toEqual([]);
+    expect((await check(v, [item(BY_VIDEO)])).refusals).toEqual([]);
   });
 
   test('one refused medicine stops the whole prescription; nothing is stored', async () => {
@@ -126,16 +124,11 @@ describe('the lists of the telemedicine guidelines', () => {
 describe('warnings', () => {
   test('of two medicines that should not meet', async () => {
     const v = await visitIn('VIDEO', true);
-    const check = async (items: PrescriptionItem[]) =>
-      (
-        await v.doctor.call(prescriptionCalls.checkPrescription, {
-          body: { consultationNumber: v.number, items },
-        })
-      ).warnings;
-    expect(await check([item('Warfarin'), item('Ibuprofen')])).toMatchObject([
+    const { warnings } = await check(v, [item('Warfarin'), item('Ibuprofen')]);
+    expect(warnings).toMatchObject([
       { kind: 'INTERACTION', between: expect.arrayContaining(['Warfarin', 'Ibuprofen']) },
     ]);
-    expect(await check([item('Paracetamol'), item('Ferrous sulfate')])).toEqual([]);
+    expect((await check(v, [item('Paracetamol'), item('Ferrous sulfate')])).warnings).toEqual([]);
   });
 
   test("of the patient's allergies, and of nobody else's", async () => {
@@ -143,11 +136,7 @@ describe('warnings', () => {
     const without = (await server.rows('patient')).find((row) => row.allergies.length === 0);
     const warnings = async (patient: { mrn: string } | undefined) => {
       const v = await visit(server, { mrn: patient?.mrn ?? '' });
-      return (
-        await v.doctor.call(prescriptionCalls.checkPrescription, {
-          body: { consultationNumber: v.number, items: [item('Amoxicillin')] },
-        })
-      ).warnings;
+      return (await check(v, [item('Amoxicillin')])).warnings;
     };
     expect(await warnings(withAllergy)).toMatchObject([
       { kind: 'ALLERGY', severity: 'CONTRAINDICATED', between: ['Amoxicillin', 'Penicillin'] },
@@ -172,9 +161,7 @@ describe('how grave an allergy is', () => {
       .set({ allergies: JSON.stringify([allergy]) })
       .where('id', '=', v.consultation.patient.id)
       .execute();
-    const { warnings } = await v.doctor.call(prescriptionCalls.checkPrescription, {
-      body: { consultationNumber: v.number, items: [item(medicine)] },
-    });
+    const { warnings } = await check(v, [item(medicine)]);
     expect(warnings).toEqual([{ kind: 'ALLERGY', severity, between: [expect.any(String), allergy] }]);
   });
 });
@@ -298,28 +285,5 @@ describe('a signed prescription', () => {
       responseString: expect.stringContaining('“水”'),
     });
     expect(await server.rows('prescription')).toEqual(before);
-  });
-});
-
-describe('what a prescriber looks up', () => {
-  test('medicines with their list, diagnoses, tests with their price', async () => {
-    const doctor = await server.signInAs('meera.iyer');
-    const { medicines } = await doctor.call(prescriptionCalls.getMedicineByName, {
-      query: { genericMedicineName: 'morph' },
-    });
-    expect(medicines[0]).toMatchObject({ genericMedicineName: 'Morphine', telemedicineList: 'PROHIBITED' });
-    const { diagnoses } = await doctor.call(prescriptionCalls.searchDiagnoses, {
-      query: { text: 'urticaria' },
-    });
-    expect(diagnoses.map((diagnosis) => diagnosis.code)).toContain('L50.9');
-    const { tests } = await doctor.call(prescriptionCalls.searchLabTests, { query: { text: 'cbc' } });
-    expect(tests[0]).toMatchObject({ code: 'P-CBC', pricePaise: 42_000 });
-  });
-
-  test('one letter is too little', async () => {
-    const doctor = await server.signInAs('meera.iyer');
-    expect(
-      await doctor.refusal(prescriptionCalls.getMedicineByName, { query: { genericMedicineName: 'm' } }),
-    ).toMatchObject({ httpStatus: 400 });
   });
 });

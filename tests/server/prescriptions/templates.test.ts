@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { templateCalls, TEMPLATES_MAX } from '#contract/templates.ts';
 import { medicineNamed } from '#server/seed/medicine.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const item = medicineNamed({

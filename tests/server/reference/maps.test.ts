@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCalls } from '#contract/reference.ts';
-import { openServer } from '#tests/support/server.ts';
-import { openJsonPeer, type PeerAnswer } from '#tests/support/json-peer.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { openJsonPeer, type PeerAnswer } from '#tests/support/doubles/json-peer.ts';
 
 const KARVE_ROAD = {
   lat: '18.5074',

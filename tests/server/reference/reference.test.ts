@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { ConsultationType, referenceCalls } from '#contract/reference.ts';
-import { addProvider, addUser, CLIENT, portalWith, type Portal } from '#tests/support/portal-with.ts';
+import { addProvider, addUser, CLIENT, portalWith, type Portal } from '#tests/support/server/portal-with.ts';
 
 const provider = '/wardline/api/provider';
 const user = '/wardline/api/user';

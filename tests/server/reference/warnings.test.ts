@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allergyConflicts, listAllergens } from '#server/reference/allergies.ts';
+import { allergyConflicts } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 
 describe('interactions', () => {
@@ -70,9 +70,5 @@ describe('allergies', () => {
       'LOW',
       'VERY_LOW',
     ]);
-  });
-
-  it('that a form offers are classes and other allergens', () => {
-    expect(listAllergens()).toEqual(expect.arrayContaining(['Penicillins', 'Peanut', 'Latex']));
   });
 });

@@ -4,9 +4,9 @@ import { caseCalls } from '#contract/cases.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { waitingFlags } from '#domain/alerts.ts';
-import { asked, photoFor, raiseCase } from '#tests/support/case-inputs.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { asked, photoFor, raiseCase } from '#tests/support/journeys/case-inputs.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const { intake } = server;

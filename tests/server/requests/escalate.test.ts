@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { escalateDue, escalateJob } from '#server/requests/escalate.job.ts';
-import { openDevices } from '#tests/support/devices.ts';
-import { openStream } from '#tests/support/events.ts';
-import { openPushService } from '#tests/support/push-service.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openDevices } from '#tests/support/doubles/devices.ts';
+import { openStream } from '#tests/support/server/events.ts';
+import { openPushService } from '#tests/support/doubles/push-service.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const AFTER_S = 100;
 const ALL_AFTER_S = 300;

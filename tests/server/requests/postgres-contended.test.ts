@@ -7,9 +7,9 @@ import { buildDeps } from '#server/build-deps.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { verifyAudit } from '#server/platform/audit/audit.ts';
-import { NAMES } from '#tests/support/client.ts';
-import { openServer } from '#tests/support/server.ts';
-import { urlOf } from '#tests/support/store-postgres.ts';
+import { NAMES } from '#tests/support/server/client.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { urlOf } from '#tests/support/server/store-postgres.ts';
 
 /** Two servers on one PostgreSQL: what is contended between them has one winner. */
 const TAKES = 1_000;

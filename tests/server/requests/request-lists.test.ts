@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { raise } = server;
@@ -85,6 +85,24 @@ describe('a list', () => {
     const baner = await nurse.call(requestCalls.talkToNurseRequests, { body: { hubKey: 'wardline_baner' } });
     expect(baner.items.map((item) => item.id)).toContain(requestId);
     expect(new Set(baner.items.map((item) => item.hubKey))).toEqual(new Set(['wardline_baner']));
+  });
+
+  test('of what waits and what is mine holds both, however many are with others', async () => {
+    const [nurse, other] = [await server.signInAs('anitha.nair'), await server.signInAs('shabnam.ali')];
+    const raised = async () => (await raise('TALK_TO_NURSE', { hubKey: 'wardline_baner' })).requestId;
+    const theirs = [await raised(), await raised(), await raised()];
+    const taken = { status: 'ACCEPTED', takenBy: other.userId } as const;
+    await server.db.updateTable('request').set(taken).where('id', 'in', theirs).execute();
+    const mine = await raised();
+    await nurse.call(requestCalls.takeRequest, { body: { requestId: mine } });
+    const waiting = await raised();
+    const { items } = await nurse.call(requestCalls.talkToNurseRequests, { body: { waitingOrMine: true } });
+    const ids = items.map((item) => item.id);
+    expect(ids).toEqual(expect.arrayContaining([mine, waiting]));
+    expect(ids).not.toEqual(expect.arrayContaining(theirs.slice(0, 1)));
+    expect(
+      items.filter((item) => item.requestStatus !== 'REQUESTED' && item.takenBy?.userId !== nurse.userId),
+    ).toEqual([]);
   });
 
   test('shows nobody outside the hub, kind or role', async () => {

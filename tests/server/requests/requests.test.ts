@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { customerCalls } from '#contract/customer.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { ALERT_KINDS } from '#domain/alert-kinds.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { intake, portal, raise } = server;
@@ -145,7 +145,7 @@ describe('what waits is counted', () => {
     expect((await counters('jyoti.solanki'))[1]).toBe((before[1] ?? 0) + 1);
   });
 
-  test('no longer once it is taken, again once it is returned', async () => {
+  test('R4.01 R4.04 no longer once it is taken, again once it is returned', async () => {
     const nurse = await server.signInAs('mary.dsouza');
     const [, before = 0] = await counters('mary.dsouza');
     const { requestId } = await raise('TALK_TO_NURSE');

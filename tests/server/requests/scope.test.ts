@@ -10,8 +10,8 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { inScope, maySee, requestBase, scopeOf } from '#server/requests/request.policy.ts';
 import { findRequest } from '#server/requests/requests.ts';
-import { NOW } from '#tests/support/clock.ts';
-import { openServer } from '#tests/support/server.ts';
+import { NOW } from '#tests/support/server/clock.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 /** Each right stands as SQL and as TypeScript: here both judge the same rows for the same people. */
 const server = await openServer();

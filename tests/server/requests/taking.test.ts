@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
-import { openServer } from '#tests/support/server.ts';
-import { extraNurses } from '#tests/support/extra-nurses.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { extraNurses } from '#tests/support/journeys/extra-nurses.ts';
 
 const server = await openServer();
 const { clock, raise } = server;

@@ -8,7 +8,7 @@ import { serviceCalls } from '#contract/services.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { simulatorApi } from '#server/simulator/api.ts';
 import { simulation, type Simulation } from '#server/simulator/simulation.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock, deps } = server;

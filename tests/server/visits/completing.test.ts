@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { billingCalls } from '#contract/billing.ts';
 import { consultationCalls } from '#contract/consultations.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 

@@ -4,10 +4,10 @@ import { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { orderCalls, orderTests } from '#tests/support/orders.ts';
-import { patientOf, visit, type Visit } from '#tests/support/journeys.ts';
-import { pdf } from '#tests/support/files.ts';
-import { openServer } from '#tests/support/server.ts';
+import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
+import { patientOf, visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { pdf } from '#tests/support/inputs/files.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 let v: Visit;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
-import { png } from '#tests/support/files.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock, intake } = server;
@@ -45,6 +45,42 @@ describe('messages', () => {
       body: { consultationId: v.id, upToMessageId: messages.at(-1)?.id ?? '' },
     });
     expect(await seen()).toMatchObject({ readAt: clock.now().toISOString() });
+  });
+
+  test('that a reader is about to mark are not marked by reading them, but audited; one receipt then names them', async () => {
+    const rows = (type: string) => server.rows('event').then((all) => all.filter((row) => row.type === type));
+    const audits = async () =>
+      (await server.rows('audit')).filter(
+        ({ who, entity, action }) =>
+          action === 'READ' && entity === 'messages' && who === `staff:${v.doctor.userId}`,
+      ).length;
+    const before = {
+      sent: (await rows('message.sent')).length,
+      receipts: (await rows('message.receipt')).length,
+      audits: await audits(),
+    };
+    const { message } = await v.nurse.call(consultationCalls.sendConsultationMessage, {
+      body: { consultationId: v.id, clientId: randomUUID(), text: 'Sugar is down to 190' },
+    });
+    clock.advance(700);
+    await v.doctor.call(consultationCalls.getConsultationMessagesV2, {
+      query: { consultationId: v.id, willRead: 'true' },
+    });
+    expect((await rows('message.receipt')).length).toBe(before.receipts);
+    expect(await audits()).toBe(before.audits + 1);
+    await v.doctor.call(consultationCalls.readConsultationMessages, {
+      body: { consultationId: v.id, upToMessageId: message.id },
+    });
+    expect((await rows('message.sent')).length).toBe(before.sent + 1);
+    const receipts = (await rows('message.receipt')).slice(before.receipts);
+    expect(receipts.map(({ data }) => data)).toMatchObject([
+      { messageIds: expect.arrayContaining([message.id]), isRead: true },
+    ]);
+    const { messages } = await v.nurse.call(consultationCalls.getConsultationMessagesV2, {
+      query: { consultationId: v.id },
+    });
+    const at = clock.now().toISOString();
+    expect(messages.find(({ id }) => id === message.id)).toMatchObject({ deliveredAt: at, readAt: at });
   });
 
   test('reading up to one leaves the later ones unread', async () => {

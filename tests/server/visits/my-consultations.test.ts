@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { myConsultationCalls as calls, type ConsultationPart } from '#contract/my-consultations.ts';
-import { book } from '#tests/support/bookings.ts';
-import { openServer } from '#tests/support/server.ts';
+import { book } from '#tests/support/journeys/bookings.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const lata = () => server.signInAs('lata.joshi');

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { roomCalls } from '#contract/room.ts';
-import type { Client } from '#tests/support/client.ts';
-import { joinByLink, patientOf, visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { joinByLink, patientOf, visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 /** One link in two hands: V5 of the security report of 2026-11-23, line by line. */
 const server = await openServer();

@@ -6,10 +6,10 @@ import { customerCalls } from '#contract/customer.ts';
 import { contract } from '#contract/index.ts';
 import { roomCalls } from '#contract/room.ts';
 import { storageCalls } from '#contract/storage.ts';
-import type { Client } from '#tests/support/client.ts';
-import { png } from '#tests/support/files.ts';
-import { guestOf, joinByLink, patientOf, visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { guestOf, joinByLink, patientOf, visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const TURN_SECRET = 'a-secret-shared-with-coturn';
 const server = await openServer({
@@ -25,11 +25,7 @@ beforeEach(async () => {
 
 const quiet = { microphone: false, camera: false };
 const enter = (who: Client) => who.call(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } });
-const messages = {
-  get query() {
-    return { consultationId: v.id };
-  },
-};
+const messages = () => ({ query: { consultationId: v.id } });
 
 async function stateOf(memberId: string) {
   const { members } = await v.nurse.call(roomCalls.roomMembers, { query: { consultationId: v.id } });
@@ -84,7 +80,7 @@ describe('R1.04 a guest link', () => {
     const guest = await guestOf(server, v);
     await enter(guest);
     await v.nurse.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
-    expect(await guest.refusal(roomCalls.roomMembers, messages)).toMatchObject({ httpStatus: 401 });
+    expect(await guest.refusal(roomCalls.roomMembers, messages())).toMatchObject({ httpStatus: 401 });
   });
 });
 
@@ -126,7 +122,7 @@ describe('R6.04 a guest', () => {
     const { you, members } = await enter(guest);
     expect(members.find((member) => member.memberId === you)?.state).toBe('WAITING');
     const nurse = await enter(v.nurse);
-    expect(await guest.refusal(consultationCalls.getConsultationMessagesV2, messages)).toMatchObject({
+    expect(await guest.refusal(consultationCalls.getConsultationMessagesV2, messages())).toMatchObject({
       httpStatus: 404,
     });
     expect(
@@ -135,7 +131,7 @@ describe('R6.04 a guest', () => {
       }),
     ).toMatchObject({ httpStatus: 404 });
     await v.nurse.call(roomCalls.letIn, { body: { consultationId: v.id, memberId: you, admit: true } });
-    expect(await guest.call(consultationCalls.getConsultationMessagesV2, messages)).toMatchObject({
+    expect(await guest.call(consultationCalls.getConsultationMessagesV2, messages())).toMatchObject({
       messages: [],
     });
     await guest.call(roomCalls.sendSignal, {
@@ -167,7 +163,7 @@ describe('R6.04 a guest', () => {
     await act(guest, you);
     const again = await enter(guest);
     expect(await stateOf(again.you)).toBe('WAITING');
-    expect(await guest.refusal(consultationCalls.getConsultationMessagesV2, messages)).toMatchObject({
+    expect(await guest.refusal(consultationCalls.getConsultationMessagesV2, messages())).toMatchObject({
       httpStatus: 404,
     });
   });
@@ -189,7 +185,7 @@ describe('the patient', () => {
     await patient.call(consultationCalls.sendConsultationMessage, {
       body: { consultationId: v.id, clientId: randomUUID(), text: 'Can you hear me?' },
     });
-    const { messages: seen } = await v.nurse.call(consultationCalls.getConsultationMessagesV2, messages);
+    const { messages: seen } = await v.nurse.call(consultationCalls.getConsultationMessagesV2, messages());
     expect(seen).toMatchObject([{ text: 'Can you hear me?', from: { role: 'patient' } }]);
   });
 

@@ -9,8 +9,8 @@ import { money } from '#domain/format.ts';
 import { commands } from '#server/cli/commands.ts';
 import { duePayouts, recordPayout } from '#server/billing/payouts.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer, PAYMENT_SECRET } from '#tests/support/server.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const DOCTOR = 'vikram.desai';

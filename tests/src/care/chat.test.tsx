@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ChatBubble, type MessageState } from '#care/chat/chat-bubble.tsx';
 import { ChatList } from '#care/chat/chat-list.tsx';
 import { Composer } from '#care/chat/composer.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 test.each<[MessageState, string]>([
   ['sending', 'Sending'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { RingingField, type RingingFieldProps } from '#care/ringing-field.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 const RAJESH: RingingFieldProps = {
   kind: 'emergency',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Counters } from '#contract/requests.ts';
 import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import { titleOf, totalWaiting, withRinging } from '#domain/alerts.ts';
-import { NO_COUNTERS } from '#tests/support/counters.ts';
+import { NO_COUNTERS } from '#tests/support/inputs/counters.ts';
 
 const counters = (emergencyCareReq: number, talkToNurseReq: number, talkToDocReq: number): Counters => ({
   ...NO_COUNTERS,

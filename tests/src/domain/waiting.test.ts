@@ -1,81 +1,9 @@
 import fc from 'fast-check';
 import { waitingFlags } from '#domain/alerts.ts';
 import { describe, expect, test } from 'vitest';
-import { RequestKind, RequestStatus } from '#contract/shared.ts';
-import {
-  isAgentAlertWaiting,
-  isNewRequestWaiting,
-  isProviderRequestWaiting,
-  isSoNotComplete,
-  isTalkWaiting,
-  waitStep,
-  type Waiter,
-} from '#domain/waiting.ts';
-import { NO_COUNTERS } from '#tests/support/counters.ts';
-
-const ME = 'provider-1';
-const item = (requestStatus: RequestStatus, more: Partial<Waiter> = {}): Waiter => ({
-  requestStatus,
-  ...more,
-});
-
-type Flag = (items: readonly Waiter[]) => boolean;
-const flags: [string, Flag, readonly RequestStatus[]][] = [
-  ['R4.01 a new request waits in', isNewRequestWaiting, ['REQUESTED', 'BACK_TO_QUEUE']],
-  ['R4.02 a provider is waited for in', (items) => isProviderRequestWaiting(items, ME), ['REQUESTED']],
-  [
-    'R4.03 a service order is not complete in',
-    isSoNotComplete,
-    RequestStatus.options.filter((status) => status !== 'COMPLETED'),
-  ],
-  ['R4.04 talk, alert and nurse wait in', isTalkWaiting, ['REQUESTED']],
-];
-
-describe.each(flags)('%s', (_, flag, waiting) => {
-  test.each(RequestStatus.options)('%s as the rule says', (status) => {
-    expect(flag([item(status)])).toBe(waiting.includes(status));
-  });
-
-  test('an empty list nothing', () => {
-    expect(flag([])).toBe(false);
-  });
-
-  test('a list exactly when one of its items does, in any order', () => {
-    const items = fc.array(fc.record({ requestStatus: fc.constantFrom(...RequestStatus.options) }));
-    fc.assert(
-      fc.property(
-        items,
-        (list) => flag(list) === list.some((one) => flag([one])) && flag(list) === flag(list.toReversed()),
-      ),
-    );
-  });
-});
-
-describe('R4.02 what was sent in again', () => {
-  test.each([
-    ['serviced by me', ME, true],
-    ['serviced by another', 'provider-2', false],
-    ['serviced by nobody', null, false],
-  ] as const)('%s waits: %s %s', (_, servicedByProviderId, waits) => {
-    expect(isProviderRequestWaiting([item('RESUBMITTED', { servicedByProviderId })], ME)).toBe(waits);
-  });
-
-  test('and is in progress does not wait, whoever services it', () => {
-    expect(isProviderRequestWaiting([item('IN_PROGRESS', { servicedByProviderId: ME })], ME)).toBe(false);
-  });
-});
-
-describe('R4.05 an agent alert waits', () => {
-  test.each([
-    ['COD_CONSULTATION', 'REQUESTED', true],
-    ['COD_CONSULTATION', 'ACCEPTED', false],
-    ['COD_CONSULTATION', 'BACK_TO_QUEUE', false],
-    ['FALL', 'REQUESTED', false],
-    [null, 'REQUESTED', false],
-  ] as const)('%s in %s: %s', (alertType, status, waits) => {
-    expect(isAgentAlertWaiting([item(status, { alertType })])).toBe(waits);
-  });
-});
+import { RequestKind } from '#contract/shared.ts';
+import { waitStep } from '#domain/waiting.ts';
+import { NO_COUNTERS } from '#tests/support/inputs/counters.ts';
 
 describe('the flags of the counters', () => {
   const one = (more: { requested?: number; resubmitted?: number; open?: number }) => ({

@@ -8,6 +8,10 @@ describe('a wall time', () => {
     ['2026-01-15', '09:30', 'Europe/Berlin', '2026-01-15T08:30:00.000Z'],
     ['2026-07-15', '09:30', 'Europe/Berlin', '2026-07-15T07:30:00.000Z'],
     ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    // Put back: the first of the two.
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-10-25', '03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
     ['2026-07-15', '00:00', 'America/Los_Angeles', '2026-07-15T07:00:00.000Z'],
   ])('%s %s in %s is %s', (day, time, zone, instant) => {
     expect(instantOf(day, time, zone).toISOString()).toBe(instant);

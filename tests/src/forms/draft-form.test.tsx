@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
+import { connectPorts } from '#api/ports.ts';
 import { loadDraft } from '#forms/drafts.ts';
 import { beginSession, endSession } from '#api/session/session.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { FormCard } from '#ui/inputs/form-card.tsx';
 import { useBind, wholeNumber } from '#forms/use-bind.ts';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
+
+/** As src/main.tsx does. */
+beforeAll(() => connectPorts(() => import('#app/runtime.ts')));
 
 const schema = z.object({
   version: z.int(),
@@ -83,7 +87,7 @@ test('a bad value is named beside its field, and nothing is sent', async () => {
   await expect.element(yearBox).toHaveAccessibleDescription('Enter a number.');
   await expect.element(page.getByText('Check 2 fields.')).toBeVisible();
   await yearBox.fill('1920');
-  await expect.element(yearBox).toHaveAccessibleDescription('1940 or more.');
+  await expect.element(yearBox).toHaveAccessibleDescription('Enter 1940 or more.');
   await nameBox.fill('A name that is long');
   await expect.element(nameBox).toHaveAccessibleDescription('At most 10 characters.');
   expect(sent).toEqual([]);

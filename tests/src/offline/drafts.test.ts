@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import '#tests/support/caches.ts';
+import '#tests/support/browser/caches.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { get } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
-import { careKey, lockCareOf, openCare } from '#offline/user-data-key.ts';
+import { userDataKey, lockUserData, unlockUserData } from '#offline/user-data-key.ts';
 import { destroyDrafts, drop, find, keep } from '#offline/drafts.ts';
 import { openValue, type Sealed } from '#offline/sealed.ts';
 import { seal, unseal, vaultStore } from '#offline/vault.ts';
@@ -14,16 +14,16 @@ let other: string;
 
 beforeEach(async () => {
   [me, other] = [randomUUID(), randomUUID()];
-  await openCare(me, secret);
-  await openCare(other, randomBytes(32).toString('base64url'));
+  await unlockUserData(me, secret);
+  await unlockUserData(other, randomBytes(32).toString('base64url'));
 });
 
 test('a draft outlives the session of its writer, and nobody reads it until they are back', async () => {
   expect(await keep(me, 'note:1', { text: 'half' })).toBe(true);
-  await lockCareOf(me);
+  await lockUserData(me);
   expect(await find(me, 'note:1')).toBeUndefined();
   expect(await keep(me, 'note:1', { text: 'nothing' })).toBe(false);
-  await openCare(me, secret);
+  await unlockUserData(me, secret);
   expect(await find(me, 'note:1')).toEqual({ text: 'half' });
 });
 
@@ -31,8 +31,8 @@ test('what lies there opens with the writer’s key alone: neither with the devi
   await keep(me, 'note:1', { text: 'half' });
   const place = `draft:${me}:note:1`;
   const sealed = (await get<Sealed>(place, vaultStore())) as Sealed;
-  await expect(openValue((await careKey(other)) as CryptoKey, sealed)).rejects.toThrow();
-  expect(await openValue((await careKey(me)) as CryptoKey, sealed)).toEqual({ text: 'half' });
+  await expect(openValue((await userDataKey(other)) as CryptoKey, sealed)).rejects.toThrow();
+  expect(await openValue((await userDataKey(me)) as CryptoKey, sealed)).toEqual({ text: 'half' });
   expect(await find(other, 'note:1')).toBeUndefined();
   expect(await unseal(place)).toBeUndefined();
 });
@@ -42,7 +42,7 @@ test('one of before, sealed with the device’s key, is read once and sealed ane
   await seal(place, { text: 'old' });
   expect(await find(me, 'note:1')).toEqual({ text: 'old' });
   const sealed = (await get<Sealed>(place, vaultStore())) as Sealed;
-  expect(await openValue((await careKey(me)) as CryptoKey, sealed)).toEqual({ text: 'old' });
+  expect(await openValue((await userDataKey(me)) as CryptoKey, sealed)).toEqual({ text: 'old' });
 });
 
 test('a draft goes by itself, or all of one person’s and nobody else’s', async () => {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import '#tests/support/caches.ts';
+import '#tests/support/browser/caches.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openCare } from '#offline/user-data-key.ts';
+import { unlockUserData } from '#offline/user-data-key.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import { drain, type Answered, type Deliver, type DeliverFile, type Settled } from '#offline/drain.ts';
 import { openOutbox, type Outbox, type OutboxItem } from '#offline/outbox.ts';
@@ -16,7 +16,7 @@ let told: Settled[];
 beforeEach(async () => {
   userId = randomUUID();
   outbox = openOutbox(deviceStore(`drain-${userId}`, 'writes'));
-  await openCare(userId, randomBytes(32).toString('base64url'));
+  await unlockUserData(userId, randomBytes(32).toString('base64url'));
   heard = [];
   told = [];
 });
@@ -52,7 +52,7 @@ const takeAll: Deliver = async (writes) => {
   return writes.map(({ key }): Answered => ({ key, status: 200, body: {} }));
 };
 const pass = (deliverFile: DeliverFile, now = 1_000, deliver = takeAll): Promise<number | undefined> =>
-  drain(outbox, userId, { deliver, deliverFile, tell: (settled) => void told.push(settled) }, () => now);
+  drain(outbox, userId, { deliver, deliverFile, notify: (settled) => void told.push(settled) }, () => now);
 
 test('many that got no answer together come in smaller lots, in their order', async () => {
   const words = Array.from({ length: 150 }, (_, n) => `word ${n}`);

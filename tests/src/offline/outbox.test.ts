@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import '#tests/support/caches.ts';
+import '#tests/support/browser/caches.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openCare } from '#offline/user-data-key.ts';
+import { unlockUserData } from '#offline/user-data-key.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import { openOutbox, type NewItem, type Outbox } from '#offline/outbox.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   userId = randomUUID();
   store = deviceStore(`outbox-${userId}`, 'writes');
   outbox = openOutbox(store);
-  await openCare(userId, randomBytes(32).toString('base64url'));
+  await unlockUserData(userId, randomBytes(32).toString('base64url'));
 });
 
 function said(text: string, file?: File): NewItem {

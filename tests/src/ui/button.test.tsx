@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Heart } from 'lucide-react';
 import { Button, IconButton, buttonClass } from '#ui/inputs/button.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 test('a press by pointer and by keyboard', async () => {
   const onClick = vi.fn();

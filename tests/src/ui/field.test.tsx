@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PasswordField, TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField, SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 test('label, hint and ref belong to the input', async () => {
   const ref = createRef<HTMLInputElement>();

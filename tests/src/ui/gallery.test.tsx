@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Gallery } from '#features/dev-ui/gallery.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 beforeEach(async () => {
   document.documentElement.lang = 'en';

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { MenuButton } from '#ui/overlays/menu.tsx';
 import { Switch } from '#ui/inputs/switch.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 const ASK = { title: 'Cancel order LB-48217?', confirmLabel: 'Cancel order', cancelLabel: 'Keep it' };
 

@@ -8,7 +8,7 @@ import { Pill } from '#ui/feedback/pill.tsx';
 import { QueueRow } from '#care/queue-row.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 test('a skeleton says that it is slow and offers a way out', async () => {
   const onRetry = vi.fn();

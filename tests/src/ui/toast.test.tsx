@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastLog } from '#ui/feedback/toast-log.ts';
 import { showToast, ToastHost } from '#ui/feedback/toast.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 beforeEach(() => toastLog.clear());
 

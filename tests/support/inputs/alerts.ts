@@ -1,5 +1,5 @@
 import type { alertCalls } from '#contract/alerts.ts';
-import { NOW } from '#tests/support/clock.ts';
+import { NOW } from '#tests/support/server/clock.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 
 export const alertInputs: InputsOf<typeof alertCalls> = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { authCalls } from '#contract/auth.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import { codeFor } from '#tests/support/codes.ts';
+import { codeFor } from '#tests/support/server/codes.ts';
 import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
-import { BASIC, type TestServer } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
+import { BASIC, type TestServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
 
 type CodeCall = typeof authCalls.forgotPassword | typeof authCalls.verifyUsernameAndSendOTP;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { caseCalls } from '#contract/cases.ts';
 import type { homeCareCalls } from '#contract/home-care.ts';
-import { png } from '#tests/support/files.ts';
+import { png } from '#tests/support/inputs/files.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import { ASSESSMENT, type Rows } from '#tests/support/world.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { ASSESSMENT, type Rows } from '#tests/support/journeys/world.ts';
 
 const list = () => ({ body: {} });
 const one = ({ caseId }: Rows) => ({ requestId: caseId });

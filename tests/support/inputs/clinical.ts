@@ -3,11 +3,11 @@ import type { consultationCalls } from '#contract/consultations.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import type { requestCalls } from '#contract/requests.ts';
 import type { roomCalls } from '#contract/room.ts';
-import { png } from '#tests/support/files.ts';
+import { png } from '#tests/support/inputs/files.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
-import type { Rows } from '#tests/support/world.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 const list = () => ({ body: {} });
 const byNumber = ({ number }: Rows) => ({ consultationNumber: number });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { registrationCalls } from '#contract/registration.ts';
 import { inviteProvider, mintNurseLink } from '#server/people/staff-admin.ts';
-import { lastCode } from '#tests/support/codes.ts';
-import { pdf } from '#tests/support/files.ts';
+import { lastCode } from '#tests/support/server/codes.ts';
+import { pdf } from '#tests/support/inputs/files.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
-import { BASIC, type TestServer } from '#tests/support/server.ts';
-import type { Rows } from '#tests/support/world.ts';
+import { BASIC, type TestServer } from '#tests/support/server/server.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 let next = 9_300_000_000;
 const newDoctor = () => {

@@ -2,7 +2,7 @@ import type { billingCalls } from '#contract/billing.ts';
 import type { portalCalls } from '#contract/portal.ts';
 import type { profileCalls } from '#contract/profile.ts';
 import type { referenceCalls } from '#contract/reference.ts';
-import { later } from '#server/platform/time.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 
@@ -22,7 +22,12 @@ export const profileInputs: InputsOf<typeof profileCalls> = {
       .selectAll()
       .executeTakeFirstOrThrow();
     const ticket = newToken();
-    const values = { ticketHash: hashToken(ticket), providerId, clinicId, expiresAt: later(clock.now(), 60) };
+    const values = {
+      ticketHash: hashToken(ticket),
+      providerId,
+      clinicId,
+      expiresAt: addSeconds(clock.now(), 60),
+    };
     await db.insertInto('clinicTicket').values(values).execute();
     return { body: { ticket } };
   },

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#contract/call.ts';
-import type { Input } from '#tests/support/client.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import type { Rows } from '#tests/support/world.ts';
+import type { Input } from '#tests/support/server/client.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 /** A right input of a call that names these rows. It may prepare what the call needs, such as a code. */
 export type Make<C extends AnyCall> = (rows: Rows, server: TestServer) => Input<C> | Promise<Input<C>>;

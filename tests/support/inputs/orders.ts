@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { customerCalls } from '#contract/customer.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
-import { pdf, png } from '#tests/support/files.ts';
+import { pdf, png } from '#tests/support/inputs/files.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
-import type { Rows } from '#tests/support/world.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 const one = ({ serviceId }: Rows) => ({ serviceId });
 const own = ({ userId }: Rows) => ({ body: { userId } });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { memberCalls } from '#contract/members.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import type { Rows } from '#tests/support/world.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 const one = ({ patientId }: Rows) => ({ query: { memberId: patientId } });
 

@@ -5,11 +5,11 @@ import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
-import { codeFor } from '#tests/support/codes.ts';
+import { codeFor } from '#tests/support/server/codes.ts';
 import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
-import { BASIC, type TestServer } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
-import type { Rows } from '#tests/support/world.ts';
+import { BASIC, type TestServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 const nothing = () => ({});
 const DAYS = { from: '2026-12-01', to: '2026-12-07' };

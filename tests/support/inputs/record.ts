@@ -4,8 +4,8 @@ import type { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { templateCalls } from '#contract/templates.ts';
 import { paracetamol } from '#tests/support/inputs/clinical.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import type { Rows } from '#tests/support/world.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 export const consultationRecordInputs: InputsOf<typeof consultationRecordCalls> = {
   consultationHistory: ({ number }) => ({ query: { consultationNumber: number } }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { abdmCalls } from '#contract/abdm.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import type { Rows } from '#tests/support/world.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 /** A consent of the caller's own, in a state. */
 async function consent({ roleId }: Rows, { db }: TestServer, state: 'REQUESTED' | 'GRANTED') {

@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/call.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import type { videoReviewCalls } from '#contract/video-reviews.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import type { Rows } from '#tests/support/world.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
 
 const BYTES = Buffer.from('%PDF-1.7\n% Hb 13.2 g/dL\n%%EOF\n');
 

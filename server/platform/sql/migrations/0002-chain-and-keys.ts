@@ -1,7 +1,7 @@
-/** The audit becomes a hash chain that cannot be edited; writes may bear idempotency keys. */
+/** Makes the audit a tamper-evident hash chain, and lets writes carry idempotency keys. */
 export const statements = [
   `alter table audit add column hash text, add column patient_ids text[]`,
-  // What server/platform/audit/audit.ts computes, for the rows that are already there.
+  // Computes what server/platform/audit/audit.ts computes, for existing rows.
   `do $$
     declare
       entry record;

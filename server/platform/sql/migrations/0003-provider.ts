@@ -1,4 +1,4 @@
-/** What a provider keeps about themself: profile, bank, licence, files, calendar, roster, inbox; how they came in. */
+/** A provider's own data: profile, bank, licence, files, calendar, roster, inbox, and how they joined. */
 export const statements = [
   `create table provider_profile (
     provider_id text primary key references provider,

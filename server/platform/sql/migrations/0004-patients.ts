@@ -1,6 +1,6 @@
 /** Families, vitals and lab values, templates, annotations, canned replies, rewards. */
 export const statements = [
-  // A birth date that was only estimated is not the age that the prescribing rules ask for.
+  // An estimated birth date is not the confirmed age that the prescribing rules require.
   `alter table patient
     add column age_confirmed boolean not null default true,
     add column pcp_provider_id text references provider,
@@ -8,14 +8,15 @@ export const statements = [
     add column emergency_name text,
     add column emergency_mobile text`,
   `create index patient_pcp on patient (pcp_provider_id)`,
-  // Who belongs to another patient's account; an account is named by its holder. No row: an account of one's own.
+  // Patients who belong to another patient's account, which is named by its holder. A patient without a row
+  // has their own account.
   `create table family_member (
     patient_id text primary key references patient,
     account_id text not null references patient,
     relation text not null
   )`,
   `create index family_member_account on family_member (account_id)`,
-  // One taking of vitals; the values are observations.
+  // One set of vital signs; its values are observations.
   `create table vital_set (
     id text primary key,
     patient_id text not null references patient,

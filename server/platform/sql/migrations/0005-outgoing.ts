@@ -1,4 +1,4 @@
-/** Messages that leave: how far each is, and when it is tried again. A text that ends, such as a code, has its end. */
+/** Outgoing messages: their state and next retry. A text that expires, such as a code, has its expiry. */
 export const statements = [
   `alter table outgoing
     add column state text not null default 'QUEUED' check (state in ('QUEUED', 'SENT', 'FAILED')),

@@ -1,4 +1,7 @@
-/** Digital health records: consents, their artifacts, and the received bundles, which go when the consent ends. */
+/**
+ * Digital health records: consents, their artifacts, and received bundles, which are deleted when the consent
+ * ends.
+ */
 export const statements = [
   `create table health_consent (
     id text primary key,

@@ -1,4 +1,4 @@
-/** Resumable uploads with the pieces that have arrived, and providers' videos for the AI tool. */
+/** Resumable uploads with the pieces received, and providers' videos for the AI tool. */
 export const statements = [
   `create table upload (
     id text primary key,

@@ -1,2 +1,2 @@
-/** Two messages may come within one millisecond: they stay in the order in which they arrived. */
+/** Keeps two messages of the same millisecond in order of arrival. */
 export const statements = [`alter table message add column seq bigserial`];

@@ -1,4 +1,4 @@
-/** What Manage Clinic hands to the clinic's dashboard in place of the session's token (R2.11). */
+/** Tickets that Manage Clinic passes to the clinic's dashboard in place of the session's token (R2.11). */
 export const statements = [
   `create table clinic_ticket (
     ticket_hash text primary key,

@@ -1,4 +1,4 @@
-/** Who is alerted of what waits, how far each alert came, and who asked to be left alone. */
+/** Alerts of waiting requests: recipients, delivery state, and do-not-disturb times. */
 export const statements = [
   `create table alert (
     id text primary key,
@@ -11,7 +11,7 @@ export const statements = [
     taken_by text references app_user (id),
     withdrawn_at timestamptz
   )`,
-  // A request waits once at a time.
+  // A request has at most one open alert.
   `create unique index alert_open on alert (request_id) where taken_at is null and withdrawn_at is null`,
   `create index alert_request on alert (request_id)`,
   `create index alert_raised on alert (raised_at)`,

@@ -1,2 +1,2 @@
-/** A block of the calendar can be changed, so it has a version. */
+/** A calendar block can be changed, so it has a version. */
 export const statements = [`alter table calendar_block add column version integer not null default 1`];

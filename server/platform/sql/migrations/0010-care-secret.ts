@@ -1,2 +1,2 @@
-/** Opens what a person keeps on their devices; given with a sign-in alone. */
+/** The secret that unlocks a person's data on their devices; sent only with a sign-in. */
 export const statements = [`alter table app_user add column care_secret text`];

@@ -1,6 +1,6 @@
 /**
- * Requests that already wait when the portal learns to keep alerts get theirs: taken with the request, escalated, put
- * off like any other. Nobody is pushed to anew, so `push_at` stays empty.
+ * Creates alerts for requests that are already waiting, which are then accepted, escalated and snoozed like
+ * any other. `push_at` stays null, so that no recipient gets a second push.
  */
 export const statements = [
   `insert into alert (id, request_id, kind, reason, raised_at)
@@ -23,7 +23,8 @@ export const statements = [
    join provider on provider.id = request.provider_id
    where alert.reason = 'HANDED_OVER' and alert.taken_at is null and alert.withdrawn_at is null
    on conflict do nothing`,
-  // Whoever has the kind in their queues: the roles, hubs and flags of server/alerts/alert-listeners.ts, but for vacations.
+  // Listeners have this kind in their queues: roles, hubs and flags as in server/alerts/alert-listeners.ts,
+  // without vacations.
   `insert into alert_listener (alert_id, user_id, reason, raised_at)
    select alert.id, app_user.id, alert.reason, alert.raised_at
    from alert

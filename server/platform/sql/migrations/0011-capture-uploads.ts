@@ -1,4 +1,4 @@
-/** Captured documents come in pieces too: of a consultation, and sent as a message where that is asked. */
+/** Captured documents can be uploaded in pieces, too: for a consultation, and optionally as a message. */
 export const statements = [
   `alter table upload
     add column consultation_id text references consultation,

@@ -1,6 +1,6 @@
 /**
- * Wrong passwords count by where they come from, wrong codes by who asked for the code. Counts of before go on as those
- * of the name; codes that were sent before count for their purpose.
+ * Counts wrong passwords by source, and wrong codes by who requested the code. Existing counts continue as
+ * counts of the name; codes sent before count for their purpose.
  */
 export const statements = [
   `alter table password_try

@@ -1,2 +1,2 @@
-/** A device that has locked itself says so: its session then opens nothing until the password is given. */
+/** A locked device reports its lock: its session then gives no access until the password is entered. */
 export const statements = [`alter table session add column locked_at timestamptz`];

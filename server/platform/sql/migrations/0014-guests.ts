@@ -1,6 +1,7 @@
 /**
- * Who joins by a link is a guest of their own: two people with one link have two tokens, and each is let in by themselves.
- * Those who joined before keep their tokens; the columns that held these in the invitation are no longer read.
+ * Each person who joins by a link is a separate guest: two people with one link have two tokens and are
+ * admitted separately. Guests who joined before keep their tokens; the invitation's columns for them are no
+ * longer read.
  */
 export const statements = [
   `alter table guest_invitation

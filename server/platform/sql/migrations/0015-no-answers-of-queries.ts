@@ -1,4 +1,7 @@
-/** Reads that the specification makes by POST: their answers, patients' data among them, were kept like those of writes. */
+/**
+ * Deletes stored answers of queries that the specification makes by POST: they were stored like answers of
+ * writes, and contain patients' data.
+ */
 const QUERIES = [
   'provider/getClinicProviderStatus',
   'provider/agent/v1/urgentCareNurseRequests',

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** Who is signed in, and how they proved it. */
+/** Sessions, and how people proved their identity. */
 export interface AccessTables {
   session: {
     id: string;
@@ -14,10 +14,10 @@ export interface AccessTables {
     absoluteExpiresAt: At;
     address: string | null;
     revokedAt: AtOrNull;
-    /** Since when the device is locked; null while it is open. */
+    /** When the device was locked; null while it is unlocked. */
     lockedAt: AtOrNull;
     createdAt: At;
-    /** What the browser said of itself, in words. */
+    /** The browser's description of itself, as text. */
     device: string | null;
     /** When its tokens were last renewed: within ACCESS_TOKEN_S of its last call. */
     seenAt: AtOrNull;
@@ -29,7 +29,7 @@ export interface AccessTables {
     nameKey: string;
     userId: string | null;
     purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER' | 'PATIENT_MOBILE';
-    /** Which count of wrong codes its guesses belong to. */
+    /** The counter to which wrong guesses of this code belong. */
     lane: string;
     codeHash: string;
     tries: Generated<number>;
@@ -50,7 +50,7 @@ export interface AccessTables {
     nameKey: string;
     source: string;
     failures: number;
-    /** How often it was locked since `beganAt`. */
+    /** The number of locks since `beganAt`. */
     locks: number;
     lockedUntil: AtOrNull;
     beganAt: At;

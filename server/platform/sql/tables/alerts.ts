@@ -3,14 +3,14 @@ import type { Alert, AlertReason, AlertVia } from '#contract/alerts.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
-/** Who is alerted of what waits, and how far each alert came. */
+/** Alerts of waiting requests: recipients and delivery state. */
 export interface AlertsTables {
-  /** One wait of one request. */
+  /** One alert for each time that a request waits. */
   alert: {
     id: string;
     requestId: string;
     kind: RequestKind;
-    /** Why it was raised; those to whom it was escalated have their own reason. */
+    /** Why it was raised; recipients by escalation have their own reason. */
     reason: AlertReason;
     level: Generated<Alert['level']>;
     raisedAt: At;
@@ -23,14 +23,14 @@ export interface AlertsTables {
     userId: string;
     reason: AlertReason;
     raisedAt: At;
-    /** When their devices are to be told next, of whatever is true by then; null: nothing is to be told. */
+    /** When the recipient's devices get the next push, with the state at that time; null when none is due. */
     pushAt: AtOrNull;
-    /** A push service took a push of it. */
+    /** When a push service accepted a push. */
     sentAt: AtOrNull;
     deliveredAt: AtOrNull;
     shownAt: AtOrNull;
     heardAt: AtOrNull;
-    /** By which way the first report said it had come. */
+    /** The channel of the first delivery report. */
     via: AlertVia | null;
     snoozedUntil: AtOrNull;
   };

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Assessment, CaseAnswer } from '#contract/cases.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** What a case review holds beside its request. */
+/** The data of a case review beside its request. */
 export interface CasesTables {
   caseReview: {
     requestId: string;
@@ -24,6 +24,7 @@ export interface CasesTables {
     y: number;
     label: string;
     at: At;
+    receivedAt: At;
   };
   infoRequest: {
     id: string;

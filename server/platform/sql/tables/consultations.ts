@@ -3,7 +3,7 @@ import type { Note, PrescriptionItem } from '#contract/prescriptions.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** A visit and everything that belongs to it. */
+/** Consultations and everything that belongs to them. */
 export interface ConsultationsTables {
   consultation: {
     id: string;
@@ -29,7 +29,15 @@ export interface ConsultationsTables {
     version: Generated<number>;
     createdAt: At;
   };
-  comment: { id: string; consultationId: string; clientId: string; byUser: string; text: string; at: At };
+  comment: {
+    id: string;
+    consultationId: string;
+    clientId: string;
+    byUser: string;
+    text: string;
+    at: At;
+    receivedAt: At;
+  };
   document: {
     id: string;
     clientId: string | null;
@@ -45,7 +53,9 @@ export interface ConsultationsTables {
     captureStatus: Generated<'SENT' | 'SEEN' | 'RETAKE' | 'ACCEPTED'>;
     pages: Generated<number>;
     byUser: string | null;
+    /** When it was captured or submitted; `receivedAt` is when it was stored. */
     at: At;
+    receivedAt: At;
   };
   message: {
     id: string;
@@ -59,10 +69,12 @@ export interface ConsultationsTables {
     text: string;
     textLang: string | null;
     documentId: string | null;
+    /** When it was written. */
     sentAt: At;
+    receivedAt: At;
     deliveredAt: AtOrNull;
     readAt: AtOrNull;
-    /** The order of arrival: two may come within one millisecond. */
+    /** The order of arrival: two messages may have the same millisecond. */
     seq: Generated<number>;
   };
   prescription: {
@@ -82,7 +94,7 @@ export interface ConsultationsTables {
     identityKey: string;
     name: string;
     role: 'provider' | 'nurse' | 'guest' | 'patient';
-    /** Who was removed waits again when they come back. */
+    /** A removed guest must be admitted again. */
     state: 'WAITING' | 'IN' | 'LEFT' | 'REMOVED';
     microphone: boolean;
     camera: boolean;
@@ -91,7 +103,7 @@ export interface ConsultationsTables {
   guestInvitation: {
     /** The secret of the link. */
     userId: string;
-    /** What staff name it by. */
+    /** The id by which staff refer to it. */
     id: Generated<string>;
     consultationId: string;
     role: 'guest' | 'patient';
@@ -106,9 +118,9 @@ export interface ConsultationsTables {
   guest: {
     id: string;
     invitationId: string;
-    /** The name that they typed, where it is another than the invitation's. */
+    /** The name that the guest typed, when it differs from the invitation's. */
     callsThemselves: string | null;
-    /** Staff must let them in. False for the first device that opens the patient's own link. */
+    /** Whether staff must admit them. False for the first device that opens the patient's own link. */
     waits: boolean;
     tokenHash: string;
     consentAt: At;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { At } from '#server/platform/sql/columns.ts';
 
-/** Letters between a provider and operations, and notices of the portal. */
+/** Messages between a provider and Operations, and notices of the portal. */
 export interface InboxTables {
   inboxThread: {
     id: string;
@@ -18,12 +18,13 @@ export interface InboxTables {
     id: string;
     threadId: string;
     clientId: string;
-    /** null: the portal itself. */
+    /** null: the portal. */
     fromUser: string | null;
     senderKey: string;
     text: string;
     at: At;
-    /** The order of arrival: two may come within one millisecond. */
+    receivedAt: At;
+    /** The order of arrival: two messages may have the same millisecond. */
     seq: Generated<number>;
   };
 }

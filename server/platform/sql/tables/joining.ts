@@ -1,8 +1,8 @@
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
-/** How somebody comes to have an account, or gets into it without a password. */
+/** How people get an account, or sign in without a password. */
 export interface JoiningTables {
-  /** Waits for the code of its mobile number; no account exists before. */
+  /** A registration that awaits the code sent to its mobile number; the account is created after that. */
   registration: {
     otpId: string;
     name: string;

@@ -3,7 +3,7 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** What is known of patients beyond a visit, and what staff keep to work with. */
+/** Patient data beyond one consultation, and the working data of staff. */
 export interface PatientsTables {
   /** No row: the patient has an account of their own. */
   familyMember: { patientId: string; accountId: string; relation: string };
@@ -18,7 +18,10 @@ export interface PatientsTables {
     spo2Scale: 1 | 2;
     news2Score: number | null;
     news2Risk: News2Risk | null;
+    /** When the vitals were taken: FHIR's effective. */
     at: At;
+    /** When the server received them: FHIR's issued. */
+    receivedAt: At;
   };
   observation: {
     id: string;
@@ -49,12 +52,13 @@ export interface PatientsTables {
     clientId: string;
     byUser: string;
     page: number;
-    /** Shares of the page's width and height, 0 to 1. */
+    /** Fractions of the page's width and height, 0 to 1. */
     x: number;
     y: number;
     text: string;
     version: Generated<number>;
     at: At;
+    receivedAt: At;
     editedAt: AtOrNull;
   };
   cannedReply: { id: string; title: string; text: string; position: number };

@@ -10,7 +10,7 @@ export interface Address {
   pin: string;
 }
 
-/** Who there is: hubs, clinics, staff and patients. */
+/** Hubs, clinics, staff and patients. */
 export interface PeopleTables {
   hub: { hubKey: string; id: Generated<number>; name: string };
   clinic: { id: string; clinicName: string; city: string; state: string; address: string; phone: string };
@@ -24,9 +24,9 @@ export interface PeopleTables {
     passwordHash: string;
     otpAllowed: Generated<boolean>;
     disabledAt: AtOrNull;
-    /** Do-not-disturb: until then nothing but an emergency is pushed. */
+    /** Do not disturb until this time: only emergencies are pushed. */
     quietUntil: AtOrNull;
-    /** What opens the key of their data on their devices. */
+    /** The secret that unlocks their data on their devices. */
     careSecret: string | null;
     createdAt: At;
   };

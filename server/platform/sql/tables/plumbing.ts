@@ -22,7 +22,7 @@ export interface PlumbingTables {
     patientIds: string[] | null;
     hash: string;
   };
-  /** One row: the newest link of the audit's chain. */
+  /** One row: the newest link of the audit chain. */
   auditHead: { seq: number; hash: string };
   idempotency: Answer;
   outgoing: {
@@ -35,15 +35,15 @@ export interface PlumbingTables {
     state: Generated<'QUEUED' | 'SENT' | 'FAILED'>;
     tries: Generated<number>;
     nextAt: At;
-    /** When the text is blanked, sent or not: a code's end. */
+    /** When the text is blanked, sent or not: the expiry of a code. */
     textEndsAt: AtOrNull;
-    /** What the last try failed of; never a recipient or a text. */
+    /** The error of the last attempt, without recipient or text. */
     error: string | null;
   };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }
 
-/** What a write was answered, by the key under which it may come again. */
+/** The stored answer to a write, by its idempotency key. */
 export interface Answer {
   who: string;
   key: string;

@@ -6,7 +6,7 @@ import type { Sex } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 import type { Address } from './people.ts';
 
-/** What a provider keeps about themself. Days are YYYY-MM-DD. */
+/** A provider's own data. Days are YYYY-MM-DD. */
 export interface ProviderTables {
   providerProfile: {
     providerId: string;
@@ -23,7 +23,7 @@ export interface ProviderTables {
     professionalVersion: Generated<number>;
     serviceVersion: Generated<number>;
   };
-  /** `clinicKey` is a clinic's id, or empty for the practice of one's own. */
+  /** `clinicKey` is a clinic's id, or empty for the provider's own practice. */
   providerLocation: {
     providerId: string;
     clinicKey: string;
@@ -54,7 +54,7 @@ export interface ProviderTables {
     verified: Generated<boolean>;
     changedAt: At;
   };
-  /** The account number is sealed with the server's key; its last four digits are all that is shown. */
+  /** The account number is encrypted with the server's key; only its last four digits are shown. */
   bankDetail: {
     providerId: string;
     accountHolder: string;
@@ -78,7 +78,7 @@ export interface ProviderTables {
     endsAt: At;
     repeat: Json<NonNullable<CalendarBlock['repeat']>> | null;
     skippedDays: Json<string[]>;
-    /** No occurrence ends after this: what a range is searched by. */
+    /** No occurrence ends after this time, so that a range can be searched by it. */
     lastEndsAt: At;
     version: Generated<number>;
   };

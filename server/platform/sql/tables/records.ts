@@ -1,7 +1,7 @@
 import type { ConsentPurpose, ConsentStatus, HiType } from '#contract/abdm.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** Consents to digital health records, and what came of them. */
+/** Consents to digital health records, and the records received. */
 export interface RecordsTables {
   healthConsent: {
     id: string;
@@ -16,14 +16,14 @@ export interface RecordsTables {
     requestedAt: At;
     expiresAt: At;
     state: ConsentStatus;
-    /** Its name at the gateway, once it has been asked. */
+    /** The request's id at the gateway, once the consent was requested. */
     gatewayId: string | null;
-    /** The gateway has to be told that the provider took it back. */
+    /** When the provider revoked it; the gateway must be told. */
     withdrawnAt: AtOrNull;
-    /** When the gateway is asked next; null: never again. */
+    /** When the gateway is asked next; null: not again. */
     checkAt: AtOrNull;
   };
   healthArtifact: { artifactId: string; consentId: string; hospital: string; receivedAt: AtOrNull };
-  /** `content` is the FHIR bundle as JSON text; gone with the end of its consent. */
+  /** `content` is the FHIR bundle as JSON text; deleted when its consent ends. */
   healthRecord: { id: string; artifactId: string; content: string };
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ConsultationMode, PaymentState, RequestKind, RequestStatus } from '#contract/shared.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
-/** What patients asked for, and how far it is. */
+/** Patients' requests and their states. */
 export interface RequestsTables {
   request: {
     id: string;
@@ -39,6 +39,7 @@ export interface RequestsTables {
     toStatus: RequestStatus;
     byUser: string | null;
     at: At;
+    receivedAt: At;
     note: string | null;
   };
   product: {

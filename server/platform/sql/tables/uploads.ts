@@ -3,7 +3,7 @@ import type { UploadPurpose, UploadState } from '#contract/uploads.ts';
 import type { ReviewState } from '#contract/video-reviews.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
-/** Resumable uploads, and what providers' videos become. */
+/** Resumable uploads, and the reviews of providers' videos. */
 export interface UploadsTables {
   upload: {
     id: string;
@@ -13,19 +13,19 @@ export interface UploadsTables {
     /** The service order. */
     targetId: string | null;
     consultationId: string | null;
-    /** Of a captured document that is a message too. */
+    /** Set when the captured document is sent as a message, too. */
     messageClientId: string | null;
     name: string;
     sizeBytes: number;
     sha256: string;
     receivedBytes: Generated<number>;
     state: Generated<UploadState['uploadState']>;
-    /** The document or video review that it became. */
+    /** The document or video review that was made of it. */
     resultId: string | null;
     createdAt: At;
     touchedAt: At;
   };
-  /** One that arrived whole; its bytes lie in the file store. */
+  /** A piece that arrived completely; its bytes are in the file store. */
   uploadPiece: { uploadId: string; atByte: number; sizeBytes: number; fileKey: string };
   videoReview: {
     id: string;

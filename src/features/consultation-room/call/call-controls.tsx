@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import styles from './stage.module.css';
 import type { Call } from './use-call.ts';
-import { room } from '#i18n/en/room.ts';
+import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import { RoomButton } from '#care/room-button.tsx';
 
@@ -24,9 +24,9 @@ interface CallControlsProps {
   onChat: () => void;
 }
 
-/** What one can do in the call. Parts that this browser lacks are left out. */
+/** The controls of the call; those that this browser does not support are left out. */
 export function CallControls({ call, newMessages, onInvite, onDevices, onChat }: CallControlsProps) {
-  const text = useText(room);
+  const text = useText(callWords);
   const { local, media } = call;
   const canShare = typeof navigator.mediaDevices?.getDisplayMedia === 'function';
   return (
@@ -59,7 +59,7 @@ export function CallControls({ call, newMessages, onInvite, onDevices, onChat }:
 
 /** Light when something is off: seen across the room. */
 export function MuteButtons({ call: { local, media } }: { call: Pick<Call, 'local' | 'media'> }) {
-  const text = useText(room);
+  const text = useText(callWords);
   const hears = local.microphone === 'on';
   const sees = local.camera === 'on';
   return (
@@ -84,7 +84,7 @@ export function MuteButtons({ call: { local, media } }: { call: Pick<Call, 'loca
 async function toSmallWindow(): Promise<void> {
   if (document.pictureInPictureElement) return document.exitPictureInPicture();
   const video = document.querySelector<HTMLVideoElement>('video[data-main]');
-  // Without a picture, or when the browser will not: nothing is lost.
+  // Fails without a picture, or when the browser refuses; the call is not affected.
   await video?.requestPictureInPicture().catch(() => undefined);
   return undefined;
 }

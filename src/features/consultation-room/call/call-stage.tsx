@@ -9,7 +9,7 @@ import styles from './stage.module.css';
 import { staffWire } from './room-wire.ts';
 import { useCall } from './use-call.ts';
 import { useCallWindow } from './use-call-window.ts';
-import { room } from '#i18n/en/room.ts';
+import { callWords } from '#i18n/en/call.ts';
 import { clockTime } from '#lib/times.ts';
 import { useText } from '#i18n/text.ts';
 import { cx } from '#ui/cx.ts';
@@ -24,9 +24,9 @@ interface CallStageProps {
   onChat: () => void;
 }
 
-/** The dark half: who is in the call, and what one can do there. Leaving it does not end the visit. */
+/** The call: its members and its controls. Leaving it does not end the consultation. */
 export function CallStage({ consultation, newMessages, onChat }: CallStageProps) {
-  const text = useText(room);
+  const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<'invite' | 'devices'>();
   const { place, bringHere, isTakenOver } = useCallWindow(id);

@@ -6,7 +6,7 @@ import { chooseMain } from './choose-main.ts';
 import styles from './stage.module.css';
 import { PeerSound, TileVideo } from './tile-media.tsx';
 import type { Call } from './use-call.ts';
-import { room } from '#i18n/en/room.ts';
+import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { CallTile } from '#care/call-tile.tsx';
@@ -22,15 +22,15 @@ const ROLE: Record<RoomMember['role'], LucideIcon | undefined> = {
 
 interface CallTilesProps {
   call: Call;
-  /** Who is shown large while nobody else is there. */
+  /** The member shown large while there is no one else. */
   absent: { name: string; lang: string };
-  /** Staff let in who waits; a guest does not see them. */
+  /** Staff admit those who ask; a guest does not see them. */
   onLetIn?: (member: RoomMember, admit: boolean) => void;
 }
 
-/** One large, the others in a row under it: everybody who is in, oneself, and who waits to be let in. */
+/** One large tile, the others in a row below: all members, this person, and those who ask to be admitted. */
 export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
-  const text = useText(room);
+  const text = useText(callWords);
   const { view } = call;
   const others = view.members.filter((member) => member.memberId !== view.you);
   const inside = others.filter((member) => member.state === 'IN');
@@ -76,7 +76,7 @@ export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
 }
 
 function Doorkeeper({ onAnswer }: { onAnswer: (admit: boolean) => void }) {
-  const text = useText(room);
+  const text = useText(callWords);
   return (
     <span className={styles.door}>
       <Button size="s" tone="tonal" onClick={() => onAnswer(false)}>
@@ -98,7 +98,7 @@ function PeerTile({
   peer: PeerView | undefined;
   main?: boolean;
 }) {
-  const text = useText(room);
+  const text = useText(callWords);
   const hasVideo = member.camera && peer !== undefined && peer.stream.getVideoTracks().length > 0;
   return (
     <CallTile
@@ -114,7 +114,11 @@ function PeerTile({
   );
 }
 
-function wordsOf(text: typeof room.en, member: RoomMember, peer: PeerView | undefined): string | undefined {
+function wordsOf(
+  text: typeof callWords.en,
+  member: RoomMember,
+  peer: PeerView | undefined,
+): string | undefined {
   const sends = member.camera || member.microphone;
   if (peer?.state === 'reconnecting' && sends) return text.reconnecting;
   if (sends && peer?.state !== 'connected') return text.connecting;
@@ -124,7 +128,7 @@ function wordsOf(text: typeof room.en, member: RoomMember, peer: PeerView | unde
 }
 
 function OwnTile({ call: { local }, name }: { call: Call; name: string | undefined }): ReactNode {
-  const text = useText(room);
+  const text = useText(callWords);
   const words = local.sharing
     ? text.youShare
     : local.camera === 'on'

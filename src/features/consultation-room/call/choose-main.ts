@@ -2,7 +2,7 @@ import type { RoomMember } from '#contract/room.ts';
 
 const FIRST: readonly RoomMember['role'][] = ['patient', 'guest', 'nurse', 'provider'];
 
-/** Who is shown large: the patient; without them who has a picture, guests before staff. */
+/** The member shown large: the patient; without one, a member with a picture, guests before staff. */
 export function chooseMain(inside: readonly RoomMember[]): RoomMember | undefined {
   const order = (member: RoomMember): number =>
     FIRST.indexOf(member.role) - (member.camera && member.role !== 'patient' ? FIRST.length : 0);

@@ -1,5 +1,5 @@
 import type { Call } from './use-call.ts';
-import { room } from '#i18n/en/room.ts';
+import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
@@ -12,7 +12,7 @@ export function DeviceDialog({
   call: Pick<Call, 'local' | 'media'>;
   onClose: () => void;
 }) {
-  const text = useText(room);
+  const text = useText(callWords);
   return (
     <Dialog
       open
@@ -50,7 +50,7 @@ interface DeviceFieldProps {
 }
 
 function DeviceField({ label, kind, devices, value, onPick }: DeviceFieldProps) {
-  const text = useText(room);
+  const text = useText(callWords);
   const found = devices.filter((device) => device.kind === kind && device.deviceId !== '');
   return (
     <SelectField

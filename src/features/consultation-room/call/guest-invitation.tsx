@@ -25,7 +25,7 @@ interface GuestInvitationProps {
   onJoined: (ticket: Ticket) => void;
 }
 
-/** Who invites, what one agrees to, and whether camera and microphone work. */
+/** Who invites, what the guest agrees to, and whether camera and microphone work. */
 export function GuestInvitation({ consultId, userId, invitation, media, onJoined }: GuestInvitationProps) {
   const text = useText(guest);
   const { consultationMode } = invitation;
@@ -33,36 +33,21 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
   const [name, setName] = useState(invitation.guestName);
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { join, busy, problem } = useJoin(consultId, userId, onJoined);
 
   const { audio, video } = wantedBy(consultationMode);
   useEffect(() => {
     if (audio || video) void media.open({ audio, video });
   }, [media, audio, video]);
 
-  async function join(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (!name.trim() || !agreed) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      const typed = name.trim();
-      const ticket = keptTicket(userId, typed) ?? {
-        ...(await joinAsGuest({ consultId, userId, name: typed, consent: true })),
-        name: typed,
-      };
-      keepTicket(userId, ticket);
-      onJoined(ticket);
-    } catch (error) {
-      setProblem(reasonOf(error, text.joinFailed));
-      setBusy(false);
-    }
+    if (name.trim() && agreed) void join(name.trim());
   }
 
   return (
-    <form className={styles.flow} onSubmit={(event) => void join(event)} noValidate>
+    <form className={styles.flow} onSubmit={submit} noValidate>
       <div>
         <h1>{text.joinTitle(invitation.invitedBy)}</h1>
         <p className={styles.lead}>{text[`joinText${consultationMode}`]}</p>
@@ -93,4 +78,28 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
       </Button>
     </form>
   );
+}
+
+/** Joins the call, or returns to it with the ticket that this tab has for the name. */
+function useJoin(consultId: string, userId: string, onJoined: (ticket: Ticket) => void) {
+  const text = useText(guest);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function join(name: string): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      const ticket = keptTicket(userId, name) ?? {
+        ...(await joinAsGuest({ consultId, userId, name, consent: true })),
+        name,
+      };
+      keepTicket(userId, ticket);
+      onJoined(ticket);
+    } catch (error) {
+      setProblem(reasonOf(error, text.joinFailed));
+      setBusy(false);
+    }
+  }
+  return { join, busy, problem };
 }

@@ -5,7 +5,7 @@ import { inviteGuest } from '#api/resources/room.ts';
 import type { RoomMember } from '#contract/room.ts';
 import { GuestList } from './guest-list.tsx';
 import styles from '#features/consultation-room/panel.module.css';
-import { room } from '#i18n/en/room.ts';
+import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -16,33 +16,11 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** A name first, then the link: to copy, or to read with a phone. Under it, who came by a link before. */
+/** A name first, then the link: to copy, or to read with a phone. Below the name: who already came by a link. */
 export function InviteDialog({ consultation, members, onClose }: InviteDialogProps) {
-  const text = useText(room);
+  const text = useText(callWords);
   const [name, setName] = useState('');
-  const [url, setUrl] = useState<string>();
-  const [copied, setCopied] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function make(): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setUrl(await inviteGuest({ consultationNumber: consultation.consultationNumber, name: name.trim() }));
-    } catch (error) {
-      setProblem(reasonOf(error, text.offline));
-    } finally {
-      setBusy(false);
-    }
-  }
-  async function copy(link: string): Promise<void> {
-    await navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      // The link stands in a field: it can be copied by hand.
-      () => undefined,
-    );
-  }
+  const { url, copied, busy, problem, make, copy } = useGuestLink(consultation.consultationNumber);
 
   if (!url) {
     return (
@@ -54,7 +32,7 @@ export function InviteDialog({ consultation, members, onClose }: InviteDialogPro
         cancelLabel={text.keepOut}
         confirmDisabled={!name.trim()}
         busy={busy}
-        onConfirm={() => void make()}
+        onConfirm={() => void make(name.trim())}
         focus="body"
       >
         <TextField
@@ -91,7 +69,36 @@ export function InviteDialog({ consultation, members, onClose }: InviteDialogPro
   );
 }
 
-/** The link as a picture; black on white in each theme, or a camera cannot read it. */
+/** Makes the link of a guest, and copies it. */
+function useGuestLink(consultationNumber: string) {
+  const text = useText(callWords);
+  const [url, setUrl] = useState<string>();
+  const [copied, setCopied] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function make(name: string): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setUrl(await inviteGuest({ consultationNumber, name }));
+    } catch (error) {
+      setProblem(reasonOf(error, text.offline));
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function copy(link: string): Promise<void> {
+    await navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      // The field shows the link, so it can be copied by hand.
+      () => undefined,
+    );
+  }
+  return { url, copied, busy, problem, make, copy };
+}
+
+/** The link as a picture; black on white in each theme, because a camera needs the contrast. */
 function QrCode({ url, label }: { url: string; label: string }) {
   const [source, setSource] = useState<string>();
   useEffect(() => {

@@ -4,15 +4,15 @@ import { liveState, onLive, onLiveState } from '#api/live/live.ts';
 import { enterRoom, leaveRoom, roomMembers, sendSignal, setRoomState } from '#api/resources/room.ts';
 import type { Ears, RoomWire } from '#lib/call/call-session.ts';
 
-const STREAM_PATIENCE_MS = 10_000;
+const STREAM_TIMEOUT_MS = 10_000;
 
-/** What an event says to the call; everything else is for the lists. */
-export function tellEars(ears: Ears, consultationId: string, { type, data }: PortalEvent): void {
+/** Passes the events of one room to the call; the lists handle all others. */
+export function notifyCall(call: Ears, consultationId: string, { type, data }: PortalEvent): void {
   if (data.consultationId !== consultationId) return;
-  if (type === 'room.changed') ears.changed();
+  if (type === 'room.changed') call.changed();
   if (type !== 'room.signal' || !data.from) return;
   const signal = Signal.safeParse(data.signal);
-  if (signal.success) ears.signal(data.from, signal.data);
+  if (signal.success) call.signal(data.from, signal.data);
 }
 
 /** The calls of one room, by the session or by a guest's token. */
@@ -26,24 +26,24 @@ export function roomCallsOf(consultationId: string, token?: string): Omit<RoomWi
   };
 }
 
-/** The room of somebody who is signed in: events come by the device's one stream. */
+/** The room of a signed-in person: events come by the device's one stream. */
 export function staffWire(consultationId: string): RoomWire {
   const room = roomCallsOf(consultationId);
   return {
     ...room,
-    // Whoever is in may speak at once, and nothing is replayed to a stream that opens later.
+    // Members may signal as soon as this person has entered, and a stream that opens later gets no replay.
     enter: async (devices) => {
       await streamOpen();
       return room.enter(devices);
     },
-    listen(ears) {
+    listen(call) {
       const stopEvents = onLive((heard) =>
-        heard.type === 'reset' ? ears.back() : tellEars(ears, consultationId, heard.event),
+        heard.type === 'reset' ? call.back() : notifyCall(call, consultationId, heard.event),
       );
       let was = liveState();
       const stopState = onLiveState(() => {
         const now = liveState();
-        if (now === 'live' && was !== 'live') ears.back();
+        if (now === 'live' && was !== 'live') call.back();
         was = now;
       });
       return () => {
@@ -54,14 +54,14 @@ export function staffWire(consultationId: string): RoomWire {
   };
 }
 
-/** Resolves with the device's stream; one that does not come keeps nobody out of the room. */
+/** Resolves when the device's stream is open, or after a limit, so that a missing stream does not block the room. */
 function streamOpen(): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (liveState() === 'live') done();
     };
     const stop = onLiveState(look);
-    const timer = setTimeout(() => done(), STREAM_PATIENCE_MS);
+    const timer = setTimeout(() => done(), STREAM_TIMEOUT_MS);
     const done = (): void => {
       stop();
       clearTimeout(timer);

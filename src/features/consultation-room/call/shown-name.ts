@@ -1,9 +1,9 @@
 import type { RoomMember } from '#contract/room.ts';
-import type { room } from '#i18n/en/room.ts';
+import type { callWords } from '#i18n/en/call.ts';
 
 /** The name that the inviter typed; what a guest typed instead is marked as theirs. */
 export function shownName(
-  text: Pick<typeof room.en, 'callsThemselves'>,
+  text: Pick<typeof callWords.en, 'callsThemselves'>,
   { name, callsThemselves }: Pick<RoomMember, 'name' | 'callsThemselves'>,
 ): string {
   return callsThemselves === null ? name : text.callsThemselves(name, callsThemselves);

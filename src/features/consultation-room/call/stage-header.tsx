@@ -5,7 +5,7 @@ import { countersQuery } from '#api/resources/requests.ts';
 import { totalWaiting } from '#domain/alerts.ts';
 import { ageAndSex } from '#domain/format.ts';
 import styles from './stage.module.css';
-import { room } from '#i18n/en/room.ts';
+import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import { worstOf } from '#lib/call/quality.ts';
 import type { CallView } from '#lib/call/call-session.ts';
@@ -14,7 +14,7 @@ import { Icon } from '#ui/media/icon.tsx';
 
 /** The person first; how long, how well, and who else waits (R1.03: without a sound). */
 export function StageHeader({ consultation, view }: { consultation: Consultation; view: CallView }) {
-  const text = useText(room);
+  const text = useText(callWords);
   const { data: counters } = useQuery(countersQuery());
   const { patient, request, startedAt, endedAt } = consultation;
   const waiting = totalWaiting(counters);
@@ -44,7 +44,7 @@ export function StageHeader({ consultation, view }: { consultation: Consultation
 }
 
 function Clock({ since }: { since: string }) {
-  const text = useText(room);
+  const text = useText(callWords);
   const seconds = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 1000));
   const two = (n: number): string => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
@@ -59,7 +59,7 @@ function Clock({ since }: { since: string }) {
 }
 
 function QualityPill({ view }: { view: CallView }) {
-  const text = useText(room);
+  const text = useText(callWords);
   const peers = [...view.peers.values()];
   const worst = worstOf(peers.map((peer) => peer.quality));
   const words = peers.some((peer) => peer.state === 'reconnecting')

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './stage.module.css';
 import type { Call } from './use-call.ts';
-import { room } from '#i18n/en/room.ts';
+import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import type { Source } from '#lib/call/local-media.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -29,9 +29,9 @@ export function StageMessage({ title, children, verb, onVerb }: StageMessageProp
 const fails = (source: Source): boolean => source === 'missing' || source === 'refused' || source === 'busy';
 const WORD = { missing: 'Missing', refused: 'Refused', busy: 'Busy' } as const;
 
-/** Why the call is less than it could be, and what still works. */
+/** What is wrong with the call, and what still works. */
 export function CallNotice({ call: { view, local } }: { call: Pick<Call, 'view' | 'local'> }) {
-  const text = useText(room);
+  const text = useText(callWords);
   const words = (): string | undefined => {
     if (view.phase === 'entering') return view.error ? text.enteringAgain : text.entering;
     if (fails(local.camera) && fails(local.microphone)) return text.neither;

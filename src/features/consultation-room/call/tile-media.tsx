@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './stage.module.css';
-import { room } from '#i18n/en/room.ts';
+import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { cx } from '#ui/cx.ts';
 
 interface TileVideoProps {
   stream: MediaStream;
-  /** How one knows oneself from the mirror. */
+  /** Mirrored, as people know their own face. */
   mirrored?: boolean;
   /** The whole picture rather than a filled tile: a shared screen. */
   whole?: boolean;
@@ -34,9 +34,9 @@ export function TileVideo({ stream, mirrored, whole, main }: TileVideoProps) {
   );
 }
 
-/** What somebody says. A browser that wants a tap first gets a button for it. */
+/** The sound of a member. A browser that requires a tap before playing gets a button for it. */
 export function PeerSound({ stream, tracks }: { stream: MediaStream; tracks: number }) {
-  const text = useText(room);
+  const text = useText(callWords);
   const audio = useRef<HTMLAudioElement>(null);
   const [blocked, setBlocked] = useState(false);
 
@@ -60,7 +60,7 @@ export function PeerSound({ stream, tracks }: { stream: MediaStream; tracks: num
   );
 }
 
-/** @returns whether the browser wants a tap first */
+/** @returns whether the browser requires a tap before playing */
 function play(audio: HTMLAudioElement): Promise<boolean> {
   return audio.play().then(
     () => false,

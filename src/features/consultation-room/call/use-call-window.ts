@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { CALL_LOCK } from '#contract/device-names.ts';
 
 type Place = 'asking' | 'here' | 'elsewhere';
 
@@ -17,7 +18,7 @@ export function useCallWindow(consultationId: string): {
 
   const hold = useCallback(
     (options: LockOptions): void => {
-      const held = navigator.locks.request(`portal-call-${consultationId}`, options, (lock) => {
+      const held = navigator.locks.request(`${CALL_LOCK}${consultationId}`, options, (lock) => {
         if (!lock) return setPlace('elsewhere');
         takenOver.current = false;
         setPlace('here');

@@ -14,12 +14,12 @@ export interface Call {
   leave: () => void;
 }
 
-/** What a mode of consultation opens by itself; the rest can be turned on by hand. */
+/** The devices that a mode turns on by default; the others can be turned on by hand. */
 export function wantedBy(mode: ConsultationMode): { audio: boolean; video: boolean } {
   return { audio: mode === 'VIDEO' || mode === 'AUDIO', video: mode === 'VIDEO' };
 }
 
-/** Ended, full, or not ours: the server will say the same again. */
+/** Ended, full or not permitted: a retry would get the same answer. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
@@ -27,15 +27,15 @@ function isFinal(error: unknown): boolean {
 interface CallOptions {
   wire: RoomWire;
   mode: ConsultationMode;
-  /** This window is the one that calls. */
+  /** This window runs the call. */
   active: boolean;
-  /** Asked when it stops: whether there is nothing to leave, since another window goes on or the visit has ended. */
+  /** Whether leaving is unnecessary as it stops: another window continues the call, or the consultation has ended. */
   isOver: () => boolean;
-  /** Devices that were tried out before, with what was chosen; otherwise the mode decides. */
+  /** The devices that the person tested before, with their choices; otherwise the mode decides. */
   media?: LocalMedia;
 }
 
-/** A person's part in a call for as long as the screen stands. */
+/** A person's part in a call while the screen is open. */
 export function useCall({ wire, mode, active, isOver, media: tried }: CallOptions): Call {
   const [media] = useState(() => tried ?? new LocalMedia());
   const [session] = useState(
@@ -60,13 +60,13 @@ export function useCall({ wire, mode, active, isOver, media: tried }: CallOption
 
   useEffect(() => {
     if (!active || !wanted) return undefined;
-    // Only what the mode asks for and is not there yet: a turn to audio leaves the camera to the person.
+    // Opens only missing devices of the mode: a change to audio does not turn the camera off.
     const missing = { audio: audio && !media.tracks.audio, video: video && !media.tracks.video };
     if (!tried && (missing.audio || missing.video)) void media.open(missing);
     return undefined;
   }, [active, wanted, audio, video, media, tried]);
 
-  // Who listens to a patient touches nothing for long.
+  // A person in a call may not touch the device for minutes; the idle lock must not count that.
   useEffect(() => (active && wanted ? stayAwake() : undefined), [active, wanted]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ const LOOK_MS = 100;
 /** Speech at arm's length fills the meter. */
 const FULL = 0.25;
 
-/** How loud a microphone hears right now, 0 to 1. */
+/** The current level of a microphone, 0 to 1. */
 export function useLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {

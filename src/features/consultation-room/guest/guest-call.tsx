@@ -22,7 +22,7 @@ interface GuestCallProps {
   onLeave: () => void;
 }
 
-/** Let in: the call, and its chat. */
+/** After admission: the call and its chat. */
 export function GuestCall({ call, ticket, inviter, onLeave }: GuestCallProps) {
   const text = useText(guest);
   const { consultationId, token, consultationMode } = ticket;

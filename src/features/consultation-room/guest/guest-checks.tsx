@@ -12,11 +12,11 @@ import { Icon, type IconShape } from '#ui/media/icon.tsx';
 interface GuestChecksProps {
   local: MediaView;
   media: LocalMedia;
-  /** Whether the line to the server stands; undefined before there is one. */
+  /** Whether the stream from the server is open; undefined before there is one. */
   live?: boolean;
 }
 
-/** What works: oneself in the picture, the microphone's level, the connection. */
+/** Shows what works: the own picture, the microphone's level, the connection. */
 export function GuestChecks({ local, media, live }: GuestChecksProps) {
   const text = useText(guest);
   const level = useLevel(local.microphone === 'on' ? media.tracks.audio : null);

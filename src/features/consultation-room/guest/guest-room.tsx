@@ -2,6 +2,9 @@ import { Mic, MicOff, RefreshCw, Video, VideoOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalEvent } from '#contract/portal.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { applyReceipts } from '#api/chat/receipts.ts';
+import { messagesThread } from '#api/resources/consultations.ts';
 import { waitWords } from '#domain/format.ts';
 import { waitStep } from '#domain/waiting.ts';
 import { GuestCall } from './guest-call.tsx';
@@ -23,22 +26,24 @@ interface GuestRoomProps {
   inviter: string;
   media: LocalMedia;
   onLeft: () => void;
-  /** Back to the invitation, to be let in again. */
+  /** Back to the invitation, to ask for admission again. */
   onAgain: () => void;
-  /** Whether the visit has ended: then there is nothing to leave. */
+  /** Whether the consultation has ended: then there is nothing to leave. */
   isOver: () => boolean;
-  /** Something of the visit changed: perhaps it has ended. */
+  /** The consultation changed: it may have ended. */
   onChanged: () => void;
 }
 
-/** From the door to the call: opens the guest's stream for as long as it stands. */
+/** Waiting and the call: the guest's stream is open while this is shown. */
 export function GuestRoom({ ticket, inviter, media, onLeft, onAgain, isOver, onChanged }: GuestRoomProps) {
-  const client = useQueryClient();
   const { consultationId, token } = ticket;
   const [stream] = useState(() => new GuestStream(consultationId, token));
-  const hear = useEffectEvent(({ type }: PortalEvent): void => {
-    if (type === 'message.sent') void client.invalidateQueries({ queryKey: ['messages', consultationId] });
-    // The visit may have ended, or the link may have been revoked.
+  const client = useQueryClient();
+  const hear = useEffectEvent((event: PortalEvent): void => {
+    const { type } = event;
+    applyReceipts(client, messagesThread(consultationId).queryKey, event);
+    if (type === 'message.sent') void refresh(type, consultationId);
+    // The consultation may have ended, or the link may have been revoked.
     if (type === 'consultation.changed' || type === 'room.changed') onChanged();
   });
   useEffect(() => stream.start((event) => hear(event)), [stream]);

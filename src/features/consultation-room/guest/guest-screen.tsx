@@ -12,7 +12,7 @@ import { LocalMedia } from '#lib/call/local-media.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** An ended visit is noticed by then, also without the stream. */
+/** How often the page asks whether the consultation has ended, in case the stream does not say so. */
 const LOOK_MS = 15_000;
 
 interface GuestScreenProps {
@@ -20,7 +20,7 @@ interface GuestScreenProps {
   userId: string;
 }
 
-/** The page of somebody with a link into one call: nothing else of the portal. */
+/** The page that opens by a link into one call: nothing else of the portal. */
 export function GuestScreen(props: GuestScreenProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -29,7 +29,7 @@ export function GuestScreen(props: GuestScreenProps) {
   );
 }
 
-/** Invitation, waiting, call, end. A reload begins with the invitation; the tab keeps the place: kept-ticket.ts. */
+/** Invitation, waiting, call, end. After a reload it starts with the invitation and reuses the tab's ticket: kept-ticket.ts. */
 function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const text = useText(guest);
   const [ticket, setTicket] = useState<Ticket>();
@@ -57,29 +57,8 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
     setMedia(new LocalMedia());
   }
 
-  if (isGone) {
-    if (error.body.detail?.['isRevoked'])
-      return <GuestMessage title={text.revokedTitle}>{text.revokedText}</GuestMessage>;
-    const wasIn = ticket !== undefined || hasLeft;
-    return (
-      <GuestMessage title={wasIn ? text.endedTitle : text.goneTitle}>
-        {wasIn ? text.endedText : text.goneText}
-      </GuestMessage>
-    );
-  }
-  if (!invitation) {
-    return (
-      <GuestFrame>
-        {error ? (
-          <ErrorState title={text.loadFailed} onRetry={look}>
-            {text.loadFailedText}
-          </ErrorState>
-        ) : (
-          <Skeleton shape="text" onRetry={look} />
-        )}
-      </GuestFrame>
-    );
-  }
+  if (isGone) return <GuestGone error={error} wasIn={ticket !== undefined || hasLeft} />;
+  if (!invitation) return <GuestLoading hasFailed={error !== null} onRetry={look} />;
   if (ticket)
     return (
       <GuestRoom
@@ -108,6 +87,33 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
         media={media}
         onJoined={setTicket}
       />
+    </GuestFrame>
+  );
+}
+
+/** The link does not work any more: it was revoked, its call has ended, or it was never valid. */
+function GuestGone({ error, wasIn }: { error: ApiError; wasIn: boolean }) {
+  const text = useText(guest);
+  if (error.body.detail?.['isRevoked'])
+    return <GuestMessage title={text.revokedTitle}>{text.revokedText}</GuestMessage>;
+  return (
+    <GuestMessage title={wasIn ? text.endedTitle : text.goneTitle}>
+      {wasIn ? text.endedText : text.goneText}
+    </GuestMessage>
+  );
+}
+
+function GuestLoading({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const text = useText(guest);
+  return (
+    <GuestFrame>
+      {hasFailed ? (
+        <ErrorState title={text.loadFailed} onRetry={onRetry}>
+          {text.loadFailedText}
+        </ErrorState>
+      ) : (
+        <Skeleton shape="text" onRetry={onRetry} />
+      )}
     </GuestFrame>
   );
 }

@@ -1,13 +1,13 @@
 import type { Ears, RoomWire } from '#lib/call/call-session.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { holdStream } from '#api/live/stream.ts';
-import { roomCallsOf, tellEars } from '#features/consultation-room/call/room-wire.ts';
+import { roomCallsOf, notifyCall } from '#features/consultation-room/call/room-wire.ts';
 
-/** A guest's one stream: their token opens nothing but this room. */
+/** A guest's one stream: their token opens this room only. */
 export class GuestStream {
   readonly wire: RoomWire;
   isLive = false;
-  #ears = new Set<Ears>();
+  #calls = new Set<Ears>();
   #listeners = new Set<() => void>();
   #open: () => void = () => undefined;
   #opened = new Promise<void>((resolve) => {
@@ -22,24 +22,24 @@ export class GuestStream {
     const room = roomCallsOf(consultationId, token);
     this.wire = {
       ...room,
-      // Whoever is in may speak at once: the ears must be open first.
+      // Members may signal as soon as the guest has entered, so the stream must be open first.
       enter: async (devices) => {
         await this.#opened;
         return room.enter(devices);
       },
-      listen: (ears) => {
-        this.#ears.add(ears);
-        return () => void this.#ears.delete(ears);
+      listen: (call) => {
+        this.#calls.add(call);
+        return () => void this.#calls.delete(call);
       },
     };
   }
 
-  /** Opens it; the answer closes it again. */
+  /** Opens the stream. @returns a function that closes it */
   start(onEvent: (event: PortalEvent) => void): () => void {
     const stop = new AbortController();
     let cursor: number | undefined;
     const back = (): void => {
-      for (const ears of this.#ears) ears.back();
+      for (const call of this.#calls) call.back();
     };
     void holdStream({
       token: this.#token,
@@ -53,7 +53,7 @@ export class GuestStream {
       },
       onEvent: (event) => {
         cursor = event.seq;
-        for (const ears of this.#ears) tellEars(ears, this.#consultationId, event);
+        for (const call of this.#calls) notifyCall(call, this.#consultationId, event);
         onEvent(event);
       },
       onReset: () => {

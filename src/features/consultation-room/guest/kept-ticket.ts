@@ -1,9 +1,10 @@
+import { TICKET_KEY } from '#contract/device-names.ts';
 import type { Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
 
-/** A guest's ticket stays with their tab, so that a reload does not make them a stranger who waits again. */
-const nameOf = (link: string): string => `wl.guest:${link}`;
+/** The tab stores a guest's ticket, so that they need not be admitted again after a reload. */
+const nameOf = (link: string): string => `${TICKET_KEY}${link}`;
 
-/** The ticket of this link and this name; somebody of another name joins by themselves. */
+/** The ticket of this link and this name; a person of another name needs a ticket of their own. */
 export function keptTicket(link: string, name: string): Ticket | undefined {
   try {
     const ticket = JSON.parse(sessionStorage.getItem(nameOf(link)) ?? 'null') as Ticket | null;
@@ -17,6 +18,6 @@ export function keepTicket(link: string, ticket: Ticket): void {
   try {
     sessionStorage.setItem(nameOf(link), JSON.stringify(ticket));
   } catch {
-    // A browser that keeps nothing: after a reload they wait again.
+    // Without storage, they ask to be admitted again after a reload.
   }
 }

@@ -15,7 +15,7 @@ import { TextField } from '#ui/inputs/field.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 
-/** The structured note; it saves itself, and asks when two windows wrote at once. */
+/** The structured note; it saves itself, and asks when two windows changed it. */
 export function NoteForm({ desk, readOnly }: { desk: NoteDesk; readOnly: boolean }) {
   const text = useText(room);
   const { note, change } = desk;
@@ -88,7 +88,7 @@ function Diagnoses({ note: { diagnoses }, onChange, readOnly }: DiagnosesProps) 
   );
 }
 
-/** Both versions where they differ, and which one shall count. */
+/** Both versions where they differ, and the choice between them. */
 export function NoteConflict({
   desk: { note, stored, settle },
 }: {

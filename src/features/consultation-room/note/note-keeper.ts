@@ -1,17 +1,18 @@
 import type { Note } from '#contract/prescriptions.ts';
+import { autosave } from '#forms/autosave.ts';
 import { isSameNote, onNewer, type Versioned } from './note-merge.ts';
 
 const SAVE_AFTER_MS = 800;
 const TRY_AGAIN_MS = 5_000;
 
-/** kept: on this device, goes out with the network; conflict: another window wrote too. */
+/** kept: stored on this device, sent once online; conflict: another window changed the note too. */
 export type NoteState = 'saved' | 'typing' | 'saving' | 'kept' | 'conflict' | 'refused';
 
 export interface NoteView {
   note: Note;
   state: NoteState;
   savedAt: number | undefined;
-  /** What stands on the server, when both were changed. */
+  /** The server's note, when both were changed. */
   stored: Versioned | undefined;
   problem: string;
 }
@@ -22,8 +23,8 @@ export interface Draft {
 }
 
 /**
- * What became of a save. `waits`: it lies in the outbox; `held`: an earlier one there may have reached the server, so that
- * this one goes behind it when that is known; `offline`: neither the server nor the outbox has it.
+ * The result of a save. `waits`: the outbox has it. `held`: the outbox has an earlier one that may have reached the server,
+ * so this one is saved once that is known. `offline`: neither the server nor the outbox has it.
  */
 export type Saved =
   | { version: number }
@@ -40,7 +41,7 @@ interface NotePorts {
   drop: () => void;
 }
 
-/** The note that is being written: saves itself, bridges a drop with a draft, and asks when two wrote at once. */
+/** The note that is being written: saves itself, keeps a draft while offline, and reports a conflict of two writers. */
 export class NoteKeeper {
   view: NoteView;
   #base: Versioned;
@@ -48,9 +49,14 @@ export class NoteKeeper {
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSaving = false;
-  /** What lies in the outbox. */
-  #waits: Note | undefined;
-  /** As the server was met last. */
+  /** During a save or a conflict, changes are stored on this device only. */
+  #autosave = autosave(() => {
+    this.#ports.keep({ note: this.view.note, base: this.#base });
+    void this.#save();
+  }, SAVE_AFTER_MS);
+  /** The note that the outbox has to send. */
+  #queued: Note | undefined;
+  /** The last version known from the server. */
   #server: Versioned;
 
   constructor(base: Versioned, ports: NotePorts) {
@@ -71,64 +77,65 @@ export class NoteKeeper {
       note: { ...this.view.note, ...part },
       state: this.view.stored ? 'conflict' : 'typing',
     });
-    this.#later(SAVE_AFTER_MS);
+    this.#autosave.changed();
   }
 
-  /** Saves now: the network is back, or the screen goes. */
+  /** Saves now: the network is back, or the screen closes. */
   flush(): void {
     if (!isSameNote(this.view.note, this.#base.note)) void this.#save();
   }
 
   stop(): void {
+    this.#autosave.flush();
     this.flush();
     clearTimeout(this.#timer);
   }
 
-  /** What another window or a change of mode made of it, as a poll or an event brings it. */
+  /** Takes in the server's version after a poll or an event: another window or a change of mode made it. */
   meet(server: Versioned): void {
     this.#server = server;
-    // What becomes of one that waits, the outbox says.
-    if (this.#isSaving || this.#waits || server.version <= this.#base.version) return;
+    // The outbox reports the result of a queued note.
+    if (this.#isSaving || this.#queued || server.version <= this.#base.version) return;
     const verdict = onNewer(this.#base, this.view.note, server);
     if (verdict === 'conflict') return;
     this.#base = server;
     if (verdict === 'adopt') this.#set({ note: server.note });
-    if (this.view.state === 'kept') this.#goOn();
+    if (this.view.state === 'kept') this.#continueSaving();
   }
 
-  /** What of the note waits in the outbox by now; undefined when nothing does. */
+  /** Takes in the note that the outbox has; undefined when it has none. */
   meetKept(note: Note | undefined): void {
-    if (!note && this.#waits) {
-      this.#base = { note: this.#waits, version: this.#base.version };
-      this.#waits = undefined;
+    if (!note && this.#queued) {
+      this.#base = { note: this.#queued, version: this.#base.version };
+      this.#queued = undefined;
       this.meet(this.#server);
     } else if (note && !this.#isSaving && isSameNote(this.view.note, this.#base.note)) {
       if (isSameNote(note, this.#base.note)) return;
-      this.#waits = note;
+      this.#queued = note;
       this.#set({ note, state: 'kept' });
     }
   }
 
-  /** Somebody else's note is newer than what waited. */
+  /** The server has a newer note of another person than the queued one. */
   overtaken(by: Versioned): void {
     this.#ports.keep({ note: this.view.note, base: this.#base });
-    this.#waits = undefined;
+    this.#queued = undefined;
     this.#refusedFor(by);
   }
 
-  /** What waited may not be written any more; it stays in the outbox. */
+  /** The server refused the queued note; it stays in the outbox. */
   refuse(why: string): void {
-    if (!this.#waits) return;
-    this.#waits = undefined;
+    if (!this.#queued) return;
+    this.#queued = undefined;
     this.#set({ state: 'refused', problem: why });
   }
 
-  /** What was written before a reload and never reached the server. */
+  /** Restores the draft of before a reload that did not reach the server. */
   async restore(): Promise<void> {
     const draft = await this.#ports.load();
-    const held = this.#waits ?? this.#base.note;
+    const held = this.#queued ?? this.#base.note;
     if (!draft || !isSameNote(this.view.note, held)) return;
-    if (isSameNote(draft.note, held)) return this.#waits ? undefined : this.#ports.drop();
+    if (isSameNote(draft.note, held)) return this.#queued ? undefined : this.#ports.drop();
     // Based on an older note than the server's: the save will be refused, and both are shown.
     if (!isSameNote(draft.base.note, this.#base.note)) this.#base = draft.base;
     this.#set({ note: draft.note });
@@ -151,7 +158,7 @@ export class NoteKeeper {
   async #save(): Promise<void> {
     clearTimeout(this.#timer);
     const { note, stored } = this.view;
-    if (this.#isSaving || stored || isSameNote(note, this.#waits ?? this.#base.note)) return;
+    if (this.#isSaving || stored || isSameNote(note, this.#queued ?? this.#base.note)) return;
     this.#isSaving = true;
     this.#ports.keep({ note, base: this.#base });
     this.#set({ state: 'saving', problem: '' });
@@ -159,7 +166,7 @@ export class NoteKeeper {
     this.#isSaving = false;
     if ('version' in result) this.#done(note, result.version);
     else if ('newer' in result) this.#refusedFor(result.newer);
-    else if ('waits' in result) this.#wait(note);
+    else if ('waits' in result) this.#setQueued(note);
     else if ('held' in result) this.#set({ state: 'kept' });
     else if ('offline' in result) {
       this.#set({ state: 'kept' });
@@ -167,20 +174,20 @@ export class NoteKeeper {
     } else this.#set({ state: 'refused', problem: result.refused });
   }
 
-  #wait(note: Note): void {
-    this.#waits = note;
+  #setQueued(note: Note): void {
+    this.#queued = note;
     this.#set({ state: 'kept' });
     if (!isSameNote(note, this.view.note)) this.#later(SAVE_AFTER_MS);
   }
 
-  #goOn(): void {
+  #continueSaving(): void {
     if (isSameNote(this.view.note, this.#base.note)) this.#done(this.#base.note, this.#base.version);
     else this.#later(0);
   }
 
   #done(note: Note, version: number): void {
     this.#base = { note, version };
-    this.#waits = undefined;
+    this.#queued = undefined;
     if (isSameNote(note, this.view.note)) {
       this.#ports.drop();
       this.#set({ state: 'saved', savedAt: Date.now() });
@@ -193,9 +200,9 @@ export class NoteKeeper {
       this.#set({ state: 'conflict', stored: newer });
       return;
     }
-    // The number moved on without the note, or with this very one: what was written beyond it is saved on top of it.
+    // The newer version has the same note as before, or as here: later changes are saved on top of it.
     this.#base = newer;
-    this.#goOn();
+    this.#continueSaving();
   }
 
   #later(ms: number): void {

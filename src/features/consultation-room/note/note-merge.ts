@@ -25,8 +25,8 @@ export interface Versioned {
 }
 
 /**
- * What a newer version from the server means for what is being written.
- * @returns 'rebase' when only the number moved on (a mode, a signature), 'adopt' when nothing was written here, else 'conflict'
+ * What to do with a newer version from the server while the note is being written.
+ * @returns 'rebase' when only the version number changed (a mode, a signature), 'adopt' when nothing was written here, else 'conflict'
  */
 export function onNewer(base: Versioned, written: Note, server: Versioned): 'rebase' | 'adopt' | 'conflict' {
   if (isSameNote(server.note, base.note) || isSameNote(server.note, written)) return 'rebase';

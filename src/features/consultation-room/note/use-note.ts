@@ -13,7 +13,7 @@ export interface NoteDesk extends NoteView {
   settle: NoteKeeper['settle'];
 }
 
-/** The note of a consultation for as long as the room stands. */
+/** The note of a consultation while the room is open. */
 export function useNote(consultation: Consultation): NoteDesk {
   const client = useQueryClient();
   const [keeper] = useState(() => keeperOf(consultation, client));
@@ -27,7 +27,7 @@ export function useNote(consultation: Consultation): NoteDesk {
     const { words = '', detail } = refused.refused ?? {};
     if (refused.state !== 'conflict') return keeper.refuse(words);
     keeper.overtaken(detail as unknown as Versioned);
-    // From here on it stands in the form, which asks what shall become of it.
+    // The form now has both versions and asks which one to keep.
     void discard(refused);
   }, [keeper, refused]);
   useEffect(() => keeper.meetKept(kept), [keeper, kept]);

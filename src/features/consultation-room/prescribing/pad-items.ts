@@ -32,7 +32,7 @@ export function padItemOf(medicine: Medicine): PadItem {
   };
 }
 
-/** What leaves the page: the contract's fields alone. */
+/** The item as the contract has it, without the pad's own fields. */
 export function signable(item: PadItem): PrescriptionItem {
   const {
     medicineId,
@@ -58,7 +58,7 @@ export function signable(item: PadItem): PrescriptionItem {
   };
 }
 
-/** Whether a row says all that the law asks; the server would refuse it otherwise. */
+/** Whether a row has all fields that the law requires; the server refuses it otherwise. */
 export function isComplete(item: PrescriptionItem): boolean {
   return (
     item.frequency.trim() !== '' &&
@@ -68,7 +68,7 @@ export function isComplete(item: PrescriptionItem): boolean {
   );
 }
 
-/** Which warnings concern this row. A signed item that is corrected has no ingredients at hand: its name has them. */
+/** The warnings about this row. A signed item has no list of ingredients on the pad, so its name is searched. */
 export function warningsOf<W extends PadWarning>(item: PadItem, warnings: readonly W[]): W[] {
   const own = new Set(item.ingredients.map((name) => name.toLowerCase()));
   const name = item.genericMedicineName.toLowerCase();

@@ -24,7 +24,7 @@ interface PadRowProps {
 
 const TIMINGS = ['BEFORE_FOOD', 'AFTER_FOOD', 'ANY'] as const;
 
-/** One medicine: how often, when, how long; what stands against it is said here. */
+/** One medicine: frequency, timing, duration, and any warning or refusal. */
 export function PadRow({ item, number, warnings, refusal, onChange, onRemove, onVideo }: PadRowProps) {
   const text = useText(room);
   const name = item.genericMedicineName.toUpperCase();

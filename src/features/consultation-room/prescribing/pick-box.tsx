@@ -15,7 +15,7 @@ interface PickBoxProps {
   onPick: (id: string) => void;
 }
 
-/** Picks one after another from a long list: empty again after each, and ready for the next. */
+/** Picks entries of a long list one after another: the field is cleared after each. */
 export function PickBox({ label, placeholder, items, loading, onText, onPick }: PickBoxProps) {
   const text = useText(room);
   const [words, setWords] = useState('');
@@ -30,7 +30,7 @@ export function PickBox({ label, placeholder, items, loading, onText, onPick }: 
   function pick(id: string): void {
     onPick(id);
     write('');
-    // A fresh field: the list part would put the name of what was picked back into it.
+    // A new key makes a new field: the old one would show the name of the picked entry again.
     setPicked((times) => times + 1);
   }
   useEffect(() => {

@@ -23,7 +23,7 @@ interface PrescriptionPadProps {
   onVideo: () => void;
 }
 
-/** Medicines to sign, and what was signed before. */
+/** Medicines to sign, and the prescriptions signed before. */
 export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: PrescriptionPadProps) {
   const text = useText(room);
   return (

@@ -17,14 +17,12 @@ interface SignRowProps {
   pad: Pad;
 }
 
-/** Always at the bottom: who signs, by which rules, and the two verbs. */
+/** The bottom row of the pad: who signs, by which rules, and the buttons for preview and signing. */
 export function SignRow({ consultation, pad }: SignRowProps) {
   const text = useText(room);
-  const shared = useText(common);
   const open = useOpenDocument();
   const [preview, setPreview] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { provider, visit, consultationMode } = consultation;
   const count = pad.items.length;
 
   async function sign(): Promise<void> {
@@ -32,7 +30,7 @@ export function SignRow({ consultation, pad }: SignRowProps) {
     try {
       const { prescription, signatureLeftOut } = await pad.sign();
       setPreview(false);
-      // A window that opens by itself after an answer is blocked: the PDF waits for a tap.
+      // Browsers block a window that opens after an answer, so the PDF opens by a tap.
       toast({
         tone: signatureLeftOut ? 'warn' : 'ok',
         text: signatureLeftOut ? text.signedWithoutPicture(count) : text.signedToast(count),
@@ -51,16 +49,7 @@ export function SignRow({ consultation, pad }: SignRowProps) {
   const verb = count ? text.sign(count) : text.signNothing;
   return (
     <footer className={styles.sign}>
-      <p className={styles.signer}>
-        <span>{provider && text.signer(provider.name, provider.registrationNumber)}</span>
-        <span>
-          {text.listsAllowed(
-            text[visit],
-            shared[consultationMode].toLowerCase(),
-            listsOf(text, consultation),
-          )}
-        </span>
-      </p>
+      <Signer consultation={consultation} />
       <Button tone="quiet" icon={Eye} disabled={count === 0} onClick={() => setPreview(true)}>
         {text.preview}
       </Button>
@@ -83,7 +72,22 @@ export function SignRow({ consultation, pad }: SignRowProps) {
   );
 }
 
-/** What will stand on the paper, before it cannot be changed any more. */
+/** Who signs, and the lists of medicines that may be prescribed here. */
+function Signer({ consultation }: Pick<SignRowProps, 'consultation'>) {
+  const text = useText(room);
+  const shared = useText(common);
+  const { provider, visit, consultationMode } = consultation;
+  return (
+    <p className={styles.signer}>
+      <span>{provider && text.signer(provider.name, provider.registrationNumber)}</span>
+      <span>
+        {text.listsAllowed(text[visit], shared[consultationMode].toLowerCase(), listsOf(text, consultation))}
+      </span>
+    </p>
+  );
+}
+
+/** The prescription as it will be printed, to check before it can no longer be changed. */
 function PreviewText({
   consultation: { patient, note, provider },
   pad,

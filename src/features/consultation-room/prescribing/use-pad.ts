@@ -2,16 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Prescription, PrescriptionItem } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
+import { autosave } from '#forms/autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from '#forms/drafts.ts';
 import { prescriptionCheckQuery, signPrescription } from '#api/resources/prescriptions.ts';
 import { isComplete, signable, type PadItem } from './pad-items.ts';
 
 const CHECK_AFTER_MS = 400;
+const KEEP_AFTER_MS = 150;
 
 interface Signed {
   prescription: Prescription;
-  /** The picture of the signature cannot be drawn: the words alone sign. */
+  /** The picture of the signature cannot be drawn: the prescription is signed by text alone. */
   signatureLeftOut?: boolean | undefined;
 }
 
@@ -23,7 +26,7 @@ export interface Pad {
     between: string[];
   }[];
   refusals: ReadonlyMap<number, string>;
-  /** What stands here lies on this device. */
+  /** The draft on this device holds these items. */
   kept: boolean;
   /** All rows are complete and none is refused. */
   ready: boolean;
@@ -35,108 +38,133 @@ export interface Pad {
   sign: () => Promise<Signed>;
 }
 
-/** As it lies on the device. */
+/** The draft as it is stored on this device. */
 interface PadDraft {
   items: readonly PadItem[];
-  /** The attempt to sign it whose answer did not come yet. */
+  /** The id of an attempt to sign that has no answer yet. */
   attempt?: string | undefined;
 }
 
-/** What is being prescribed: kept on the device until it is signed, checked by the server as it grows. */
+/** The medicines being prescribed: saved on this device until they are signed, checked by the server as they change. */
 export function usePad(consultation: Consultation): Pad {
-  const { consultationNumber, consultationMode } = consultation;
+  const { consultationNumber } = consultation;
   const client = useQueryClient();
-  const draftName = `pad:${consultationNumber}`;
+  const { items, kept, edit, startAttempt, removeSigned } = usePadItems(`pad:${consultationNumber}`);
+  const { warnings, refusals, isCurrent } = usePadCheck(consultation, items);
+
+  async function sign(): Promise<Signed> {
+    const clientId = await startAttempt();
+    const { prescription, signatureLeftOut } = await signPrescription({
+      consultationNumber,
+      clientId,
+      items: items.map(signable),
+    });
+    removeSigned(items);
+    client.setQueryData(
+      consultationQuery(consultationNumber).queryKey,
+      (old) => old && { ...old, prescriptions: withOne(old.prescriptions, prescription) },
+    );
+    void refresh('document.added');
+    return { prescription, signatureLeftOut };
+  }
+
+  return {
+    items,
+    kept,
+    warnings,
+    refusals,
+    ready: items.length > 0 && items.every(isComplete) && refusals.size === 0 && isCurrent,
+    add: (item) =>
+      edit((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),
+    change: (medicineId, part) =>
+      edit((now) => now.map((item) => (item.medicineId === medicineId ? { ...item, ...part } : item))),
+    remove: (medicineId) => edit((now) => now.filter((item) => item.medicineId !== medicineId)),
+    copy: (from) => edit(() => from.map((item) => ({ ...item, list: undefined, ingredients: [] }))),
+    sign,
+  };
+}
+
+/** The items on the pad: read from the draft on this device, and saved to it after each edit. */
+function usePadItems(draftName: string) {
   const [items, setItems] = useState<readonly PadItem[]>([]);
-  /** What lies on this device: a change makes another list, which does not until it is written. */
+  /** The list that the draft holds: an edit makes another list, which is not saved until it is written. */
   const [onDevice, setOnDevice] = useState<readonly PadItem[]>();
-  // Stable for one attempt: pressed twice, or sent again after a drop or a reload, it is signed once.
+  // The same id for one attempt: pressed twice, or sent again after a drop or a reload, it is signed once.
   const attempt = useRef<string>(undefined);
+
+  const [saving] = useState(() => padSaving(draftName, setOnDevice));
+  useEffect(() => () => saving.flush(), [saving]);
+  const show = useCallback((next: readonly PadItem[]): void => setItems(saving.setItems(next)), [saving]);
 
   useEffect(() => {
     void loadDraft<PadDraft | PadItem[]>(draftName).then((draft) => {
       if (!draft) return;
       // Drafts were lists before.
       const before: PadDraft = Array.isArray(draft) ? { items: draft } : draft;
-      setItems((now) => {
-        if (now.length)
-          return store(draftName, [...before.items, ...without(now, before.items)], setOnDevice);
-        attempt.current = before.attempt;
-        setOnDevice(before.items);
-        return before.items;
-      });
+      const now = saving.items();
+      show([...before.items, ...without(now, before.items)]);
+      if (now.length) return saving.changed();
+      attempt.current = before.attempt;
+      setOnDevice(saving.items());
     });
-  }, [draftName]);
+  }, [draftName, show, saving]);
 
-  const put = useCallback(
+  const edit = useCallback(
     (next: (now: readonly PadItem[]) => readonly PadItem[]): void => {
       attempt.current = undefined;
-      setItems((now) => store(draftName, next(now), setOnDevice));
+      show(next(saving.items()));
+      saving.changed();
     },
-    [draftName],
+    [show, saving],
   );
 
+  /** Saves the id of the attempt with the items, so that it is the same one after a reload. */
+  async function startAttempt(): Promise<string> {
+    const clientId = (attempt.current ??= crypto.randomUUID());
+    saving.cancel();
+    await saveDraft(draftName, { items, attempt: clientId } satisfies PadDraft);
+    return clientId;
+  }
+  /** Empties the pad of what was signed; what was added or changed while it was sent is not signed, and stays. */
+  function removeSigned(signed: readonly PadItem[]): void {
+    const left = saving.items().filter((item) => !signed.includes(item));
+    attempt.current = undefined;
+    show(left);
+    if (left.length) saving.changed();
+    else void dropDraft(draftName);
+  }
+  return { items, kept: onDevice === items, edit, startAttempt, removeSigned };
+}
+
+/** What the server finds in the complete items; its refusals by medicine. */
+function usePadCheck({ consultationNumber, consultationMode }: Consultation, items: readonly PadItem[]) {
   const settled = useSettled(items, CHECK_AFTER_MS);
   const complete = settled.filter(isComplete).map(signable);
   const query = prescriptionCheckQuery(consultationNumber, complete);
-  // The rules look at the mode: a turn to video may allow what was refused.
+  // The rules depend on the mode: a change to video may allow what was refused.
   const check = useQuery({ ...query, queryKey: [...query.queryKey, consultationMode] });
 
   const checked = items.length ? check.data : undefined;
-  // Signing waits for the answer about exactly what is on the pad; without an answer the server still refuses.
-  const isCurrent = settled === items && !check.isFetching && !check.isPlaceholderData;
   const onPad = new Set(items.map((item) => item.medicineId));
   const refusals = new Map(
     (checked?.refusals ?? [])
       .filter(({ medicineId }) => onPad.has(medicineId))
       .map(({ medicineId, reason }) => [medicineId, reason]),
   );
-
-  async function sign(): Promise<Signed> {
-    attempt.current ??= crypto.randomUUID();
-    await saveDraft(draftName, { items, attempt: attempt.current } satisfies PadDraft);
-    const { prescription, signatureLeftOut } = await signPrescription({
-      consultationNumber,
-      clientId: attempt.current,
-      items: items.map(signable),
-    });
-    attempt.current = undefined;
-    setItems([]);
-    void dropDraft(draftName);
-    client.setQueryData(
-      consultationQuery(consultationNumber).queryKey,
-      (old) => old && { ...old, prescriptions: withOne(old.prescriptions, prescription) },
-    );
-    void client.invalidateQueries({ queryKey: ['documents'] });
-    return { prescription, signatureLeftOut };
-  }
-
-  return {
-    items,
-    kept: onDevice === items,
-    warnings: checked?.warnings ?? [],
-    refusals,
-    ready: items.length > 0 && items.every(isComplete) && refusals.size === 0 && isCurrent,
-    add: (item) =>
-      put((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),
-    change: (medicineId, part) =>
-      put((now) => now.map((item) => (item.medicineId === medicineId ? { ...item, ...part } : item))),
-    remove: (medicineId) => put((now) => now.filter((item) => item.medicineId !== medicineId)),
-    copy: (from) => put(() => from.map((item) => ({ ...item, list: undefined, ingredients: [] }))),
-    sign,
-  };
+  // The answer must be about exactly what is on the pad before it can be signed; the server checks again at signing.
+  const isCurrent = settled === items && !check.isFetching && !check.isPlaceholderData;
+  return { warnings: checked?.warnings ?? [], refusals, isCurrent };
 }
 
-/** Keeps what stands on the pad now; an empty one is no draft. @returns it */
-function store(
-  draftName: string,
-  items: readonly PadItem[],
-  onKept: (items: readonly PadItem[]) => void,
-): readonly PadItem[] {
-  if (items.length)
-    void saveDraft(draftName, { items } satisfies PadDraft).then((isKept) => isKept && onKept(items));
-  else void dropDraft(draftName);
-  return items;
+/** Saves the items as a draft on this device; an empty pad has no draft. */
+function padSaving(draftName: string, onKept: (items: readonly PadItem[]) => void) {
+  let items: readonly PadItem[] = [];
+  const saving = autosave(() => {
+    const kept = items;
+    if (!kept.length) return void dropDraft(draftName);
+    void saveDraft(draftName, { items: kept } satisfies PadDraft).then((isKept) => isKept && onKept(kept));
+  }, KEEP_AFTER_MS);
+  return { ...saving, items: () => items, setItems: (next: readonly PadItem[]) => (items = next) };
 }
 
 function without(items: readonly PadItem[], others: readonly PadItem[]): PadItem[] {
@@ -148,7 +176,7 @@ function withOne(all: Prescription[], one: Prescription): Prescription[] {
   return [...all.filter((row) => row.id !== one.id), one];
 }
 
-/** A value once it stood still for a while. */
+/** A value once it has not changed for `ms`. */
 function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -83,7 +83,7 @@ function Accept({ id, name, onJoined }: { id: string; name: string; onJoined: ()
   );
 }
 
-/** With the account that one has, or as somebody new. */
+/** Accepts with an existing account, or with a new one. */
 function Ways({ id }: { id: string }) {
   const text = useText(registration);
   return (

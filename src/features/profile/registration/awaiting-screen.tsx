@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page.tsx';
 
-/** After handing in: it is somebody else's turn, and how one hears of it. */
+/** After submission: who checks the registration now, and how the result is sent. */
 export function AwaitingScreen({ isApproved, logOut }: { isApproved: boolean; logOut: ReactNode }) {
   const text = useText(registration);
   return (

@@ -11,7 +11,7 @@ interface JoinFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the sign-in page, for who wants to come in for the first time. */
+/** The frame of the sign-in page, for a person who registers. */
 export function JoinFrame({ title, sub, children }: JoinFrameProps) {
   const text = useText(registration);
   return (

@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { startLive } from '#api/live/live.ts';
-import { followStream, queryClient } from '#api/cache/query-client.ts';
+import { followStream } from '#api/cache/invalidation.ts';
+import { queryClient } from '#api/cache/query-client.ts';
 import { ownSessionQuery, registrationQuery } from '#api/resources/registration.ts';
 import { AwaitingScreen } from './awaiting-screen.tsx';
 import { RegistrationCode } from './registration-code.tsx';
@@ -25,7 +26,7 @@ interface RegistrationScreenProps {
   logOut: ReactNode;
 }
 
-/** How a provider comes in: who they are, the code, then the forms of the profile, one saved step after another. */
+/** A provider's registration: name and mobile number, the code, then the forms of the profile, each a saved step. */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   return (
     <QueryClientProvider client={queryClient}>

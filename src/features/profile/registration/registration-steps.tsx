@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { Registration } from '#contract/registration.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { professionalQuery } from '#api/resources/profile-forms.ts';
-import { registrationQuery } from '#api/resources/registration.ts';
-import { queryClient } from '#api/cache/query-client.ts';
 import { CertificatesCard } from '#features/profile/certificates-card.tsx';
 import { LicenseForm } from '#features/profile/license-form.tsx';
 import { PersonalForm } from '#features/profile/personal-form.tsx';
@@ -35,7 +34,7 @@ interface RegistrationStepsProps {
   logOut: ReactNode;
 }
 
-/** The forms of the profile as steps: each is saved by itself, so that a registration goes on on any device. */
+/** The forms of the profile as steps: each is saved by itself, so that a registration can be continued on any device. */
 export function RegistrationSteps({ me, registration, step, onStep, logOut }: RegistrationStepsProps) {
   const text = useText(words);
   const { data: professional } = useQuery(professionalQuery);
@@ -113,10 +112,6 @@ function Step({ at, me, registration, onDone }: StepProps) {
         />
       );
     case 'SIGNATURE':
-      return (
-        <SignatureCard
-          onSaved={() => queryClient.invalidateQueries({ queryKey: registrationQuery.queryKey })}
-        />
-      );
+      return <SignatureCard onSaved={() => refresh('profile.changed', 'own')} />;
   }
 }

@@ -9,7 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 
-/** The end of a registration: what is missing, or the button that hands it in. */
+/** The end of a registration: what is missing, or the button that submits it. */
 export function SubmitCard({ registration }: { registration: Registration }) {
   const text = useText(words);
   const submit = useMutation({ mutationFn: submitRegistration });

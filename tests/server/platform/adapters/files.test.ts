@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directoryFiles, type Content, type Files } from '#server/platform/adapters/files.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import { s3Files } from '#server/platform/adapters/s3-files.ts';
-import { openS3Server, type S3Server } from '#tests/support/s3-server.ts';
+import { openS3Server, type S3Server } from '#tests/support/doubles/s3-server.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const root = mkdtempSync(join(tmpdir(), 'wardline-files-'));

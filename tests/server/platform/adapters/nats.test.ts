@@ -4,8 +4,8 @@ import { openHub } from '#server/platform/live/hub.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
-import { openNatsServer, type NatsServer } from '#tests/support/nats-server.ts';
-import { freshStore } from '#tests/support/store.ts';
+import { openNatsServer, type NatsServer } from '#tests/support/doubles/nats-server.ts';
+import { freshStore } from '#tests/support/server/store.ts';
 
 const missing = missingPrograms(['nats-server']);
 const closers: (() => Promise<void>)[] = [];

@@ -7,10 +7,10 @@ import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
-import { pdf, png } from '#tests/support/files.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { pdf, png } from '#tests/support/inputs/files.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 let v: Visit;

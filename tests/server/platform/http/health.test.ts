@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { mountHealth } from '#server/platform/http/health.ts';
-import { openServer } from '#tests/support/server.ts';
-import { freshStore } from '#tests/support/store.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { freshStore } from '#tests/support/server/store.ts';
 
 const server = await openServer();
 

@@ -4,10 +4,10 @@ import type { AnyCall } from '#contract/call.ts';
 import { roomCalls } from '#contract/room.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import { makeClient } from '#tests/support/client.ts';
-import { visit } from '#tests/support/journeys.ts';
-import { BASIC, openServer, type TestServer } from '#tests/support/server.ts';
-import { signIn } from '#tests/support/sign-ins.ts';
+import { makeClient } from '#tests/support/server/client.ts';
+import { visit } from '#tests/support/journeys/journeys.ts';
+import { BASIC, openServer, type TestServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const SIGN_INS_A_MINUTE = 60;
 const proxied = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const DAY_S = 86_400;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openHub } from '#server/platform/live/hub.ts';
-import { openStream, type Stream } from '#tests/support/events.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openStream, type Stream } from '#tests/support/server/events.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const url = await server.listen();

@@ -5,9 +5,9 @@ import { consultationCalls } from '#contract/consultations.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
-import { openStream, type Stream } from '#tests/support/events.ts';
-import { guestOf, visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openStream, type Stream } from '#tests/support/server/events.ts';
+import { guestOf, visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const url = await server.listen();

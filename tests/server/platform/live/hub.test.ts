@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PortalEvent } from '#contract/portal.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { hub } = server.deps;

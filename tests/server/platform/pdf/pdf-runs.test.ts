@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { line, pdfOf } from '#server/platform/pdf/pdf.ts';
 import { cutTo, linesOf, printable, runsOf, uncovered } from '#server/platform/pdf/pdf-runs.ts';
-import { missingGlyphs, pdfText } from '#tests/support/pdf-text.ts';
+import { missingGlyphs, pdfText } from '#tests/support/server/pdf-text.ts';
 
 const byLetters = (text: string): number => Array.from(text).length;
 const facesOf = (text: string): string[][] =>
@@ -120,5 +120,6 @@ describe('a paper', () => {
         endOnFailure: true,
       },
     );
-  });
+    // Shaping hundreds of lines in nine scripts takes most of twenty seconds on a machine that does other things beside.
+  }, 60_000);
 });

@@ -16,7 +16,7 @@ import {
   pixels,
   pngOf,
   twoHeadersPng,
-} from '#tests/support/evil-pictures.ts';
+} from '#tests/support/inputs/evil-pictures.ts';
 
 /** The same files each time; another seed finds others. */
 const SEED = Number(process.env['PICTURE_SEED'] ?? 20_261_123);

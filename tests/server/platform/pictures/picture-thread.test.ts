@@ -10,7 +10,7 @@ import {
   pixels,
   pngOf,
   twoHeadersPng,
-} from '#tests/support/evil-pictures.ts';
+} from '#tests/support/inputs/evil-pictures.ts';
 
 const PNG = 'image/png';
 const OVERRUN = { code: 'WRONG_TYPE', more: { responseString: expect.stringContaining('takes too') } };

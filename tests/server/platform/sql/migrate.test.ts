@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { migrate } from '#server/platform/sql/migrate.ts';
-import { seedForTests } from '#tests/support/seed.ts';
-import { freshStore } from '#tests/support/store.ts';
+import { migrate, migrationNames } from '#server/platform/sql/migrate.ts';
+import { seedForTests } from '#tests/support/server/seed.ts';
+import { freshStore } from '#tests/support/server/store.ts';
 
 const store = await freshStore();
 afterAll(() => store.close());
@@ -14,7 +14,33 @@ async function schema(): Promise<unknown[]> {
   return columns.rows;
 }
 
+/** The last one whose number is not its own: before it, three bear 0005. */
+const LAST_SHARED = '0010-waiting-alerts';
+
+describe('the names of migrations', () => {
+  test('are numbered one after another', async () => {
+    const names = await migrationNames();
+    const later = names.slice(names.indexOf(LAST_SHARED) + 1).map((name) => Number(name.slice(0, 4)));
+    expect(later.length).toBeGreaterThanOrEqual(5);
+    expect(later).toEqual(later.map((_, at) => 11 + at));
+  });
+});
+
 describe('migrating', () => {
+  test('goes on where an older release stopped, also at one that sorts before what it has', async () => {
+    const old = await freshStore();
+    const lacking = ['0010-care-secret', '0015-no-answers-of-queries'];
+    await sql`alter table app_user drop column care_secret`.execute(old.db);
+    await sql`delete from migration where name in (${sql.join(lacking)})`.execute(old.db);
+    await migrate(old.db);
+    const { rows } = await sql<{ name: string }>`select name from migration order by at, name`.execute(
+      old.db,
+    );
+    expect(rows.slice(-2).map((row) => row.name)).toEqual(lacking);
+    await sql`select care_secret from app_user`.execute(old.db);
+    await old.close();
+  });
+
   test('a second time, and several at once, changes nothing', async () => {
     const before = await schema();
     expect(before.length).toBeGreaterThan(200);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshStore } from '#tests/support/store.ts';
+import { freshStore } from '#tests/support/server/store.ts';
 import type { Kysely } from 'kysely';
 import type { Store } from '#server/platform/store/types.ts';
 

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nameOf } from '#contract/call.ts';
+import { nameOf, type AnyCall } from '#contract/call.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { deliverWrites } from '#server/platform/writes/deliver-writes.ts';
-import type { Perform } from '#server/platform/http/handler.ts';
+import { handlers } from '#server/handlers.ts';
+import type { Caller, Commands } from '#server/platform/http/handler.ts';
+import { limiter } from '#server/platform/http/limit.ts';
 import { verifyAudit } from '#server/platform/audit/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 let v: Visit;
@@ -30,13 +32,38 @@ const messages = (...said: string[]) => said.map((text) => message(text));
 const comment = (text: string) =>
   write('updateUrgentCareNurseComments', { consultationNumber: v.number, clientId: randomUUID(), text });
 
-const oneByOne = (act: (key: string) => void): Perform => ({
-  async one(_, { key }) {
-    act(key);
-    return {};
+/** The server, where a comment of this text is still under way. */
+const whileUnderWay = (text: string, tried: string[] = []): Commands => ({
+  deps: server.deps,
+  limits: limiter(server.deps.clock),
+  handlers: {
+    ...handlers,
+    async updateUrgentCareNurseComments({ body, clock }) {
+      tried.push(body.text);
+      if (body.text === text) throw new Refusal('IN_FLIGHT');
+      const at = clock.now().toISOString();
+      const by = { userId: '', name: '', role: 'nurse' };
+      return { comment: { id: '', text: body.text, by, at, receivedAt: at } };
+    },
   },
-  run: async () => undefined,
 });
+const someNurse: Caller = {
+  who: {
+    type: 'staff',
+    role: 'nurse',
+    userId: 'some-nurse',
+    roleId: 'some-nurse',
+    name: 'Some Nurse',
+    sessionId: 'none',
+    isLocked: false,
+    rights: [],
+    isInternal: false,
+    agentType: null,
+  },
+  request: new Request('http://localhost'),
+  address: 'local',
+};
+const of = (entity: string, text: string) => ({ ...comment(text), entity });
 
 async function deliver(who: SignedInClient, writes: ReturnType<typeof write>[]) {
   return (await who.call(portalCalls.deliverWrites, { body: { writes } })).answers;
@@ -102,29 +129,18 @@ describe('writes that waited on a device', () => {
 
   test('wait behind one of their entity that is under way, and others do not', async () => {
     const tried: string[] = [];
-    const perform = oneByOne((key) => {
-      tried.push(key);
-      if (key === 'first') throw new Refusal('IN_FLIGHT');
-    });
-    const one = (key: string, entity: string) => ({ key, entity, call: 'any' });
-    const writes = [one('first', 'a'), one('second', 'a'), one('elsewhere', 'b'), one('third', 'a')];
-    const answers = await deliverWrites({ log: server.deps.log, together: (_, act) => act(perform) }, writes);
+    const commands = whileUnderWay('first', tried);
+    const writes = [of('a', 'first'), of('a', 'second'), of('b', 'elsewhere'), of('a', 'third')];
+    const answers = await deliverWrites({ ...someNurse, commands }, { writes });
     expect(answers.map(({ status }) => status)).toEqual([409, 0, 200, 0]);
     expect(tried).toEqual(['first', 'elsewhere']);
   });
 
   test('wait behind it however many there are', async () => {
-    const perform = oneByOne((key) => {
-      if (key === 'w7') throw new Refusal('IN_FLIGHT');
-    });
-    const writes = Array.from({ length: 50 }, (_, n) => ({
-      key: `w${n}`,
-      entity: n % 2 ? 'a' : 'b',
-      call: 'any',
-    }));
-    const answers = await deliverWrites({ log: server.deps.log, together: (_, act) => act(perform) }, writes);
-    const tried = answers.filter(({ status }) => status !== 0).map(({ key }) => key);
-    expect(tried).toEqual(writes.flatMap(({ key, entity }, n) => (entity === 'b' || n <= 7 ? [key] : [])));
+    const writes = Array.from({ length: 50 }, (_, n) => of(n % 2 ? 'a' : 'b', `w${n}`));
+    const answers = await deliverWrites({ ...someNurse, commands: whileUnderWay('w7') }, { writes });
+    const tried = answers.map(({ status }) => status !== 0);
+    expect(tried).toEqual(writes.map(({ entity }, n) => entity === 'b' || n <= 7));
   });
 
   test('of which one fails leave nothing of that one: no row, no event, no trail', async () => {
@@ -174,11 +190,11 @@ describe('writes that waited on a device', () => {
   });
 });
 
-test('no call both waits and cannot', () => {
-  const rows = Object.entries(contract) as [
-    CallName,
-    { waits?: true; now?: true; query?: object; kind: string; method: string },
-  ][];
-  expect(rows.filter(([, row]) => row.waits).length).toBeGreaterThan(10);
-  expect(rows.filter(([, row]) => row.waits && (row.now || row.query || row.kind === 'query'))).toEqual([]);
+test('no queueable call needs the network, has a query or is one', () => {
+  const rows = Object.entries(contract) as [CallName, AnyCall][];
+  const queueable = rows.filter(([, row]) => row.queueable);
+  expect(queueable.length).toBeGreaterThan(10);
+  expect(queueable.filter(([, row]) => row.requiresConnection || row.query || row.kind === 'query')).toEqual(
+    [],
+  );
 });

@@ -7,11 +7,11 @@ import { requestCalls } from '#contract/requests.ts';
 import { once } from '#server/platform/writes/idempotency.ts';
 import { purge } from '#server/platform/jobs/purge.ts';
 import { inUnit } from '#server/platform/writes/unit.ts';
-import { NAMES } from '#tests/support/client.ts';
-import { png } from '#tests/support/files.ts';
-import { visit, type Visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { NAMES } from '#tests/support/server/client.ts';
+import { png } from '#tests/support/inputs/files.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 let v: Visit;

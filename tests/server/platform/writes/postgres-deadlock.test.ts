@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inUnit, type Unit } from '#server/platform/writes/unit.ts';
 import { againWhenDeadlocked } from '#server/platform/writes/retry-deadlock.ts';
-import { openServer } from '#tests/support/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 

@@ -3,9 +3,9 @@ import type { AnyCall } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
-import { visit } from '#tests/support/journeys.ts';
-import { openServer } from '#tests/support/server.ts';
-import type { SignedInClient } from '#tests/support/sign-ins.ts';
+import { visit } from '#tests/support/journeys/journeys.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const rows = Object.entries(contract) as [string, AnyCall][];

@@ -39,6 +39,18 @@ test('what is typed is saved once, 800 ms after the last letter', async () => {
   expect(kept()).toBeUndefined();
 });
 
+test('steady typing is on this device and on its way within two seconds, also behind a save that gets no answer', async () => {
+  const { keeper, sent, kept } = desk(() => new Promise<never>(() => undefined) as never);
+  let text = '';
+  for (let letter = 0; letter < 45; letter += 1) {
+    text += 'a';
+    keeper.change({ complaint: text });
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(sent).toHaveLength(1);
+  expect(kept()?.note.complaint.length).toBeGreaterThanOrEqual(40);
+});
+
 test('without a network it is kept on the device and saved when the network is back', async () => {
   let offline = true;
   const { keeper, sent, kept } = desk((_, version) =>

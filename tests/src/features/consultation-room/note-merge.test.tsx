@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Note } from '#contract/prescriptions.ts';
 import { NoteConflict } from '#features/consultation-room/note/note-form.tsx';
 import { differingFields, onNewer } from '#features/consultation-room/note/note-merge.ts';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 const empty: Note = { complaint: '', history: '', examination: '', diagnoses: [], advice: '', followUp: '' };
 const dizzy = { ...empty, complaint: 'Dizzy' };

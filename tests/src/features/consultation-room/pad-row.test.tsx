@@ -8,7 +8,7 @@ import {
   warningsOf,
 } from '#features/consultation-room/prescribing/pad-items.ts';
 import { PadRow } from '#features/consultation-room/prescribing/pad-row.tsx';
-import { render } from '#tests/support/render.tsx';
+import { render } from '#tests/support/browser/render.tsx';
 
 const warfarin = padItemOf({
   id: 7,

@@ -1,0 +1,45 @@
+import type { Change } from '#server/platform/writes/change.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { lockRequest, tellChanged, tellService } from '#server/requests/requests.ts';
+import { recordOrderPaid } from './earnings.ts';
+import {
+  findPaymentLink,
+  lockPaymentLink,
+  setLinkOutcome,
+  updatePaymentState,
+} from './payment-link.queries.ts';
+
+interface PaymentReport {
+  paymentLinkId: string;
+  utr: string;
+  amountPaise: number;
+  outcome: 'PAID' | 'FAILED';
+}
+
+/**
+ * Records a payment gateway's report on a link. The gateway may repeat reports: the first one counts, and a
+ * later failure does not undo a payment.
+ * @throws Refusal NOT_FOUND, BAD_INPUT for an amount other than the link's
+ */
+export async function recordPayment(c: Change, report: PaymentReport): Promise<void> {
+  const { paymentLinkId, utr, amountPaise, outcome } = report;
+  const { requestId } = orNotFound(await findPaymentLink(c.tx, paymentLinkId));
+  // Locks the order before its links, as the creation of a link does; the opposite order could deadlock.
+  const row = orNotFound(await lockRequest(c.tx, requestId));
+  const link = await lockPaymentLink(c.tx, paymentLinkId);
+  if (link.amountPaise !== amountPaise)
+    throw new Refusal('BAD_INPUT', {
+      fields: [{ path: 'amountPaise', message: 'The amount does not match the payment link.' }],
+    });
+  if (link.state === 'PAID' || link.state === outcome) return;
+  // A failure does not change an ended link, but a late payment does.
+  if (outcome === 'FAILED' && link.state !== 'SENT') return;
+  await setLinkOutcome(c.tx, link.id, { state: outcome, utr, paidAt: outcome === 'PAID' ? c.now : null });
+  const isSecond = row.paymentState === 'PAID';
+  if (!isSecond) await updatePaymentState(c.tx, row.id, outcome);
+  // The patient paid by two links: the order is paid once, and the audit shows that a refund is due.
+  if (outcome === 'PAID' && !isSecond) await recordOrderPaid(c, row, amountPaise, utr);
+  await c.audit(`PAYMENT_${outcome}${isSecond ? '_TWICE' : ''}`, 'request', row.id, row.patientId);
+  await tellService(c, row, 'payment.changed');
+  await tellChanged(c, row);
+}

@@ -1,0 +1,23 @@
+import type { Hear, Listener } from './delivery.ts';
+
+/** Listeners by audience. */
+export function listenersByAudience() {
+  const byAudience = new Map<string, Set<Listener>>();
+  return {
+    of: (audience: readonly string[]): Set<Listener> =>
+      new Set(audience.flatMap((name) => [...(byAudience.get(name) ?? [])])),
+    add(audience: ReadonlySet<string>, hear: Hear): () => void {
+      const listener = { hear };
+      for (const name of audience) byAudience.set(name, (byAudience.get(name) ?? new Set()).add(listener));
+      return () => {
+        // An event that was dispatched before may still be pending for this listener.
+        listener.hear = () => undefined;
+        for (const name of audience) {
+          const others = byAudience.get(name);
+          others?.delete(listener);
+          if (!others?.size) byAudience.delete(name);
+        }
+      };
+    },
+  };
+}

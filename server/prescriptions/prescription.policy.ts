@@ -1,0 +1,51 @@
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { prescribingRefusal, REFUSAL_WORDS } from '#domain/prescribing.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
+import { interactionsBetween } from '#server/reference/interactions.ts';
+import { medicineById } from '#server/reference/medicines.ts';
+import type { ConsultationRow } from '#server/visits/consultations.ts';
+
+/** The prescriber's own consultation, still open. @throws Refusal NOT_FOUND, BAD_TRANSITION */
+export function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): ConsultationRow {
+  if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
+  if (row.endedAt) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
+  return row;
+}
+
+/** Why items may not be prescribed here, one row each, by the guidelines' lists. */
+export function refusalsOf(
+  row: ConsultationRow,
+  items: readonly PrescriptionItem[],
+): { medicineId: number; reason: string }[] {
+  return items.flatMap((item) => {
+    const medicine = medicineById(item.medicineId);
+    if (!medicine) return [{ medicineId: item.medicineId, reason: 'This medicine is not on the list.' }];
+    const refusal = prescribingRefusal({
+      list: medicine.telemedicineList,
+      use: medicine.telemedicineUse,
+      mode: row.mode,
+      visit: row.visit,
+      continued: item.continued,
+      hasConsent: row.consentKind !== null,
+      ageKnown: row.ageConfirmed,
+    });
+    return refusal ? [{ medicineId: item.medicineId, reason: REFUSAL_WORDS[refusal] }] : [];
+  });
+}
+
+export function warningsOf(row: ConsultationRow, items: readonly PrescriptionItem[]) {
+  const ingredients = [...new Set(items.flatMap((item) => medicineById(item.medicineId)?.ingredients ?? []))];
+  const interactions = interactionsBetween(ingredients).map(({ a, b, severity }) => ({
+    kind: 'INTERACTION' as const,
+    severity,
+    between: [a, b],
+  }));
+  const allergies = allergyConflicts(ingredients, row.allergies).map((conflict) => ({
+    kind: 'ALLERGY' as const,
+    severity: allergySeverity(conflict),
+    between: [conflict.ingredient, conflict.allergy],
+  }));
+  return [...allergies, ...interactions];
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
+import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
+import { insertDocument } from '#server/files/insert-document.ts';
+import { currentProfileFile } from '#server/people/profile-files.ts';
+import type { Act, Ctx, StaffCtx } from '#server/platform/http/handler.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
+import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { withReferenceNames } from '#server/reference/medicines.ts';
+import {
+  changeConsultation,
+  prescriptionsOf,
+  readConsultationByNumber,
+  type ConsultationRow,
+} from '#server/visits/consultations.ts';
+import { prescriptionPdf, prescriptionTexts } from './prescription-pdf.ts';
+import { mustPrescribe, refusalsOf } from './prescription.policy.ts';
+import { insertPrescription } from './prescription.queries.ts';
+
+type Sign = typeof prescriptionCalls.signPrescription;
+type Row = Awaited<ReturnType<typeof prescriptionsOf>>[number];
+
+const stored = pictureThread();
+
+/**
+ * The signer's current signature; a prescription contains its own copy. A signature stored before uploads
+ * were checked is checked now, and left out if it fails.
+ */
+async function signatureOf(ctx: StaffCtx): Promise<{ signature: Uint8Array | null; leftOut: boolean }> {
+  const row = await currentProfileFile(ctx.db, ctx.who.userId, 'SIGNATURE');
+  const file = row && (await ctx.files.get(row.fileKey));
+  if (!file) return { signature: null, leftOut: false };
+  const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
+  try {
+    return { signature: await stored(bytes, row.contentType), leftOut: false };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
+    ctx.log.warn({ profileFile: row.id, why: error.body.responseString }, 'a signature cannot be drawn');
+    return { signature: null, leftOut: true };
+  }
+}
+
+/** Refuses what the guidelines forbid, and records the attempt. @throws Refusal RULE */
+async function refuseToSign(
+  ctx: StaffCtx,
+  row: ConsultationRow,
+  refusals: ReturnType<typeof refusalsOf>,
+): Promise<never> {
+  await change(ctx, (c) => c.audit('REFUSED_PRESCRIPTION', 'consultation', row.id, row.patientId));
+  const responseString = [...new Set(refusals.map((refusal) => refusal.reason))].join(' ');
+  throw new Refusal('RULE', { detail: { refusals }, responseString }, { keeps: true });
+}
+
+function presentPrescription(row: Omit<Prescription, 'signedAt'> & { signedAt: Date }): Prescription {
+  const { id, version, items, documentId, sha256, signedAt } = row;
+  return { id, version, items, documentId, sha256, signedAt: signedAt.toISOString() };
+}
+
+interface Checked {
+  row: ConsultationRow;
+  items: PrescriptionItem[];
+  /** The earlier versions, oldest first. */
+  before: Row[];
+}
+
+/** Checks that this may be signed now. @throws Refusal */
+async function checkSigning(ctx: Ctx<Sign>, row: ConsultationRow): Promise<Checked> {
+  const items = withReferenceNames(ctx.body.items);
+  mustPrescribe(ctx, row);
+  if (!items.length)
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', message: 'Add at least one medicine.' }] });
+  const refusals = refusalsOf(row, items);
+  if (refusals.length) await refuseToSign(ctx, row, refusals);
+  mustBePrintable(prescriptionTexts({ consultation: row, items }));
+  return { row, items, before: await prescriptionsOf(ctx.db, row.id) };
+}
+
+const sentBefore = ({ before }: Checked, clientId: string): Row | undefined =>
+  before.find((one) => one.clientId === clientId);
+
+/** Whether both would give the same document. */
+function saysTheSame(one: Checked, other: Checked): boolean {
+  const said = ({ row, items }: Checked): string =>
+    JSON.stringify([prescriptionTexts({ consultation: row, items }), row.bornOn, row.sex]);
+  return one.before.length === other.before.length && said(one) === said(other);
+}
+
+/** Renders and stores the document. @returns the function that signs it, if its content is still current */
+export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
+  const { consultationNumber, clientId } = seen.body;
+  const checked = await checkSigning(seen, await readConsultationByNumber(seen, consultationNumber));
+  const same = sentBefore(checked, clientId);
+  if (same) return async () => ({ prescription: presentPrescription(same) });
+  const version = (checked.before.at(-1)?.version ?? 0) + 1;
+  const signedAt = seen.clock.now();
+  const { file, leftOut } = await render(seen, checked, version, signedAt);
+  return async (ctx) => {
+    const prescription = await changeConsultation(
+      ctx,
+      consultationNumber,
+      'SIGN_PRESCRIPTION',
+      async (c, row) => {
+        const now = await checkSigning(ctx, row);
+        const sent = sentBefore(now, clientId);
+        if (sent) return sent;
+        if (!saysTheSame(now, checked))
+          throw new Refusal('CHANGED_MEANWHILE', { detail: { version: now.before.length } });
+        const name = `Prescription ${consultationNumber} v${version}.pdf`;
+        const owner = { patientId: row.patientId, consultationId: row.id, byUser: ctx.who.userId };
+        const document = await insertDocument(c, file, {
+          ...owner,
+          clientId: `rx-${clientId}`,
+          kind: 'PRESCRIPTION',
+          name,
+        });
+        return insertPrescription(c.tx, {
+          id: randomUUID(),
+          consultationId: row.id,
+          clientId,
+          version,
+          items: JSON.stringify(now.items),
+          documentId: document.id,
+          sha256: file.sha256,
+          signedBy: ctx.who.roleId,
+          signedAt,
+        });
+      },
+    );
+    return { prescription: presentPrescription(prescription), ...(leftOut && { signatureLeftOut: true }) };
+  };
+}
+
+async function render(
+  ctx: StaffCtx,
+  { row, items }: Checked,
+  version: number,
+  signedAt: Date,
+): Promise<{ file: StoredFile; leftOut: boolean }> {
+  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
+  const { signature, leftOut } = await signatureOf(ctx);
+  const consultation = row;
+  const bytes = await prescriptionPdf({
+    consultation,
+    items,
+    version,
+    signedAt,
+    timeZone,
+    productName,
+    signature,
+  });
+  return { file: await storeChecked(ctx.files, fileOf(bytes, 'application/pdf')), leftOut };
+}

@@ -1,0 +1,1 @@
+export { hubExists } from './hub.queries.ts';

@@ -1,0 +1,96 @@
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
+import type { PortalEvent } from '#contract/portal.ts';
+import { liveState, onLive, onLiveState } from '#api/live/live.ts';
+import { afterPaint } from '#lib/after-paint.ts';
+import { queryClient } from './query-client.ts';
+
+/**
+ * Which reads an event of the server makes old, or a write of this page that is sent at once. Keys begin with the name of
+ * their resource. What a write that may wait makes old is the resource of its entity (src/contract/queueable.ts).
+ */
+const MAKES_OLD = {
+  'request.raised': ['requests', 'counters', 'service', 'case'],
+  'request.changed': ['requests', 'counters', 'service', 'consultation', 'case'],
+  'consultation.changed': ['consultation', 'requests', 'myConsultations', 'patient', 'billing'],
+  'message.sent': ['messages', 'chats'],
+  // src/api/chat/receipts.ts writes it into the threads: nothing is read for it.
+  'message.receipt': [],
+  'document.added': ['documents', 'consultation', 'service', 'patient', 'case'],
+  'room.changed': ['room'],
+  'room.signal': [],
+  'payment.changed': ['service', 'requests', 'billing', 'consultation'],
+  'duty.changed': ['duty', 'provider'],
+  'profile.changed': ['provider'],
+  'calendar.changed': ['calendar', 'myConsultations'],
+  'inbox.changed': ['inbox'],
+  'consent.changed': ['healthConsents'],
+  'videoReview.changed': ['videoReviews'],
+  'alert.raised': ['alerts', 'counters'],
+  'alert.changed': ['alerts'],
+  'alert.snoozed': ['alerts', 'counters'],
+  'quiet.changed': ['quiet'],
+  'annotation.written': ['annotations'],
+  'case.written': ['case', 'requests', 'counters'],
+  'case.answered': ['requests', 'counters'],
+  'order.written': ['service'],
+  'vitals.recorded': ['patient'],
+  'push.received': ['counters'],
+} as const satisfies Record<PortalEvent['type'], readonly [] | readonly [string, ...string[]]> &
+  Record<string, readonly string[]>;
+
+/**
+ * Reads again what a write of this page has made old; with an id, of its first resource the reads of that id alone: the
+ * event that follows brings the others.
+ */
+export async function refresh(what: keyof typeof MAKES_OLD, id?: string): Promise<void> {
+  const [first] = MAKES_OLD[what];
+  const keys = id ? [[first, id]] : MAKES_OLD[what].map((name) => [name]);
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/**
+ * Reads the queries that a change has invalidated. A first read that is running is not restarted by the library, and its
+ * answer may be from before the change: it is read once more after it.
+ */
+function invalidate(client: QueryClient, which: InvalidateQueryFilters): void {
+  for (const query of client.getQueryCache().findAll(which)) {
+    if (query.state.fetchStatus !== 'fetching' || query.state.data !== undefined) continue;
+    const again = (): void => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, again);
+  }
+  void client.invalidateQueries(which);
+}
+
+/** Keeps the cache fresh from the stream: an event invalidates its queries; a lost stream starts the polls. */
+export function followStream(client: QueryClient): () => void {
+  const touched = new Set<string>();
+  /**
+   * Collects the keys of several events, so that one change on the server is read once and no read is aborted by the next
+   * event. The reads start after the paint, so that an alert of the same change is painted first.
+   */
+  const touch = (first: string): void => {
+    if (!touched.size) afterPaint(readTouched);
+    touched.add(first);
+  };
+  const readTouched = (): void => {
+    const all = [...touched];
+    touched.clear();
+    for (const first of all) invalidate(client, { queryKey: [first] });
+  };
+  const stopEvents = onLive((heard) => {
+    if (heard.type === 'reset') invalidate(client, {});
+    else MAKES_OLD[heard.event.type].forEach(touch);
+  });
+  let was = liveState();
+  const stopState = onLiveState(() => {
+    const now = liveState();
+    // A new stream does not replay earlier events, so the polled queries are read; after a loss they poll.
+    const changed = (was === 'live') !== (now === 'live');
+    was = now;
+    if (changed) invalidate(client, { predicate: (query: Query) => query.meta?.['polled'] === true });
+  });
+  return () => {
+    stopEvents();
+    stopState();
+  };
+}

@@ -1,0 +1,30 @@
+import type { Ports } from '#api/ports.ts';
+import { currentRole, freshToken, renewToken, sessionOf } from '#api/session/session.ts';
+
+/*
+ * Connects the layers of src/api: these are what they ask of those above them (src/api/ports.ts). The entry loads this file
+ * with the first guard or the first call. What is kept on the device comes after the first screen, in one file.
+ */
+export { enterAgent, enterNurse, enterProvider, homeOfSignedIn } from '#app/guards/gates.ts';
+
+const onDevice = () => import('#api/on-device.ts');
+
+export const tokens: Ports['tokens'] = {
+  isSignedIn: async (roles) => roles.includes(currentRole()) && (await sessionOf(currentRole())) !== null,
+  fresh: () => freshToken(),
+  renew: (refused) => renewToken(refused),
+  locked: async (authorization) => (await onDevice()).lockedByServer(authorization),
+};
+
+export const session: Ports['session'] = {
+  opening: async (...secrets) => (await onDevice()).unlockUserData(...secrets),
+  closing: async (userId) => (await onDevice()).lockUserData(userId),
+  lockedUse: async (role) => (await onDevice()).tellLocked(role),
+};
+
+export const keepRead: Ports['keepRead'] = async (reading, query) => {
+  const device = await onDevice().catch(() => undefined);
+  return device ? device.keepSeen(reading, query) : reading;
+};
+
+export const readWritten: Ports['readWritten'] = async (entities) => (await onDevice()).readWritten(entities);

@@ -1,0 +1,18 @@
+import { plural } from '#i18n/plural.ts';
+
+/** What agents do to several orders at once; loaded when some are selected. */
+export const bulkOrders = {
+  name: 'bulkOrders',
+  en: {
+    selected: (count: number) => `${count} selected`,
+    moved: (count: number, status: string) =>
+      `${plural(count, { one: '# order', other: '# orders' })} set to “${status}”.`,
+    waitHere: (count: number) =>
+      plural(count, { one: '# order change not sent yet.', other: '# order changes not sent yet.' }),
+    notMoved: (count: number) => `${count} could not be changed; someone else changed them first.`,
+    noStep: 'The selected orders have no next step in common.',
+    endMany: (step: string) => `${step}?`,
+    notYet: 'Not yet',
+    endText: 'This closes the order.',
+  },
+} as const;

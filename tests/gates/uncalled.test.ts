@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { contract, type CallName } from '#contract/index.ts';
+
+/** Who calls: the portal, its worker, the simulated patients and the operator. Handlers and tests do not count. */
+const CALLERS = ['src/**/*.{ts,tsx}', 'sw/**/*.ts', 'server/{simulator,cli}/**/*.ts'];
+
+const SPECIFIED = 'the specification lists it, and no screen needs it';
+const NO_SCREEN = 'the server can, and no screen offers it yet';
+
+/** Calls that none of these makes, and why they are there. */
+const UNCALLED: Partial<Record<CallName, string>> = {
+  file: 'a browser opens it by a link that other calls answer with',
+  calendarFeed: 'calendar programs open it by the link of makeCalendarLink',
+  redeemClinicTicket: 'the clinic dashboard makes it',
+  uploadState: 'a device that goes on asks startUpload; this one answers without starting anything',
+  abandonUpload: 'a device that gives up says nothing, and the purge deletes what had arrived',
+  videoReview: 'the portal reads videoReviews, the list',
+  confirmPatientAge: NO_SCREEN,
+  recordConsent: NO_SCREEN,
+  prescriptionTemplates: NO_SCREEN,
+  savePrescriptionTemplate: NO_SCREEN,
+  deletePrescriptionTemplate: NO_SCREEN,
+  mySessions: NO_SCREEN,
+  endSession: NO_SCREEN,
+  endOtherSessions: NO_SCREEN,
+  firstAlertNotifications: SPECIFIED,
+  getConsultationsByMemberAndProvider: SPECIFIED,
+  getGoogleMapsBylatlng: SPECIFIED,
+  getListOfSelectedSpecialization: SPECIFIED,
+  getMemberByUserIdForPcp: SPECIFIED,
+  getPartnerClinics: SPECIFIED,
+  getServiceDocumentURLById: SPECIFIED,
+  newChats: SPECIFIED,
+  savePrescription: SPECIFIED,
+  updateDocumentCaptureStatus: SPECIFIED,
+  uploadLabTestResults: SPECIFIED,
+  validateMobileNumber: SPECIFIED,
+};
+
+const calls = Object.entries(contract) as [CallName, AnyCall][];
+const listed = JSON.parse(readFileSync('docs/spec/calls.json', 'utf8')) as { method: string; path: string }[];
+
+/** The calls that a file names: by its resource, under whatever name it is imported, or by itself. */
+function callsIn(source: string): string[] {
+  const imports = [
+    ...source.matchAll(/(?:import|const)\s+\{([^}]*)\}\s+(?:from|= await import\()\s*'#contract\/[^']*'/g),
+  ];
+  const names = imports.flatMap(([, list = '']) => list.split(',').map((part) => part.trim()));
+  const local = names
+    .map(
+      (name) =>
+        name
+          .replace(/^type /, '')
+          .split(' as ')
+          .at(-1) ?? '',
+    )
+    .filter(Boolean);
+  const members = local.flatMap((name) =>
+    [...source.matchAll(new RegExp(String.raw`(?<!typeof )\b${name}\.(\w+)`, 'g'))].map(
+      ([, member = '']) => member,
+    ),
+  );
+  return [...local, ...members];
+}
+
+const called = new Set(
+  globSync(CALLERS, { exclude: ['src/contract/**'] }).flatMap((path) => callsIn(readFileSync(path, 'utf8'))),
+);
+
+test('every call has a caller, or a reason to be without one', () => {
+  const without = calls.map(([name]) => name).filter((name) => !called.has(name));
+  expect(without.toSorted()).toEqual(Object.keys(UNCALLED).toSorted());
+});
+
+test('what is said to be of the specification is', () => {
+  const ofSpecification = Object.entries(UNCALLED).filter(([, why]) => why === SPECIFIED);
+  expect(ofSpecification.length).toBeGreaterThan(0);
+  const unlisted = ofSpecification.filter(([name]) => {
+    const { method, path } = contract[name as CallName];
+    return !listed.some((one) => one.method === method && one.path === path);
+  });
+  expect(unlisted).toEqual([]);
+});
+
+test('a call is found under each way of naming it', () => {
+  const source = `
+    import { storageCalls as storage, type DocumentLink } from '#contract/storage.ts';
+    import { getRefreshToken } from '#contract/tokens.ts';
+    const url = storage.getDPURL;
+    const { referenceCalls } = await import('#contract/reference.ts');
+    send(referenceCalls.urgentcareHubs);
+    type Never = typeof storage.removeDP;
+  `;
+  expect(callsIn(source)).toEqual(expect.arrayContaining(['getDPURL', 'getRefreshToken', 'urgentcareHubs']));
+  expect(callsIn(source)).not.toContain('removeDP');
+});

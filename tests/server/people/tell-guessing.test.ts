@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inboxCalls } from '#contract/inbox.ts';
+import { PASSWORD_TRIES } from '#contract/limits.ts';
+import { tellGuessing } from '#server/people/tell-guessing.job.ts';
+import { hashToken } from '#server/platform/http/tokens.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
+import { guessOften } from '#tests/support/server/sign-ins.ts';
+
+const server = await openServer();
+const { clock } = server;
+/** A new day, so that no test's guesses count for the next. */
+beforeEach(() => clock.advance(86_400));
+
+/** The portal at an address. */
+const at = (address: string) => server.client({ authorization: BASIC }, address);
+
+describe('a name that is being guessed', () => {
+  const lines: { name: string; msg: string; level: number }[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  beforeEach(async () => {
+    await tellGuessing(server.deps);
+    lines.length = 0;
+  });
+  const tell = () => tellGuessing({ ...server.deps, log });
+  const noticesOf = async (userName: string) => {
+    const me = await server.signInAs(userName);
+    const { items } = await me.call(inboxCalls.inboxThreads, { query: {} });
+    return items.filter(({ subject }) => subject === 'Wrong sign-ins to your account').length;
+  };
+  const line = (userName: string) => ({
+    level: 40,
+    name: hashToken(userName),
+    msg: 'the password of a name is being guessed',
+  });
+
+  test('is told to the provider in their inbox and to the operator in the log, once an episode', async () => {
+    await guessOften(at('stranger'), 'vikram.desai', PASSWORD_TRIES - 1);
+    await tell();
+    expect(lines).toEqual([]);
+    await guessOften(at('another'), 'vikram.desai', PASSWORD_TRIES);
+    await tell();
+    await tell();
+    expect(lines).toMatchObject([line('vikram.desai')]);
+    expect(JSON.stringify(lines)).not.toContain('vikram');
+    expect(await noticesOf('vikram.desai')).toBe(1);
+
+    clock.advance(80_000);
+    await guessOften(at('a third'), 'vikram.desai');
+    await tell();
+    expect(await noticesOf('vikram.desai')).toBe(1);
+    clock.advance(86_400);
+    await guessOften(at('stranger'), 'vikram.desai');
+    await tell();
+    expect(await noticesOf('vikram.desai')).toBe(2);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('is told to a nurse by SMS, for they have no inbox; of an unknown name only the operator hears', async () => {
+    const before = (await server.rows('outgoing')).length;
+    await guessOften(at('stranger'), 'anitha.nair');
+    await guessOften(at('stranger'), 'nobody.at.all');
+    await tell();
+    expect(lines.map(({ name }) => name).toSorted()).toEqual(
+      [hashToken('anitha.nair'), hashToken('nobody.at.all')].toSorted(),
+    );
+    const sent = (await server.rows('outgoing')).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('wrong passwords');
+  });
+});

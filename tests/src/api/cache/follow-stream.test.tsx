@@ -1,0 +1,80 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIVE_CHANNEL, STREAM_LOCK } from '#contract/device-names.ts';
+import type { PortalEvent } from '#contract/portal.ts';
+import { followStream } from '#api/cache/invalidation.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { startLive } from '#api/live/live.ts';
+import { connectPorts } from '#api/ports.ts';
+
+/** This page is one that follows: the test holds the stream's lock, and says what the leading tab would say. */
+const leader = new BroadcastChannel(`${LIVE_CHANNEL}nurse-u1`);
+const stops: (() => void)[] = [];
+let seq = 0;
+
+beforeAll(async () => {
+  connectPorts(() => import('#app/runtime.ts'));
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(`${STREAM_LOCK}nurse-u1`, () => {
+      resolve();
+      return new Promise<void>((free) => stops.push(free));
+    });
+  });
+  stops.push(startLive('nurse', 'u1'), followStream(queryClient));
+});
+afterAll(() => {
+  for (const stop of stops.toReversed()) stop();
+  leader.close();
+  queryClient.clear();
+});
+
+function say(...types: PortalEvent['type'][]): void {
+  for (const type of types) {
+    seq += 1;
+    const event: PortalEvent = { seq, at: new Date().toISOString(), type, data: {} };
+    leader.postMessage({ type: 'event', event });
+  }
+}
+
+/** A read that a screen shows. @returns how often it was made */
+async function shown(queryKey: string[]): Promise<() => number> {
+  let reads = 0;
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => (reads += 1) });
+  stops.push(observer.subscribe(() => undefined));
+  await expect.poll(() => reads).toBe(1);
+  return () => reads;
+}
+
+test('an event reads again what it makes old, and nothing else; several that say the same, once', async () => {
+  const consultation = await shown(['consultation', 'C1']);
+  const inbox = await shown(['inbox']);
+  say('consultation.changed', 'request.changed', 'payment.changed');
+  await expect.poll(consultation).toBe(2);
+  say('inbox.changed');
+  await expect.poll(inbox).toBe(2);
+  expect(consultation()).toBe(2);
+});
+
+test('a receipt reads nothing, and a message reads its threads', async () => {
+  const thread = await shown(['messages', 'c1']);
+  say('message.receipt');
+  say('message.sent');
+  await expect.poll(thread).toBe(2);
+  say('message.receipt');
+  const inbox = await shown(['inbox', 'later']);
+  say('inbox.changed');
+  await expect.poll(inbox).toBe(2);
+  expect(thread()).toBe(2);
+});
+
+test('what came twice is heard once, and a stream that cannot be replayed reads everything', async () => {
+  const calendar = await shown(['calendar']);
+  const event = { seq, at: new Date().toISOString(), type: 'calendar.changed', data: {} };
+  leader.postMessage({ type: 'event', event });
+  const duty = await shown(['duty']);
+  say('duty.changed');
+  await expect.poll(duty).toBe(2);
+  expect(calendar()).toBe(1);
+  leader.postMessage({ type: 'reset' });
+  await expect.poll(calendar).toBe(2);
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Outbox } from '#tests/support/server/codes.ts';
+
+/** Another port lets two runs stand beside each other. */
+const PORT = Number(process.env['E2E_PORT'] ?? 8199);
+export const SQL_PORT = PORT - 1;
+export const E2E_URL = `http://127.0.0.1:${PORT}`;
+/** Known to the tests alone: they play the patient app. */
+export const INTAKE_KEY = 'intake-key-of-the-browser-tests';
+const SQL_URL = `http://127.0.0.1:${SQL_PORT}`;
+export const PASSWORD = 'ward-line-2026';
+
+/** Reads the database of the server with this window, as somebody who does not believe the screen. */
+export const sqlAt =
+  (port: number) =>
+  async <Row = Record<string, unknown>>(text: string): Promise<Row[]> => {
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: text });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as Row[];
+  };
+
+/** The same for the server of all tests. */
+export const sql = sqlAt(SQL_PORT);
+
+/** Has the server look at its event rows, as after a commit. */
+export async function wake(): Promise<void> {
+  await fetch(`${SQL_URL}/wake`, { method: 'POST' });
+}
+
+/** What the server sent, for `lastCode`. */
+export const outbox: Outbox = {
+  rows: (table) => sql(`select channel, recipient, text from ${table} order by id`),
+};
+/** Runs a command of the operator. @returns what it prints */
+export async function operator(name: string, ...args: string[]): Promise<string> {
+  const answer = await fetch(`${SQL_URL}/operator`, { method: 'POST', body: JSON.stringify({ name, args }) });
+  if (!answer.ok) throw new Error(await answer.text());
+  const { ok, lines } = (await answer.json()) as { ok: boolean; lines: string[] };
+  if (!ok) throw new Error(lines.join('\n'));
+  return lines.join('\n');
+}
+
+interface Raised {
+  requestId: string;
+  serviceNumber: string;
+}
+
+/** A patient asks for something, through the hospital's own app. */
+export async function raise(kind: string, more: Record<string, unknown> = {}): Promise<Raised> {
+  const body = {
+    clientId: randomUUID(),
+    mrn: '204310',
+    kind,
+    consultationMode: 'VIDEO',
+    reason: 'Sugar 312 mg/dL, feels dizzy',
+    hubKey: 'wardline_kothrud',
+    ...more,
+  };
+  return customer<Raised>('requests', body);
+}
+
+export async function customer<Answer>(path: string, body: Record<string, unknown>): Promise<Answer> {
+  const headers = { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' };
+  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** Errors that a test provokes on purpose, by a part of their text. */
+type Expected = string[];
+
+/** Any error or warning in a page's console, a fault in it, or an answer of the server above 499 fails the test. */
+function watch(context: BrowserContext, faults: string[], expected: Expected): void {
+  const note = (text: string): void => {
+    const isOurs = text.includes('Service Worker registration blocked by Playwright');
+    if (!isOurs && !expected.some((part) => text.includes(part))) faults.push(text);
+  };
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      note(`console ${message.type()}: ${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (error) => note(`page: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) note(`${response.status()} ${response.url()}`);
+  });
+}
+
+interface Fixtures {
+  expected: Expected;
+  faults: string[];
+  /** A browser of its own, as on another device. */
+  device: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+  /** The same, signed in through the page. */
+  signedIn: (userName: string, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  expected: async ({}, use) => use([]),
+  faults: async ({}, use) => {
+    const faults: string[] = [];
+    await use(faults);
+    expect(faults).toEqual([]);
+  },
+  device: async ({ browser, faults, expected }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        baseURL: E2E_URL,
+        permissions: ['camera', 'microphone'],
+        // Installing the worker fetches every chunk: a test that needs it says `serviceWorkers: 'allow'`.
+        serviceWorkers: 'block',
+        // Drawing what moves without end would keep the processor from everything else.
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      contexts.push(context);
+      watch(context, faults, expected);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  signedIn: async ({ device }, use) => {
+    await use(async (userName, options) => {
+      const page = await device(options);
+      await signIn(page, userName);
+      return page;
+    });
+  },
+});
+
+const AGENTS = ['farhan.shaikh', 'leela.mathew', 'priya.dutta', 'sunil.more'];
+
+/** Signs in through the page, and answers the cookie banner once. */
+export async function signIn(page: Page, userName: string): Promise<void> {
+  await page.goto(AGENTS.includes(userName) ? '/agent' : '/login');
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+export { expect };

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { NotificationDaemon } from '#tests/support/doubles/notification-daemon.ts';
+import type { PushService } from '#tests/support/doubles/firefox-push-service.ts';
+import { until } from '#tests/support/until.ts';
+
+export interface Firefox {
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+/** What a Firefox has beside its window: prefs, and where its sound and its notifications go. */
+interface Surroundings {
+  prefs?: Record<string, string | number | boolean>;
+  env?: Record<string, string>;
+}
+
+/**
+ * A worker that has nothing to do ends after this; not sooner than it takes what waits no longer off the screen, 0.4 s behind
+ * its push.
+ */
+export const IDLE_WORKER_MS = 1_000;
+
+/** Our push service, and a real desktop to show notifications on. */
+export function withPush(push: PushService, desktop: NotificationDaemon): Surroundings {
+  return {
+    env: { DBUS_SESSION_BUS_ADDRESS: desktop.address },
+    prefs: {
+      'dom.push.serverURL': push.url,
+      'dom.push.testing.allowInsecureServerURL': true,
+      // Remote control turns push off unless somebody says otherwise.
+      'dom.push.connection.enabled': true,
+      'dom.push.retryBaseInterval': 200,
+      // (idle_extended_timeout stays: it would end a first installation that takes longer.)
+      'dom.serviceWorkers.idle_timeout': IDLE_WORKER_MS,
+    },
+  };
+}
+
+/** Debian's Firefox. */
+export async function launchFirefox(
+  program: string,
+  { prefs = {}, env = {} }: Surroundings,
+): Promise<Firefox> {
+  const profile = mkdtempSync(join(tmpdir(), 'wardline-firefox-'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: program,
+    headless: true,
+    userDataDir: profile,
+    env: { ...process.env, ...env },
+    extraPrefsFirefox: prefs,
+  });
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+/** Types into the field with this label. */
+export async function fill(page: Page, label: string, text: string): Promise<void> {
+  const field = await page.waitForSelector(`::-p-aria(${label})`);
+  await field?.type(text);
+}
+
+/**
+ * The selector of what a person calls a button or a link of this name. Puppeteer's own search by role asks Firefox for
+ * the name of every element of the page, one by one: half a minute where a queue is long.
+ */
+export function named(role: 'button' | 'link', name: string): string {
+  const tag = role === 'link' ? 'a' : role;
+  return `::-p-xpath(//${tag}[normalize-space()="${name}" or @aria-label="${name}"])`;
+}
+
+export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
+  await clickOn(page, named(role, name));
+}
+
+/** Clicks what a selector finds, once it is there. */
+export async function clickOn(page: Page, selector: string): Promise<void> {
+  await until(
+    `${selector} can be clicked`,
+    // What is drawn anew in this moment takes the click with it.
+    async () => {
+      const found = await page.$(selector);
+      return found?.click().then(
+        () => true,
+        () => false,
+      );
+    },
+    30_000,
+  );
+}
+
+/** Anitha Nair signs in and stands before her queue. */
+export async function signInNurse(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await fill(page, 'User name', 'anitha.nair');
+  await fill(page, 'Password', 'ward-line-2026');
+  await press(page, 'button', 'Sign in');
+  await until('the nurse is at her queue', () => page.url() === `${url}/talk-nurse`);
+}

@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/support/browser/e2e.ts';
+
+type Found = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+declare global {
+  interface Window {
+    /** What AxeBuilder leaves in a page. */
+    axe: { run: (options: object) => Promise<Found> };
+  }
+}
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+] as const;
+/** What is not read costs axe a third of its time. */
+const FAULTS_ALONE = { resultTypes: ['violations' as const], selectors: false, preload: false };
+
+/** What sticks out of the page sideways, by its tag, class and text. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((part) => part.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((part) => `${part.tagName}.${part.className} ${part.textContent.slice(0, 40)}`);
+  });
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+}
+
+function named(violations: Found['violations']): string[] {
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+}
+
+/** At each size nothing sticks out; in each scheme axe finds nothing. */
+export async function look(page: Page, path: string): Promise<void> {
+  await settled(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect.soft(await overflowing(page), `${path} at ${size.width} px`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await new AxeBuilder({ page }).setLegacyMode().options(FAULTS_ALONE).analyze();
+  expect.soft(named(light.violations), `${path}, light`).toEqual([]);
+
+  // Names and roles are the same in the dark; colours are not. Axe is in the page already.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await page.evaluate(
+    (options) => window.axe.run({ ...options, runOnly: { type: 'rule', values: ['color-contrast'] } }),
+    FAULTS_ALONE,
+  );
+  expect.soft(named(dark.violations), `${path}, dark`).toEqual([]);
+}

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/support/browser/e2e.ts';
+
+/** The doctor takes the newest request and stands in its room. */
+export async function takeNewest(page: Page): Promise<void> {
+  const queue = page.getByRole('region', { name: 'Talk to doc' });
+  await queue.getByRole('button', { name: 'Accept', exact: true }).last().click();
+  await page.waitForURL('**/consultation/**');
+}
+
+/** The doctor invites somebody. @returns the link */
+export async function invite(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite a guest' }).click();
+  await page.getByLabel('Guest’s name').fill(name);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
+/** A guest opens the link, consents and waits outside, by the name of the invitation or another. */
+export async function knock(guest: Page, link: string, name?: string): Promise<void> {
+  await guest.goto(link);
+  await guest.getByRole('button', { name: 'Accept All' }).click();
+  if (name) await guest.getByLabel('Your name').fill(name);
+  await guest.getByLabel(/^I agree/).check();
+  await guest.getByRole('button', { name: 'Join' }).click();
+  await expect(guest.getByRole('heading', { name: /knows you are here/ })).toBeVisible();
+}
+
+/** The large picture of somebody else in the call. */
+export function others(page: Page): Locator {
+  return page.locator('video[data-main]');
+}
+
+/** A picture runs and changes: time goes on, and two frames differ. */
+export async function expectMoving(video: Locator): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        video.evaluate(async (element: HTMLVideoElement) => {
+          const canvas = document.createElement('canvas');
+          const pen = canvas.getContext('2d', { willReadFrequently: true });
+          const frame = (): Uint8ClampedArray => {
+            pen?.drawImage(element, 0, 0, canvas.width, canvas.height);
+            return pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+          };
+          const from = element.currentTime;
+          const before = frame();
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          const after = frame();
+          const changed = before.filter((value, at) => value !== after[at]).length;
+          return element.videoWidth > 0 && element.currentTime > from && changed > 0;
+        }),
+      // Encoding and decoding by software on two cores: the first frame takes its time.
+      { timeout: 45_000 },
+    )
+    .toBe(true);
+}
+
+/** Types into a combobox and takes the first option that has these words: another field's list may still be closing. */
+export async function pick(page: Page, field: string, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(words);
+  await page
+    .getByRole('option')
+    .filter({ hasText: new RegExp(words, 'i') })
+    .first()
+    .click();
+}
