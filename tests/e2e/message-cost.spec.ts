@@ -3,10 +3,13 @@ import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
 const MESSAGE_CALLS = /\/api\/msg\/(getConsultationMessagesV2|v1\/readConsultationMessages)/;
 
-/** How often a page asks for the messages of a consultation, or says that they were read. */
-function countCalls(page: Page): { count: number } {
+/** How often a page asks for the messages of this consultation, or says that they were read. */
+function countCalls(page: Page, consultationId: string): { count: number } {
   const calls = { count: 0 };
-  page.on('request', (request) => void (MESSAGE_CALLS.test(request.url()) && (calls.count += 1)));
+  page.on('request', (request) => {
+    const isOfIt = `${request.url()} ${request.postData()}`.includes(consultationId);
+    if (isOfIt && MESSAGE_CALLS.test(request.url())) calls.count += 1;
+  });
   return calls;
 }
 
@@ -14,13 +17,16 @@ declare global {
   var transactions: number;
 }
 
-/** Counts the transactions of IndexedDB from the next load of the page on. */
+/**
+ * Counts the outbox's transactions of IndexedDB from the next load of the page on. Those of the other databases
+ * are left out: whatever other people do meanwhile has the page keep its lists anew.
+ */
 function countTransactions(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     globalThis.transactions = 0;
     const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')?.value;
     IDBDatabase.prototype.transaction = function counted(this: IDBDatabase, ...input: unknown[]) {
-      globalThis.transactions += 1;
+      globalThis.transactions += Number(this.name === 'portal-outbox');
       return begin.apply(this, input);
     };
   });
@@ -62,7 +68,8 @@ test('one message from a nurse to a doctor who has the chat open: one event with
   await dialog.getByLabel('Doctor', { exact: true }).selectOption((await option.getAttribute('value')) ?? '');
   await dialog.getByLabel('Note for the doctor').fill('Please look at the sugar.');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(nurse.getByText(/Handed over to Dr\. Vikram Desai/)).toBeVisible();
+  // The notice and the screen's own sentence say it: either will do.
+  await expect(nurse.getByText(/Handed over to Dr\. Vikram Desai/).first()).toBeVisible();
   const [consultation] = await sql<{ id: string; number: string }>(
     `select c.id, c.consultation_number as number from consultation c join request r on r.consultation_id = c.id where r.id = '${requestId}'`,
   );
@@ -76,7 +83,8 @@ test('one message from a nurse to a doctor who has the chat open: one event with
   await settledTransactions(nurse);
 
   const [last] = await sql<{ seq: number }>('select max(seq) as seq from event');
-  const calls = { nurse: countCalls(nurse), doctor: countCalls(doctor) };
+  const id = consultation?.id ?? '';
+  const calls = { nurse: countCalls(nurse, id), doctor: countCalls(doctor, id) };
   const before = await nurse.evaluate(() => globalThis.transactions);
   await nurse.getByRole('textbox', { name: /^Message to/ }).fill('Sugar is down to 190.');
   await nurse.keyboard.press('Enter');
@@ -86,12 +94,13 @@ test('one message from a nurse to a doctor who has the chat open: one event with
 
   const events = await sql<{ type: string }>(
     `select type from event where seq > ${last?.seq} and type like 'message.%'
-      and data->>'consultationId' = '${consultation?.id}' order by seq`,
+      and data->>'consultationId' = '${id}' order by seq`,
   );
   expect(events.map(({ type }) => type)).toEqual(['message.sent', 'message.receipt']);
   // The message is read once, and said to have been read.
   expect(calls.doctor.count).toBe(2);
   expect(calls.nurse.count).toBeLessThanOrEqual(2);
-  // As many as on 23 November 2026, when a receipt was still read for: the bound that this must not pass.
-  expect(transactions).toBeLessThanOrEqual(20);
+  // Added, listed and counted, claimed, removed, listed and counted: nothing more than on 23 November 2026.
+  expect(transactions).toBeGreaterThan(0);
+  expect(transactions).toBeLessThanOrEqual(10);
 });

@@ -1,4 +1,10 @@
-import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  type InvalidateQueryFilters,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { PortalEvent } from '#contract/portal.ts';
 import { liveState, onLive, onLiveState } from '#api/live/live.ts';
 import { afterPaint } from '#lib/after-paint.ts';
@@ -61,25 +67,33 @@ function invalidate(client: QueryClient, which: InvalidateQueryFilters): void {
   void client.invalidateQueries(which);
 }
 
+/** The keys that an event makes old: of a consultation's own message that thread alone, not whichever is open. */
+function keysOf({ type, data }: PortalEvent): QueryKey[] {
+  const isOfVisit = type === 'message.sent' && data.consultationId !== undefined && !data.requestId;
+  return MAKES_OLD[type].map((first) =>
+    isOfVisit && first === 'messages' ? [first, data.consultationId] : [first],
+  );
+}
+
 /** Keeps the cache fresh from the stream: an event invalidates its queries; a lost stream starts the polls. */
 export function followStream(client: QueryClient): () => void {
-  const touched = new Set<string>();
+  const touched = new Map<string, QueryKey>();
   /**
    * Collects the keys of several events, so that one change on the server is read once and no read is aborted by the next
    * event. The reads start after the paint, so that an alert of the same change is painted first.
    */
-  const touch = (first: string): void => {
+  const touch = (queryKey: QueryKey): void => {
     if (!touched.size) afterPaint(readTouched);
-    touched.add(first);
+    touched.set(hashKey(queryKey), queryKey);
   };
   const readTouched = (): void => {
-    const all = [...touched];
+    const all = [...touched.values()];
     touched.clear();
-    for (const first of all) invalidate(client, { queryKey: [first] });
+    for (const queryKey of all) invalidate(client, { queryKey });
   };
   const stopEvents = onLive((heard) => {
     if (heard.type === 'reset') invalidate(client, {});
-    else MAKES_OLD[heard.event.type].forEach(touch);
+    else keysOf(heard.event).forEach(touch);
   });
   let was = liveState();
   const stopState = onLiveState(() => {

@@ -29,11 +29,13 @@ afterAll(() => {
 });
 
 function say(...types: PortalEvent['type'][]): void {
-  for (const type of types) {
-    seq += 1;
-    const event: PortalEvent = { seq, at: new Date().toISOString(), type, data: {} };
-    leader.postMessage({ type: 'event', event });
-  }
+  for (const type of types) sayOf(type, {});
+}
+
+function sayOf(type: PortalEvent['type'], data: PortalEvent['data']): void {
+  seq += 1;
+  const event: PortalEvent = { seq, at: new Date().toISOString(), type, data };
+  leader.postMessage({ type: 'event', event });
 }
 
 /** A read that a screen shows. @returns how often it was made */
@@ -65,6 +67,15 @@ test('a receipt reads nothing, and a message reads its threads', async () => {
   say('inbox.changed');
   await expect.poll(inbox).toBe(2);
   expect(thread()).toBe(2);
+});
+
+test('a message of one visit does not read the thread of another; one of an order reads what is open', async () => {
+  const [one, other] = [await shown(['messages', 'visit1']), await shown(['messages', 'visit2'])];
+  sayOf('message.sent', { consultationId: 'visit1' });
+  await expect.poll(one).toBe(2);
+  expect(other()).toBe(1);
+  sayOf('message.sent', { consultationId: 'visit1', requestId: 'r1', serviceNumber: 'S1' });
+  await expect.poll(other).toBe(2);
 });
 
 test('what came twice is heard once, and a stream that cannot be replayed reads everything', async () => {
