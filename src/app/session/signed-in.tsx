@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import type { Role } from '#contract/shared.ts';
-import { startLive } from '#api/live/live.ts';
 import { onUnreachable } from '#api/http/unreachable.ts';
 import { followStream } from '#api/cache/invalidation.ts';
 import { queryClient } from '#api/cache/query-client.ts';
@@ -55,7 +54,10 @@ export function SignedIn({ session, children }: { session: StoredSession; childr
   const { role, userId } = session;
   useEffect(() => {
     const stops = [
-      startLive(role, userId),
+      startLater(async () => {
+        const { startLive } = await import('#api/live/live-connection.ts');
+        return () => startLive(role, userId);
+      }),
       followStream(queryClient),
       watchErrors(queryClient, router),
       startLater(async () => {

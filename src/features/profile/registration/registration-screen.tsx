@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { startLive } from '#api/live/live.ts';
+import { startLive } from '#api/live/live-connection.ts';
 import { followStream } from '#api/cache/invalidation.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { ownSessionQuery, registrationQuery } from '#api/resources/registration.ts';

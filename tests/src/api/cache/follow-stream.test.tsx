@@ -4,7 +4,7 @@ import { LIVE_CHANNEL, STREAM_LOCK } from '#contract/device-names.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { followStream } from '#api/cache/invalidation.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { startLive } from '#api/live/live.ts';
+import { startLive } from '#api/live/live-connection.ts';
 import { connectPorts } from '#api/ports.ts';
 
 /** This page is one that follows: the test holds the stream's lock, and says what the leading tab would say. */

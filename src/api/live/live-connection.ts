@@ -1,0 +1,96 @@
+import { LIVE_CHANNEL, STREAM_LOCK } from '#contract/device-names.ts';
+import type { Role } from '#contract/shared.ts';
+import {
+  isLeader,
+  liveState,
+  setLeader,
+  setLiveState,
+  tellListeners,
+  type Heard,
+  type LiveState,
+} from './live.ts';
+import { holdStream } from './stream.ts';
+
+type Said = Heard | { type: 'state'; state: LiveState; cursor: number | undefined } | { type: 'hello' };
+
+let cursor: number | undefined;
+
+/** Passes on what was not heard yet: an event may come by the stream and from another tab. */
+function hear(heard: Heard): void {
+  if (heard.type === 'event') {
+    if (cursor !== undefined && heard.event.seq <= cursor) return;
+    cursor = heard.event.seq;
+  }
+  tellListeners(heard);
+}
+
+/** Joins the device's stream for a signed-in person; the answer leaves it. */
+export function startLive(role: Role, userId: string): () => void {
+  const channel = new BroadcastChannel(`${LIVE_CHANNEL}${role}-${userId}`);
+  const stop = new AbortController();
+  const say = (said: Said): void => channel.postMessage(said);
+  const share = (heard: Heard): void => {
+    say(heard);
+    hear(heard);
+  };
+  const show = (next: LiveState): void => {
+    setLiveState(next);
+    say({ type: 'state', state: next, cursor });
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.type === 'hello') {
+      if (isLeader()) say({ type: 'state', state: liveState(), cursor });
+    } else if (data.type === 'state') {
+      cursor ??= data.cursor;
+      setLiveState(data.state);
+    } else hear(data);
+  });
+  cursor = undefined;
+  setLiveState('connecting');
+  say({ type: 'hello' });
+  let turn = new AbortController();
+  const queue = (): void => {
+    turn = new AbortController();
+    void lead(role, userId, AbortSignal.any([stop.signal, turn.signal]), show, share);
+  };
+  /** A tab that the browser puts to sleep would keep the stream from the others. */
+  const yieldTurn = (): void => {
+    turn.abort();
+    setLeader(false);
+  };
+  document.addEventListener('freeze', yieldTurn);
+  document.addEventListener('resume', queue);
+  queue();
+  return () => {
+    document.removeEventListener('freeze', yieldTurn);
+    document.removeEventListener('resume', queue);
+    stop.abort();
+    setLeader(false);
+    channel.close();
+  };
+}
+
+/** Waits to become the leader, then holds the stream until the tab goes. */
+async function lead(
+  role: Role,
+  userId: string,
+  signal: AbortSignal,
+  show: (state: LiveState) => void,
+  share: (heard: Heard) => void,
+): Promise<void> {
+  const held = navigator.locks.request(`${STREAM_LOCK}${role}-${userId}`, { signal }, async () => {
+    setLeader(true);
+    await holdStream({
+      after: () => cursor,
+      onOpen: (at) => {
+        cursor ??= at;
+        show('live');
+      },
+      onEvent: (event) => share({ type: 'event', event }),
+      onReset: () => share({ type: 'reset' }),
+      onDrop: () => show('reconnecting'),
+      signal,
+    });
+  });
+  await held.catch(() => undefined);
+}
