@@ -49,7 +49,7 @@ const CHUNK_GROUPS = [
   {
     name: 'public',
     priority: 2,
-    test: /\/src\/(app\/(shell\/public-area|guards\/own-path)|features\/sign-in\/sign-in-screen)\.tsx?$/,
+    test: /\/src\/(app\/(shell\/(public-area|sign-in-footer)|guards\/own-path)|features\/sign-in\/sign-in-screen)\.tsx?$/,
   },
   // Dozens of drawings, each a chunk of its own: what the entry and the worker say of one is longer than it is.
   { name: 'icons', priority: 0, test: /lucide-react/, minShareCount: 6 },

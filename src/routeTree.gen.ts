@@ -14,6 +14,7 @@ import { Route as AgentRouteImport } from './routes/_agent'
 import { Route as NurseRouteImport } from './routes/_nurse'
 import { Route as ProviderRouteImport } from './routes/_provider'
 import { Route as PublicRouteImport } from './routes/_public'
+import { Route as StatusRouteImport } from './routes/_status'
 import { Route as AgentAgentAlertRouteImport } from './routes/_agent/agent-alert'
 import { Route as AgentAgentAmpathRouteImport } from './routes/_agent/agent-ampath'
 import { Route as AgentAgentDashboardRouteImport } from './routes/_agent/agent-dashboard'
@@ -44,12 +45,13 @@ import { Route as ProviderVacationRouteImport } from './routes/_provider/vacatio
 import { Route as ProviderVideoReviewRouteImport } from './routes/_provider/video-review'
 import { Route as PublicAgentRouteImport } from './routes/_public/agent'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
-import { Route as PublicInvalidRouteImport } from './routes/_public/invalid'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
-import { Route as PublicMaintainenceRouteImport } from './routes/_public/maintainence'
-import { Route as PublicMaintainenceAgentRouteImport } from './routes/_public/maintainence-agent'
 import { Route as PublicRegisterRouteImport } from './routes/_public/register'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
+import { Route as StatusSplatRouteImport } from './routes/_status/$'
+import { Route as StatusInvalidRouteImport } from './routes/_status/invalid'
+import { Route as StatusMaintainenceRouteImport } from './routes/_status/maintainence'
+import { Route as StatusMaintainenceAgentRouteImport } from './routes/_status/maintainence-agent'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as AgentAgentServiceDetailsIdRouteImport } from './routes/_agent/agent-service-details.$id'
 import { Route as NurseNurseServiceDetailsIdRouteImport } from './routes/_nurse/nurse-service-details.$id'
@@ -83,6 +85,10 @@ const ProviderRoute = ProviderRouteImport.update({
 } as any)
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/_status',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AgentAgentAlertRoute = AgentAgentAlertRouteImport.update({
@@ -236,24 +242,9 @@ const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => PublicRoute,
 } as any)
-const PublicInvalidRoute = PublicInvalidRouteImport.update({
-  id: '/invalid',
-  path: '/invalid',
-  getParentRoute: () => PublicRoute,
-} as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicMaintainenceRoute = PublicMaintainenceRouteImport.update({
-  id: '/maintainence',
-  path: '/maintainence',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicMaintainenceAgentRoute = PublicMaintainenceAgentRouteImport.update({
-  id: '/maintainence-agent',
-  path: '/maintainence-agent',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
@@ -265,6 +256,26 @@ const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
   getParentRoute: () => PublicRoute,
+} as any)
+const StatusSplatRoute = StatusSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => StatusRoute,
+} as any)
+const StatusInvalidRoute = StatusInvalidRouteImport.update({
+  id: '/invalid',
+  path: '/invalid',
+  getParentRoute: () => StatusRoute,
+} as any)
+const StatusMaintainenceRoute = StatusMaintainenceRouteImport.update({
+  id: '/maintainence',
+  path: '/maintainence',
+  getParentRoute: () => StatusRoute,
+} as any)
+const StatusMaintainenceAgentRoute = StatusMaintainenceAgentRouteImport.update({
+  id: '/maintainence-agent',
+  path: '/maintainence-agent',
+  getParentRoute: () => StatusRoute,
 } as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
@@ -373,12 +384,13 @@ export interface FileRoutesByFullPath {
   '/video-review': typeof ProviderVideoReviewRoute
   '/agent': typeof PublicAgentRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
-  '/invalid': typeof PublicInvalidRoute
   '/login': typeof PublicLoginRoute
-  '/maintainence': typeof PublicMaintainenceRoute
-  '/maintainence-agent': typeof PublicMaintainenceAgentRoute
   '/register': typeof PublicRegisterRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/$': typeof StatusSplatRoute
+  '/invalid': typeof StatusInvalidRoute
+  '/maintainence': typeof StatusMaintainenceRoute
+  '/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
   '/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
@@ -425,12 +437,13 @@ export interface FileRoutesByTo {
   '/video-review': typeof ProviderVideoReviewRoute
   '/agent': typeof PublicAgentRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
-  '/invalid': typeof PublicInvalidRoute
   '/login': typeof PublicLoginRoute
-  '/maintainence': typeof PublicMaintainenceRoute
-  '/maintainence-agent': typeof PublicMaintainenceAgentRoute
   '/register': typeof PublicRegisterRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/$': typeof StatusSplatRoute
+  '/invalid': typeof StatusInvalidRoute
+  '/maintainence': typeof StatusMaintainenceRoute
+  '/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
   '/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
@@ -452,6 +465,7 @@ export interface FileRoutesById {
   '/_nurse': typeof NurseRouteWithChildren
   '/_provider': typeof ProviderRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
+  '/_status': typeof StatusRouteWithChildren
   '/_agent/agent-alert': typeof AgentAgentAlertRoute
   '/_agent/agent-ampath': typeof AgentAgentAmpathRoute
   '/_agent/agent-dashboard': typeof AgentAgentDashboardRoute
@@ -482,12 +496,13 @@ export interface FileRoutesById {
   '/_provider/video-review': typeof ProviderVideoReviewRoute
   '/_public/agent': typeof PublicAgentRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
-  '/_public/invalid': typeof PublicInvalidRoute
   '/_public/login': typeof PublicLoginRoute
-  '/_public/maintainence': typeof PublicMaintainenceRoute
-  '/_public/maintainence-agent': typeof PublicMaintainenceAgentRoute
   '/_public/register': typeof PublicRegisterRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
+  '/_status/$': typeof StatusSplatRoute
+  '/_status/invalid': typeof StatusInvalidRoute
+  '/_status/maintainence': typeof StatusMaintainenceRoute
+  '/_status/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/_agent/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
   '/_nurse/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
@@ -536,12 +551,13 @@ export interface FileRouteTypes {
     | '/video-review'
     | '/agent'
     | '/forgot-password'
-    | '/invalid'
     | '/login'
-    | '/maintainence'
-    | '/maintainence-agent'
     | '/register'
     | '/reset-password'
+    | '/$'
+    | '/invalid'
+    | '/maintainence'
+    | '/maintainence-agent'
     | '/dev/ui'
     | '/agent-service-details/$id'
     | '/nurse-service-details/$id'
@@ -588,12 +604,13 @@ export interface FileRouteTypes {
     | '/video-review'
     | '/agent'
     | '/forgot-password'
-    | '/invalid'
     | '/login'
-    | '/maintainence'
-    | '/maintainence-agent'
     | '/register'
     | '/reset-password'
+    | '/$'
+    | '/invalid'
+    | '/maintainence'
+    | '/maintainence-agent'
     | '/dev/ui'
     | '/agent-service-details/$id'
     | '/nurse-service-details/$id'
@@ -614,6 +631,7 @@ export interface FileRouteTypes {
     | '/_nurse'
     | '/_provider'
     | '/_public'
+    | '/_status'
     | '/_agent/agent-alert'
     | '/_agent/agent-ampath'
     | '/_agent/agent-dashboard'
@@ -644,12 +662,13 @@ export interface FileRouteTypes {
     | '/_provider/video-review'
     | '/_public/agent'
     | '/_public/forgot-password'
-    | '/_public/invalid'
     | '/_public/login'
-    | '/_public/maintainence'
-    | '/_public/maintainence-agent'
     | '/_public/register'
     | '/_public/reset-password'
+    | '/_status/$'
+    | '/_status/invalid'
+    | '/_status/maintainence'
+    | '/_status/maintainence-agent'
     | '/dev/ui'
     | '/_agent/agent-service-details/$id'
     | '/_nurse/nurse-service-details/$id'
@@ -671,6 +690,7 @@ export interface RootRouteChildren {
   NurseRoute: typeof NurseRouteWithChildren
   ProviderRoute: typeof ProviderRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
+  StatusRoute: typeof StatusRouteWithChildren
   DevUiRoute: typeof DevUiRoute
 }
 
@@ -709,6 +729,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_status': {
+      id: '/_status'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof StatusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_agent/agent-alert': {
@@ -921,32 +948,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicForgotPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/_public/invalid': {
-      id: '/_public/invalid'
-      path: '/invalid'
-      fullPath: '/invalid'
-      preLoaderRoute: typeof PublicInvalidRouteImport
-      parentRoute: typeof PublicRoute
-    }
     '/_public/login': {
       id: '/_public/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof PublicLoginRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/maintainence': {
-      id: '/_public/maintainence'
-      path: '/maintainence'
-      fullPath: '/maintainence'
-      preLoaderRoute: typeof PublicMaintainenceRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/maintainence-agent': {
-      id: '/_public/maintainence-agent'
-      path: '/maintainence-agent'
-      fullPath: '/maintainence-agent'
-      preLoaderRoute: typeof PublicMaintainenceAgentRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/register': {
@@ -962,6 +968,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof PublicResetPasswordRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/_status/$': {
+      id: '/_status/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof StatusSplatRouteImport
+      parentRoute: typeof StatusRoute
+    }
+    '/_status/invalid': {
+      id: '/_status/invalid'
+      path: '/invalid'
+      fullPath: '/invalid'
+      preLoaderRoute: typeof StatusInvalidRouteImport
+      parentRoute: typeof StatusRoute
+    }
+    '/_status/maintainence': {
+      id: '/_status/maintainence'
+      path: '/maintainence'
+      fullPath: '/maintainence'
+      preLoaderRoute: typeof StatusMaintainenceRouteImport
+      parentRoute: typeof StatusRoute
+    }
+    '/_status/maintainence-agent': {
+      id: '/_status/maintainence-agent'
+      path: '/maintainence-agent'
+      fullPath: '/maintainence-agent'
+      preLoaderRoute: typeof StatusMaintainenceAgentRouteImport
+      parentRoute: typeof StatusRoute
     }
     '/dev/ui': {
       id: '/dev/ui'
@@ -1160,10 +1194,7 @@ const ProviderRouteWithChildren = ProviderRoute._addFileChildren(
 interface PublicRouteChildren {
   PublicAgentRoute: typeof PublicAgentRoute
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
-  PublicInvalidRoute: typeof PublicInvalidRoute
   PublicLoginRoute: typeof PublicLoginRoute
-  PublicMaintainenceRoute: typeof PublicMaintainenceRoute
-  PublicMaintainenceAgentRoute: typeof PublicMaintainenceAgentRoute
   PublicRegisterRoute: typeof PublicRegisterRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicProviderInvitationIdRoute: typeof PublicProviderInvitationIdRoute
@@ -1174,10 +1205,7 @@ interface PublicRouteChildren {
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAgentRoute: PublicAgentRoute,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
-  PublicInvalidRoute: PublicInvalidRoute,
   PublicLoginRoute: PublicLoginRoute,
-  PublicMaintainenceRoute: PublicMaintainenceRoute,
-  PublicMaintainenceAgentRoute: PublicMaintainenceAgentRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicProviderInvitationIdRoute: PublicProviderInvitationIdRoute,
@@ -1189,12 +1217,30 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
+interface StatusRouteChildren {
+  StatusSplatRoute: typeof StatusSplatRoute
+  StatusInvalidRoute: typeof StatusInvalidRoute
+  StatusMaintainenceRoute: typeof StatusMaintainenceRoute
+  StatusMaintainenceAgentRoute: typeof StatusMaintainenceAgentRoute
+}
+
+const StatusRouteChildren: StatusRouteChildren = {
+  StatusSplatRoute: StatusSplatRoute,
+  StatusInvalidRoute: StatusInvalidRoute,
+  StatusMaintainenceRoute: StatusMaintainenceRoute,
+  StatusMaintainenceAgentRoute: StatusMaintainenceAgentRoute,
+}
+
+const StatusRouteWithChildren =
+  StatusRoute._addFileChildren(StatusRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AgentRoute: AgentRouteWithChildren,
   NurseRoute: NurseRouteWithChildren,
   ProviderRoute: ProviderRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  StatusRoute: StatusRouteWithChildren,
   DevUiRoute: DevUiRoute,
 }
 export const routeTree = rootRouteImport

@@ -49,10 +49,10 @@ async function mustBeDraft(tx: Tx, providerId: string): Promise<void> {
 async function makeAccount(
   tx: Tx,
   now: Date,
-  row: { name: string; mobile: string; email: string; passwordHash: string },
+  row: { name: string; mobile: string; email: string; passwordHash: string; isWebAiSignUp: boolean },
 ): Promise<{ userId: string; providerId: string }> {
   const [userId, providerId] = [randomUUID(), randomUUID()];
-  const { name, mobile, email, passwordHash } = row;
+  const { name, mobile, email, passwordHash, isWebAiSignUp } = row;
   const [salutation] = listSalutations();
   await insertUser(tx, {
     id: userId,
@@ -71,6 +71,7 @@ async function makeAccount(
     salutation: salutation?.salutation ?? '',
     verificationStatus: REGISTERED,
     availableForOthers: false,
+    isWebAiSignUp,
     personalInfo: false,
     professionalInfo: false,
     serviceInfo: false,
@@ -91,7 +92,7 @@ async function isOpen(db: Db | Tx, invitationHash: string | null, now: Date): Pr
 
 export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
   async startRegistration(ctx) {
-    const { name, mobile, email, password, invitationId } = ctx.body;
+    const { name, mobile, email, password, invitationId, isWebAiSignUp = false } = ctx.body;
     const invitationHash = invitationId === undefined ? null : hashToken(invitationId);
     if (invitationHash && !(await isOpen(ctx.db, invitationHash, ctx.clock.now())))
       throw new Refusal('RULE', { responseString: 'This invitation is no longer valid.' });
@@ -105,6 +106,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       email,
       passwordHash,
       invitationHash,
+      isWebAiSignUp,
       expiresAt: addSeconds(ctx.clock.now(), OTP_LIFE_S),
     });
     return sent;

@@ -5,7 +5,7 @@ import { currentRole, freshToken, renewToken, sessionOf } from '#api/session/ses
  * Connects the layers of src/api: these are what they ask of those above them (src/api/ports.ts). The entry loads this file
  * with the first guard or the first call. What is kept on the device comes after the first screen, in one file.
  */
-export { enterAgent, enterNurse, enterProvider, homeOfSignedIn } from '#app/guards/gates.ts';
+export { enterAgent, enterNurse, enterProvider, enterStatus, homeOfSignedIn } from '#app/guards/gates.ts';
 
 const onDevice = () => import('#api/on-device.ts');
 

@@ -62,6 +62,8 @@ export const registrationCalls = {
       email: z.email().check(z.maxLength(200)),
       password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)),
       invitationId: z.optional(Token),
+      /** Opened as /register?{product}ai=true (R2.18). */
+      isWebAiSignUp: z.optional(z.boolean()),
     }),
     response: OtpSent,
     extension: true,

@@ -1,5 +1,6 @@
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import type { Counters, RingingRequest } from '#contract/requests.ts';
+import type { MenuEntry, MenuKey } from '#domain/menus.ts';
 import { isConsultationScreen } from '#domain/paths.ts';
 
 const COUNTER = {
@@ -27,9 +28,23 @@ export function withRinging(counters: Counters, one: RingingRequest): Counters {
   return { ...counters, [name]: counters[name] + 1, ringing: [one, ...ringing] };
 }
 
-/** The number of all waiting requests, for the title and the badge. */
+/** What may wait for a person, most urgent first: what rings, the cases of a reviewer, the COD alerts of an agent. */
+const WAITING = [...ALERT_KINDS, 'SKINCARE', 'SECOND_OPINION', 'ALERTU'] as const;
+export type Waiting = (typeof WAITING)[number];
+
+function allWaiting(counters: Counters | undefined): Record<Waiting, number> {
+  const { SKINCARE: skin, SECOND_OPINION: opinion } = counters?.cases ?? {};
+  return {
+    ...waitingCounts(counters),
+    SKINCARE: (skin?.requested ?? 0) + (skin?.resubmitted ?? 0),
+    SECOND_OPINION: opinion?.open ?? 0,
+    ALERTU: counters?.codAlertReq ?? 0,
+  };
+}
+
+/** The number of all that waits for this person, for the title and the badge. */
 export function totalWaiting(counters: Counters | undefined): number {
-  return Object.values(waitingCounts(counters)).reduce((sum, count) => sum + count, 0);
+  return Object.values(allWaiting(counters)).reduce((sum, count) => sum + count, 0);
 }
 
 /** The three waiting flags of section 3: Home (R4.01), Skincare Case Review (R4.02), Second Opinion (R4.03). */
@@ -38,11 +53,25 @@ export function waitingFlags(counters: Counters | undefined): {
   isSafWaiting: boolean;
   isSoNotComplete: boolean;
 } {
-  const { SKINCARE: skin, SECOND_OPINION: opinion } = counters?.cases ?? {};
+  const all = allWaiting(counters);
   return {
-    isWaiting: totalWaiting(counters) > 0,
-    isSafWaiting: (skin?.requested ?? 0) + (skin?.resubmitted ?? 0) > 0,
-    isSoNotComplete: (opinion?.open ?? 0) > 0,
+    isWaiting: ALERT_KINDS.some((kind) => all[kind] > 0),
+    isSafWaiting: all.SKINCARE > 0,
+    isSoNotComplete: all.SECOND_OPINION > 0,
+  };
+}
+
+/** R4.06; Home also shows what waits in a case list that has no entry of its own, which is then Home itself. */
+export function providerDots(
+  counters: Counters | undefined,
+  menu: readonly MenuEntry[],
+): Partial<Record<MenuKey, boolean>> {
+  const { isWaiting, isSafWaiting, isSoNotComplete } = waitingFlags(counters);
+  const has = (key: MenuKey): boolean => menu.some((entry) => entry.key === key);
+  return {
+    home: isWaiting || (isSafWaiting && !has('skincare')) || (isSoNotComplete && !has('secondOpinion')),
+    skincare: isSafWaiting,
+    secondOpinion: isSoNotComplete,
   };
 }
 
@@ -51,12 +80,12 @@ export function titleOf(
   productName: string,
   path: string,
   counters: Counters | undefined,
-  words: Record<AlertKind, string>,
+  words: Record<Waiting, string>,
 ): string {
   const title = `${productName} Provider Portal`;
   const total = totalWaiting(counters);
   if (!total || isConsultationScreen(path)) return title;
-  const counts = waitingCounts(counters);
-  const first = ALERT_KINDS.find((kind) => counts[kind] > 0) ?? 'EMERGENCY_CARE';
+  const all = allWaiting(counters);
+  const first = WAITING.find((kind) => all[kind] > 0) ?? 'EMERGENCY_CARE';
   return `(${total}) ${words[first]} · ${title}`;
 }

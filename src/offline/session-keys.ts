@@ -2,7 +2,8 @@ import type { Role } from '#contract/shared.ts';
 
 /**
  * R3.03: the specification's storage keys, one set per role. `expires` is our name for the roles for which it
- * gives none.
+ * gives none,
+ * `agentUn` is the name that the sign-in answers, and `isWebAiSignUp` stands beside `isSCAdmin` because a locked device must know where its provider's way out leads (R2.18).
  */
 export const SESSION_KEYS = {
   provider: {
@@ -13,11 +14,15 @@ export const SESSION_KEYS = {
     refresh: 'refresh_token',
     expires: 'expires_in',
     clinicId: 'clinicId',
+    isSCAdmin: 'isSCAdmin',
+    isWebAiSignUp: 'isWebAiSignUp',
   },
   agent: {
     userId: 'agentID',
     roleId: 'agentRoleID',
-    name: 'agentFname',
+    name: 'agentUn',
+    firstName: 'agentFname',
+    lastName: 'agentLname',
     access: 'agentAu',
     refresh: 'agent_refresh_token',
     expires: 'agent_expires_in',

@@ -1,3 +1,4 @@
+import type { AgentDetails } from '#contract/profile.ts';
 import type { Role } from '#contract/shared.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { forget, seal, unseal } from '#offline/vault.ts';
@@ -26,6 +27,28 @@ export async function loadSession(role: Role): Promise<StoredSession | null> {
 export async function storeSession(session: StoredSession): Promise<void> {
   const keys = SESSION_KEYS[session.role];
   await Promise.all(FIELDS.map((field) => seal(keys[field], session[field])));
+}
+
+/** An agent's names, as the server has them (R3.03); who signs in is first known by the whole name. */
+export async function storeAgentNames({ firstname, lastname }: AgentDetails): Promise<void> {
+  await Promise.all([
+    seal(SESSION_KEYS.agent.firstName, firstname),
+    seal(SESSION_KEYS.agent.lastName, lastname),
+  ]);
+}
+
+/** What the device remembers of a provider beside the session, until it ends. */
+type ProviderFlags = Record<'isSCAdmin' | 'isWebAiSignUp', boolean>;
+
+export async function storeProviderFlags({ isSCAdmin, isWebAiSignUp }: ProviderFlags): Promise<void> {
+  await Promise.all([
+    seal(SESSION_KEYS.provider.isSCAdmin, isSCAdmin),
+    seal(SESSION_KEYS.provider.isWebAiSignUp, isWebAiSignUp),
+  ]);
+}
+
+export async function loadIsWebAiSignUp(): Promise<boolean> {
+  return (await unseal<boolean>(SESSION_KEYS.provider.isWebAiSignUp)) ?? false;
 }
 
 export async function clearSession(role: Role): Promise<void> {

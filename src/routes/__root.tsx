@@ -1,4 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { Cookies } from '#app/cookies/cookies.tsx';
 import { LazyToasts } from '#app/shell/lazy-toasts.tsx';
 import { Words } from '#app/shell/words.tsx';
 import { isInHindi } from '#domain/paths.ts';
@@ -10,6 +11,7 @@ export const Route = createRootRoute({
     <Words>
       <Outlet />
       <LazyToasts />
+      <Cookies />
     </Words>
   ),
 });

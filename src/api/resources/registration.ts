@@ -6,6 +6,7 @@ import { besideField } from '#api/http/errors.ts';
 import { refreshProfile } from './profile-forms.ts';
 import { polled, queryClient } from '#api/cache/query-client.ts';
 import { beginSession, sessionOf } from '#api/session/session.ts';
+import { storeProviderFlags } from '#offline/session-store.ts';
 
 /** The provider's session on this device; null without one. */
 export const ownSessionQuery = queryOptions({
@@ -22,11 +23,16 @@ export async function startRegistration(body: BodyOf<typeof calls.startRegistrat
 
 export const confirmSchema = calls.confirmRegistration.body;
 /** Makes the account and signs in. @throws ApiError BAD_INPUT beside `OTP` for a code that does not match */
-export async function confirmRegistration(body: BodyOf<typeof calls.confirmRegistration>): Promise<void> {
+export async function confirmRegistration(
+  body: BodyOf<typeof calls.confirmRegistration>,
+  isWebAiSignUp: boolean,
+): Promise<void> {
   const signedIn = await send(calls.confirmRegistration, { body }).catch((error: unknown) => {
     throw besideField(error, 'WRONG_CODE', 'OTP');
   });
-  queryClient.setQueryData(ownSessionQuery.queryKey, await beginSession(signedIn));
+  const session = await beginSession(signedIn);
+  await storeProviderFlags({ isSCAdmin: false, isWebAiSignUp });
+  queryClient.setQueryData(ownSessionQuery.queryKey, session);
 }
 
 export const registrationQuery = queryOptions({

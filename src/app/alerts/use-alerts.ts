@@ -28,6 +28,9 @@ export function useAlerts({ role, internalProvider, path: at }: Listening): Coun
       EMERGENCY_CARE: text.emergencyCare,
       TALK_TO_NURSE: text.talkToNurse,
       TALK_TO_DOC: text.talkToDoc,
+      SKINCARE: text.skincare,
+      SECOND_OPINION: text.secondOpinion,
+      ALERTU: text.alertu,
     };
     document.title = titleOf(portalConfig.productName, path, counters, words);
     showBadge(totalWaiting(counters));

@@ -1,7 +1,8 @@
 import { COOKIE_CONSENT_DAYS } from '#contract/limits.ts';
 
-/** R3.01: cookie preferences; essential is always true (R5.02). */
-export interface CookiePreferences {
+/** R3.01: the cookie preferences; essential is always true (R5.02). No choice yet is the consent that is unset. */
+export interface CookieChoice {
+  consent: boolean;
   essential: true;
   analytics: boolean;
   marketing: boolean;
@@ -9,19 +10,24 @@ export interface CookiePreferences {
 
 const NAME = 'cookieConsent';
 
-/** Whether consent was given on this device, and to what; null while it is unset. */
-export function readConsent(): CookiePreferences | null {
+/** What was chosen on this device; null while consent is unset. */
+export function readChoice(): CookieChoice | null {
   const value = document.cookie
     .split('; ')
     .find((part) => part.startsWith(`${NAME}=`))
     ?.slice(NAME.length + 1);
   if (!value) return null;
-  const [, analytics, marketing] = value.split('.');
-  return { essential: true, analytics: analytics === '1', marketing: marketing === '1' };
+  const [consent, analytics, marketing] = value.split('.');
+  return {
+    consent: consent === 'true',
+    essential: true,
+    analytics: analytics === '1',
+    marketing: marketing === '1',
+  };
 }
 
 /** R9.09: kept for 365 days, SameSite strict, secure. */
-export function writeConsent({ analytics, marketing }: CookiePreferences): void {
-  const value = `true.${Number(analytics)}.${Number(marketing)}`;
+export function writeChoice({ consent, analytics, marketing }: CookieChoice): void {
+  const value = `${consent}.${Number(analytics)}.${Number(marketing)}`;
   document.cookie = `${NAME}=${value}; Max-Age=${COOKIE_CONSENT_DAYS * 86_400}; Path=/; SameSite=Strict; Secure`;
 }

@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import type { CookiePreferences } from './cookie-consent.ts';
+import type { CookieChoice } from './cookie-consent.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Switch } from '#ui/inputs/switch.tsx';
 
 interface CookieDialogProps {
+  choice: CookieChoice | null;
   onClose: () => void;
-  onSave: (preferences: CookiePreferences) => void;
+  onSave: (choice: CookieChoice) => void;
 }
 
 /** R4.13, R5.02: essential is fixed on, analytics and marketing are a choice; OK saves it. */
-export function CookieDialog({ onClose, onSave }: CookieDialogProps) {
+export function CookieDialog({ choice, onClose, onSave }: CookieDialogProps) {
   const text = useText(shell);
-  const [analytics, setAnalytics] = useState(false);
-  const [marketing, setMarketing] = useState(false);
+  const [analytics, setAnalytics] = useState(choice?.analytics ?? false);
+  const [marketing, setMarketing] = useState(choice?.marketing ?? false);
   const save = (): void => {
-    onSave({ essential: true, analytics, marketing });
+    onSave({ consent: true, essential: true, analytics, marketing });
     onClose();
   };
   return (

@@ -12,10 +12,13 @@ import {
 import { queryClient } from '#api/cache/query-client.ts';
 import { sessionOf, setCurrentRole } from '#api/session/session.ts';
 import { agentMayOpen, providerLanding, providerMayOpen } from '#domain/menus.ts';
-import { HOME, loginPathOf } from '#domain/paths.ts';
+import { barOf, HOME, loginPathOf } from '#domain/paths.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { textOf } from '#i18n/text.ts';
 import { isLocked, lockRole } from '#lib/device-lock.ts';
 import { hasOpenKey } from '#offline/open-key-place.ts';
-import type { StoredSession } from '#offline/session-store.ts';
+import { storeAgentNames, storeProviderFlags, type StoredSession } from '#offline/session-store.ts';
+import { toast } from '#ui/feedback/notify.ts';
 
 /** The location that the router wants to open. */
 interface Target {
@@ -26,14 +29,19 @@ interface Target {
 /** The sign-in page of a role, which returns to `next` afterwards. */
 export const signInTarget = (role: Role, next: string) => ({ to: loginPathOf(role), search: { next } });
 
+/** Whether this role's device asks for the password first. */
+async function needsUnlock(role: Role, { userId }: StoredSession): Promise<boolean> {
+  if (!entered.has(role) && !(await hasOpenKey(userId))) lockRole(role);
+  entered.add(role);
+  return isLocked(role);
+}
+
 /** Lets signed-in people of a role pass, unless the device is locked; others go to that role's sign-in, and come back after it. */
 async function requireRole(role: Role, { href }: Target): Promise<StoredSession> {
   setCurrentRole(role);
   const session = await sessionOf(role);
   if (!session) throw redirect(signInTarget(role, href));
-  if (!entered.has(role) && !(await hasOpenKey(session.userId))) lockRole(role);
-  entered.add(role);
-  return isLocked(role) ? (await import('#api/on-device.ts')).whenOpen(role) : session;
+  return (await needsUnlock(role, session)) ? (await import('#api/on-device.ts')).whenOpen(role) : session;
 }
 
 /** Those of this page's visit; a device too full to keep a key asks for the password once a visit. */
@@ -47,48 +55,103 @@ async function orSignIn<T>(role: Role, target: Target, read: () => Promise<T>): 
     // The server knew of the lock first.
     if (isLocked(role)) return requireRole(role, target).then(read);
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    toast({ tone: 'warn', text: textOf(shell.name, shell.en).sessionExpired });
     throw redirect(signInTarget(role, target.href));
   }
 }
 
-/** R2.04–R2.19: a provider comes to what the menus offer them; anything else leads to their own first screen. */
-export async function enterProvider(
-  target: Target,
-): Promise<{ session: StoredSession; provider: Provider; completion: ProfileCompletion }> {
-  const session = await requireRole('provider', target);
-  const reads = () =>
-    Promise.all([
-      queryClient.ensureQueryData(providerQuery(session.userId)),
-      queryClient.ensureQueryData(completionQuery(session.userId)),
-      queryClient.ensureQueryData(clinicsQuery(session.roleId)),
-    ]);
-  const [provider, completion, clinics] = await orSignIn('provider', target, reads);
-  if (!providerMayOpen(target.pathname, provider, completion, clinics.length)) {
-    throw redirect({ to: providerLanding(provider, completion), replace: true });
-  }
-  return { session, provider, completion };
+/** Who is signed in, as their bar needs it. */
+interface ProviderHere {
+  session: StoredSession;
+  provider: Provider;
+  completion: ProfileCompletion;
+}
+interface AgentHere {
+  session: StoredSession;
+  agent: AgentDetails;
+}
+interface NurseHere {
+  session: StoredSession;
+  nurse: NurseDetails;
+}
+export type Here = ProviderHere | AgentHere | NurseHere;
+
+/** As they were when what the device remembers of them was stored last: a navigation alone stores nothing. */
+let flagsStoredOf: Provider | undefined;
+let namesStoredOf: AgentDetails | undefined;
+
+async function readProvider(session: StoredSession): Promise<ProviderHere & { clinics: number }> {
+  const [provider, completion, clinics] = await Promise.all([
+    queryClient.ensureQueryData(providerQuery(session.userId)),
+    queryClient.ensureQueryData(completionQuery(session.userId)),
+    queryClient.ensureQueryData(clinicsQuery(session.roleId)),
+  ]);
+  if (flagsStoredOf !== provider) void storeProviderFlags((flagsStoredOf = provider));
+  return { session, provider, completion, clinics: clinics.length };
 }
 
-/** R2.24: AGENT_PT comes to home care alone. */
-export async function enterAgent(target: Target): Promise<{ session: StoredSession; agent: AgentDetails }> {
-  const session = await requireRole('agent', target);
-  const agent = await orSignIn('agent', target, () =>
-    queryClient.ensureQueryData(agentQuery(session.userId)),
-  );
-  if (!agentMayOpen(target.pathname, agent.agentType)) throw redirect({ to: HOME.agent, replace: true });
+async function readAgent(session: StoredSession): Promise<AgentHere> {
+  const agent = await queryClient.ensureQueryData(agentQuery(session.userId));
+  if (namesStoredOf !== agent) void storeAgentNames((namesStoredOf = agent));
   return { session, agent };
 }
 
-export async function enterNurse(target: Target): Promise<{ session: StoredSession; nurse: NurseDetails }> {
+async function readNurse(session: StoredSession): Promise<NurseHere> {
+  return { session, nurse: await queryClient.ensureQueryData(nurseQuery(session.userId)) };
+}
+
+/** R2.04–R2.19: a provider comes to what the menus offer them; anything else leads to their own first screen. */
+export async function enterProvider(target: Target): Promise<ProviderHere> {
+  const session = await requireRole('provider', target);
+  const { clinics, ...here } = await orSignIn('provider', target, () => readProvider(session));
+  if (!providerMayOpen(target.pathname, here.provider, here.completion, clinics)) {
+    throw redirect({ to: providerLanding(here.provider, here.completion), replace: true });
+  }
+  return here;
+}
+
+/** R2.24: AGENT_PT comes to home care alone. */
+export async function enterAgent(target: Target): Promise<AgentHere> {
+  const session = await requireRole('agent', target);
+  const here = await orSignIn('agent', target, () => readAgent(session));
+  if (!agentMayOpen(target.pathname, here.agent.agentType)) throw redirect({ to: HOME.agent, replace: true });
+  return here;
+}
+
+export async function enterNurse(target: Target): Promise<NurseHere> {
   const session = await requireRole('nurse', target);
-  const nurse = await orSignIn('nurse', target, () =>
-    queryClient.ensureQueryData(nurseQuery(session.userId)),
-  );
-  return { session, nurse };
+  return orSignIn('nurse', target, () => readNurse(session));
+}
+
+const ROLES = ['provider', 'agent', 'nurse'] as const;
+const READ_HERE = { provider: readProvider, agent: readAgent, nurse: readNurse };
+/** A page that says what is wrong does not wait for a bar. */
+const BAR_MS = 2_000;
+
+/**
+ * R2.20, R2.27: whose bar a page of no role shows: the role of the path if it is signed in, else who is. Null for nobody, for
+ * a locked device, and when the bar's reads fail.
+ */
+export async function enterStatus({ pathname }: Target): Promise<{ here: Here | null }> {
+  const first = barOf(pathname);
+  for (const role of [first, ...ROLES.filter((other) => other !== first)]) {
+    // oxlint-disable-next-line no-await-in-loop -- the first one that is signed in
+    const session = await sessionOf(role);
+    if (!session) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    if (await needsUnlock(role, session)) return { here: null };
+    setCurrentRole(role);
+    const late = new Promise<null>((resolve) => {
+      setTimeout(resolve, BAR_MS, null);
+    });
+    // oxlint-disable-next-line no-await-in-loop
+    return { here: await Promise.race([READ_HERE[role](session), late]).catch(() => null) };
+  }
+  return { here: null };
 }
 
 /** R2.01: the home of the signed-in role; without a session, the sign-in page. */
 export async function homeOfSignedIn(): Promise<string> {
-  for (const role of ['provider', 'agent', 'nurse'] as const) if (await sessionOf(role)) return HOME[role];
+  for (const role of ROLES) if (await sessionOf(role)) return HOME[role];
   return '/login';
 }

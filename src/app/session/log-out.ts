@@ -7,6 +7,7 @@ import { signOut } from '#api/session/sign-in.ts';
 import { forgetMemory } from '#app/alerts/memory.ts';
 import { aiFlag, loginPathOf } from '#domain/paths.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import { loadIsWebAiSignUp } from '#offline/session-store.ts';
 import { clearWorker } from '#lib/worker.ts';
 import { toastLog } from '#ui/feedback/toast-log.ts';
 
@@ -18,9 +19,10 @@ export async function leave(
   role: Role,
   client: QueryClient,
   router: AnyRouter,
-  { isWebAiSignUp = false, keeps = false } = {},
+  { keeps = false } = {},
 ): Promise<void> {
-  const search = isWebAiSignUp ? { [aiFlag(portalConfig.product)]: true } : {};
+  const isWebAi = role === 'provider' && (await loadIsWebAiSignUp());
+  const search = isWebAi ? { [aiFlag(portalConfig.product)]: true } : {};
   await router.navigate({ to: loginPathOf(role), search });
   const userId = (await sessionOf(role))?.userId;
   // Steps without the network come first: a server that does not answer must not delay deleting patients' data.

@@ -13,7 +13,9 @@ import type { StoredSession } from '#offline/session-store.ts';
 
 /** R8.03: the page that retries, and returns to the page that the user came from. */
 function showUnreachable(router: AnyRouter, role: Role): void {
-  void router.navigate({ to: unreachablePathOf(role), search: { back: router.state.location.href } });
+  const { pathname, href } = router.state.location;
+  const to = unreachablePathOf(role);
+  if (pathname !== to) void router.navigate({ to, search: { back: href } });
 }
 
 function unreachablePathOf(role: Role): string {

@@ -15,13 +15,12 @@ interface LeaveDialogProps {
 export function useLeave(
   role: Role,
   LeaveDialog: ComponentType<LeaveDialogProps>,
-  isWebAiSignUp = false,
 ): { onLeave: () => void; question: ReactNode } {
   const client = useQueryClient();
   const router = useRouter();
   const count = useWaitingCount();
   const [isAsking, setAsking] = useState(false);
-  const go = (): void => void leave(role, client, router, { isWebAiSignUp });
+  const go = (): void => void leave(role, client, router);
   return {
     onLeave: () => (count ? setAsking(true) : go()),
     question: isAsking && (

@@ -3,13 +3,13 @@ import { Languages, Lock, LogOut, Monitor, Moon, Sun, Contrast } from 'lucide-re
 import { LeaveDialog } from '#app/device/unsent-changes-dialog.tsx';
 import { lockNow } from '#app/session/idle-lock.ts';
 import type { Role } from '#contract/shared.ts';
-import { useClinicDashboard } from './use-clinic-dashboard.ts';
 import { useLeave } from '#app/session/use-log-out.tsx';
 import styles from './area.module.css';
 import { shell } from '#i18n/en/shell.ts';
 import { otherLanguage, setLanguage, useText } from '#i18n/text.ts';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { BarName } from '#ui/layout/bar.tsx';
+import { IconButton } from '#ui/inputs/button.tsx';
 import { MenuButton, type MenuEntry } from '#ui/overlays/menu.tsx';
 import { applyTheme } from '#lib/theme.ts';
 
@@ -17,29 +17,24 @@ export interface AccountItem {
   id: string;
   label: string;
   /** A path of the portal. */
-  to?: string;
-  /** Opens the dashboard of this clinic instead of a path (R2.11). */
-  clinicId?: string;
+  to: string;
 }
 
 interface AccountMenuProps {
   role: Role;
   name: string;
   items: readonly AccountItem[];
-  /** R2.18: Logout leads back to the AI tool's own sign-in. */
-  isWebAiSignUp?: boolean | undefined;
 }
 
-/** The dropdown under the name (R2.13–R2.18), with appearance, language and Logout. */
-export function AccountMenu({ role, name, items, isWebAiSignUp = false }: AccountMenuProps) {
+/** The dropdown under the name (R2.13–R2.18), with appearance, language and Logout; Logout stands on the bar too (R2.12). */
+export function AccountMenu({ role, name, items }: AccountMenuProps) {
   const text = useText(shell);
   const navigate = useNavigate();
-  const { onLeave, question } = useLeave(role, LeaveDialog, isWebAiSignUp);
-  const openDashboard = useClinicDashboard();
-  const own: MenuEntry[] = items.map(({ id, label, to = '/', clinicId }) => ({
+  const { onLeave, question } = useLeave(role, LeaveDialog);
+  const own: MenuEntry[] = items.map(({ id, label, to }) => ({
     id,
     label,
-    onAction: () => void (clinicId ? openDashboard(clinicId) : navigate({ to })),
+    onAction: () => void navigate({ to }),
   }));
   const other = otherLanguage();
   const language: MenuEntry[] = other
@@ -71,6 +66,7 @@ export function AccountMenu({ role, name, items, isWebAiSignUp = false }: Accoun
         <Avatar name={name} />
         <BarName>{name}</BarName>
       </MenuButton>
+      <IconButton tone="bare" icon={LogOut} label={text.logout} onClick={onLeave} />
       {question}
     </>
   );

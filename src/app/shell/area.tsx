@@ -11,7 +11,6 @@ import { SoundButton } from '#app/alerts/sound-button.tsx';
 import { useLocked } from '#app/session/use-locked.ts';
 import type { AccountItem } from './account-menu.tsx';
 import styles from './area.module.css';
-import { Cookies } from '#app/cookies/cookies.tsx';
 import type { MenuEntry, MenuKey } from '#domain/menus.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
@@ -31,12 +30,13 @@ interface AreaProps {
   name: string;
   menu: readonly MenuEntry[];
   account: readonly AccountItem[];
-  isWebAiSignUp?: boolean;
   /** Menu entries with something waiting, and their counts. */
   waits?: Partial<Record<MenuKey, boolean>>;
   counts?: Partial<Record<MenuKey, number>>;
-  /** What a provider who is not verified sees beside the logo (R2.19). */
+  /** Beside the menu: Manage Clinic (R2.11, R2.19). */
   aside?: ReactNode;
+  /** In the place of the logo, for a provider who is not verified (R2.19, R4.11). */
+  clinic?: string | undefined;
   /** Screens that fill the window bring their own head: no bar, no footer. */
   bare?: boolean;
   children: ReactNode;
@@ -48,10 +48,10 @@ export function Area({
   name,
   menu,
   account,
-  isWebAiSignUp,
   waits = {},
   counts = {},
   aside,
+  clinic,
   bare,
   children,
 }: AreaProps) {
@@ -68,13 +68,12 @@ export function Area({
       <>
         <SkipLink label={text.skip} />
         {children}
-        <Cookies />
       </>
     );
   }
   const home = (
     <Link className={styles.home} to={menu[0]?.to ?? '/'}>
-      <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />
+      {clinic ?? <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />}
     </Link>
   );
   return (
@@ -83,20 +82,19 @@ export function Area({
       <Bar
         home={home}
         nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} aside={aside} />}
-        end={<BarEnd {...{ role, name, account, isWebAiSignUp }} />}
+        end={<BarEnd {...{ role, name, account }} />}
       />
       <LateStrips />
       <div className={styles.content}>{children}</div>
       <PortalFooter />
-      <Cookies />
     </div>
   );
 }
 
-type BarEndProps = Pick<AreaProps, 'role' | 'name' | 'account'> & { isWebAiSignUp: boolean | undefined };
+type BarEndProps = Pick<AreaProps, 'role' | 'name' | 'account'>;
 
 /** Sound, connection and account; the name alone until the account menu's code has come. */
-function BarEnd({ role, name, account, isWebAiSignUp }: BarEndProps) {
+function BarEnd({ role, name, account }: BarEndProps) {
   return (
     <>
       <SoundButton brief={role !== 'nurse'} />
@@ -110,7 +108,7 @@ function BarEnd({ role, name, account, isWebAiSignUp }: BarEndProps) {
           </span>
         }
       >
-        <AccountMenu {...{ role, name, items: account, isWebAiSignUp }} />
+        <AccountMenu {...{ role, name, items: account }} />
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { navItemClass } from '#ui/layout/bar.tsx';
 
-/** Manage Clinic on the reduced bar (R2.19); the whole bar has it under the name. */
+/** Manage Clinic on the bar (R2.11, R2.19): opens the clinic's dashboard in a window of its own. */
 export function ManageClinicButton({ clinicId }: { clinicId: string }) {
   const text = useText(shell);
   const open = useClinicDashboard();

@@ -2,20 +2,12 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import type { Provider, ProfileCompletion } from '#contract/profile.ts';
-import type { Counters } from '#contract/requests.ts';
 import { clinicsQuery } from '#api/resources/profile.ts';
-import type { AccountItem } from './account-menu.tsx';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { Area } from './area.tsx';
 import { isConsultationScreen } from '#domain/paths.ts';
-import {
-  isVerified,
-  needsMobileVerification,
-  providerDropdown,
-  providerMenu,
-  type MenuKey,
-} from '#domain/menus.ts';
-import { waitingFlags } from '#domain/alerts.ts';
+import { isVerified, needsMobileVerification, providerDropdown, providerMenu } from '#domain/menus.ts';
+import { providerDots } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { applyDensity } from '#lib/theme.ts';
@@ -24,7 +16,7 @@ import { applyDensity } from '#lib/theme.ts';
 const VerifyMobileDialog = lazy(() =>
   import('./verify-mobile-dialog.tsx').then((m) => ({ default: m.VerifyMobileDialog })),
 );
-/** R2.19: the reduced bar alone has it on the line. */
+/** R2.11, R2.19 */
 const ManageClinicButton = lazy(() =>
   import('./manage-clinic-button.tsx').then((m) => ({ default: m.ManageClinicButton })),
 );
@@ -43,32 +35,29 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
   const counters = useAlerts({ role: 'provider', internalProvider: provider.internalProvider, path });
   useEffect(() => applyDensity('regular'), []);
   const verified = isVerified(provider);
+  const menu = providerMenu(provider, completion);
   const clinicId = provider.hasClinicLinks ? clinics[0]?.clinicId : undefined;
-  const account: AccountItem[] = providerDropdown(provider, completion, clinics.length).map(
-    ({ key, to }) => ({ id: key, label: text[key], to }),
-  );
-  if (verified && clinicId) account.push({ id: 'manageClinic', label: text.manageClinic, clinicId });
+  const account = providerDropdown(provider, completion, clinics.length).map(({ key, to }) => ({
+    id: key,
+    label: text[key],
+    to,
+  }));
   const [address] = provider.person.addresses;
   return (
     <Area
       role="provider"
       name={`${provider.person.salutation.salutation} ${provider.person.name}`}
-      menu={providerMenu(provider, completion)}
+      menu={menu}
       account={account}
-      isWebAiSignUp={provider.isWebAiSignUp}
-      waits={isConsultationScreen(path) ? {} : dotsOf(counters)}
+      waits={isConsultationScreen(path) ? {} : providerDots(counters, menu)}
       aside={
-        verified ? null : (
-          <>
-            {address && <span>{`${address.address3}, ${address.city}, ${address.state}`}</span>}
-            {clinicId && (
-              <Suspense>
-                <ManageClinicButton clinicId={clinicId} />
-              </Suspense>
-            )}
-          </>
+        clinicId && (
+          <Suspense>
+            <ManageClinicButton clinicId={clinicId} />
+          </Suspense>
         )
       }
+      clinic={verified || !address ? undefined : `${address.address3}, ${address.city}, ${address.state}`}
       bare={path.startsWith('/consultation/')}
     >
       {children}
@@ -79,10 +68,4 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
       )}
     </Area>
   );
-}
-
-/** R4.06 */
-function dotsOf(counters: Counters | undefined): Partial<Record<MenuKey, boolean>> {
-  const { isWaiting, isSafWaiting, isSoNotComplete } = waitingFlags(counters);
-  return { home: isWaiting, skincare: isSafWaiting, secondOpinion: isSoNotComplete };
 }

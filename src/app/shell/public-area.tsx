@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Cookies } from '#app/cookies/cookies.tsx';
 import styles from './public-area.module.css';
 import { aiFlag, hidesSignInLinks } from '#domain/paths.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -29,7 +28,6 @@ export function PublicArea({ children }: { children: ReactNode }) {
         </nav>
       )}
       {children}
-      <Cookies />
     </>
   );
 }

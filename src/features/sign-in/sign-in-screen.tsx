@@ -1,14 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Role } from '#contract/shared.ts';
-import { COPYRIGHT_YEAR } from '#contract/limits.ts';
 import { CodeForm } from '#features/sign-in/code-form.tsx';
 import { PasswordForm } from '#features/sign-in/password-form.tsx';
 import styles from '#features/sign-in/sign-in.module.css';
 import { signIn } from '#i18n/en/sign-in.ts';
-import { otherLanguage, setLanguage, useText } from '#i18n/text.ts';
+import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Button } from '#ui/inputs/button.tsx';
-import { Footer } from '#ui/layout/footer.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
 import { SplitPage } from '#ui/layout/split-page.tsx';
 
@@ -16,10 +13,11 @@ interface SignInScreenProps {
   /** Who may sign in here: /login is for providers and nurses, /agent for agents. */
   roles: Role[];
   onSignedIn: (role: Role) => void;
+  footer: ReactNode;
 }
 
 /** User name, then password or a code: the same words for a wrong name and a wrong password. */
-export function SignInScreen({ roles, onSignedIn }: SignInScreenProps) {
+export function SignInScreen({ roles, onSignedIn, footer }: SignInScreenProps) {
   const text = useText(signIn);
   const [username, setUsername] = useState('');
   const [way, setWay] = useState<'password' | 'code'>('password');
@@ -32,7 +30,7 @@ export function SignInScreen({ roles, onSignedIn }: SignInScreenProps) {
       note={portalConfig.place}
       title={isAgent ? text.agentTitle : text.title}
       sub={isAgent ? text.agentSub : text.sub}
-      footer={<SignInFooter />}
+      footer={footer}
     >
       {way === 'password' ? (
         <PasswordForm {...form} onCode={() => setWay('code')} />
@@ -41,25 +39,5 @@ export function SignInScreen({ roles, onSignedIn }: SignInScreenProps) {
       )}
       <p className={styles.note}>{text.shared}</p>
     </SplitPage>
-  );
-}
-
-function SignInFooter() {
-  const other = otherLanguage();
-  const { productName, supportEmail } = portalConfig;
-  return (
-    <Footer
-      end={
-        other && (
-          <Button tone="bare" size="s" lang={other.code} onClick={() => void setLanguage(other.code)}>
-            {other.name}
-          </Button>
-        )
-      }
-    >
-      <span>{`© ${COPYRIGHT_YEAR} ${productName}`}</span>
-      <span>{portalConfig.serviceStatement}</span>
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-    </Footer>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { StatusFrame } from '#features/status/status-frame.tsx';
+import { StatusPage } from '#ui/layout/status-page.tsx';
 import { status } from '#i18n/en/status.ts';
 import { useText } from '#i18n/text.ts';
 import { buttonClass } from '#ui/inputs/button.tsx';
@@ -8,12 +8,12 @@ import { buttonClass } from '#ui/inputs/button.tsx';
 export function InvalidScreen() {
   const text = useText(status);
   return (
-    <StatusFrame line="plain" title={text.invalidTitle} sub={text.invalidText}>
+    <StatusPage line="plain" title={text.invalidTitle} sub={text.invalidText}>
       <div>
         <Link to="/my-consultations" className={buttonClass()}>
           {text.goBack}
         </Link>
       </div>
-    </StatusFrame>
+    </StatusPage>
   );
 }

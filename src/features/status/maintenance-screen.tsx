@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Check, RefreshCw, Send } from 'lucide-react';
 import { useKeptCount } from '#api/outbox/pending-count.ts';
-import { StatusFrame } from '#features/status/status-frame.tsx';
+import { StatusPage } from '#ui/layout/status-page.tsx';
 import styles from '#features/status/maintenance-screen.module.css';
 import { status } from '#i18n/en/status.ts';
 import { useText } from '#i18n/text.ts';
@@ -33,7 +33,7 @@ export function MaintenanceScreen({ back }: { back: string }) {
   }, [attempt, nextAt]);
   const seconds = Math.max(0, Math.ceil((nextAt - now) / 1000));
   return (
-    <StatusFrame line="broken" title={text.maintenanceTitle} sub={text.maintenanceText}>
+    <StatusPage line="broken" title={text.maintenanceTitle} sub={text.maintenanceText}>
       <Card pad className={styles.card}>
         <div className={styles.row}>
           <Icon of={RefreshCw} />
@@ -60,6 +60,6 @@ export function MaintenanceScreen({ back }: { back: string }) {
           )}
         </ul>
       </Card>
-    </StatusFrame>
+    </StatusPage>
   );
 }

@@ -69,8 +69,10 @@ export const shell = {
     support: 'Support',
     copyright: (year: number, name: string) => `© ${year} ${name}`,
     cookieTitle: 'Cookies',
-    cookieText: 'We use cookies that the portal needs to work. With your consent we also count visits.',
+    cookieText:
+      'The portal uses the cookies that it needs to work. Analytics and marketing cookies need your consent.',
     cookieAccept: 'Accept All',
+    cookieReject: 'Reject All',
     cookieManage: 'Manage Preferences',
     cookieDialog: 'Cookie preferences',
     cookieEssential: 'Essential (always on)',

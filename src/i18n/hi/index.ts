@@ -88,8 +88,10 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   invitation: 'आमंत्रण',
   copyright: (year, name) => `© ${year} ${name}`,
   cookieTitle: 'कुकीज़',
-  cookieText: 'हम वही कुकीज़ रखते हैं जो पोर्टल के चलने के लिए ज़रूरी हैं। आपकी सहमति से हम विज़िट भी गिनते हैं।',
+  cookieText:
+    'पोर्टल वही कुकीज़ रखता है जो उसके चलने के लिए ज़रूरी हैं। एनालिटिक्स और मार्केटिंग कुकीज़ के लिए आपकी सहमति चाहिए।',
   cookieAccept: 'सब स्वीकार करें',
+  cookieReject: 'सब अस्वीकार करें',
   cookieManage: 'पसंद चुनें',
   cookieDialog: 'कुकी की पसंद',
   cookieEssential: 'ज़रूरी (हमेशा चालू)',

@@ -9,6 +9,7 @@ import {
 
 export const Route = createFileRoute('/_public/register')({
   validateSearch: (search): RegisterSearch => ({
+    ...search,
     otp: textIn(search['otp']),
     step: oneIn(search['step'], REGISTRATION_STEPS),
     invitation: textIn(search['invitation']),

@@ -11,7 +11,21 @@ const counters = (emergencyCareReq: number, talkToNurseReq: number, talkToDocReq
   talkToNurseReq,
   talkToDocReq,
 });
-const WORDS = { EMERGENCY_CARE: 'Emergency', TALK_TO_NURSE: 'Talk to nurse', TALK_TO_DOC: 'Talk to doc' };
+const WORDS = {
+  EMERGENCY_CARE: 'Emergency',
+  TALK_TO_NURSE: 'Talk to nurse',
+  TALK_TO_DOC: 'Talk to doc',
+  SKINCARE: 'Skin case',
+  SECOND_OPINION: 'Second opinion',
+  ALERTU: 'Alert',
+};
+const cases = (requested: number, resubmitted: number, open: number): Counters => ({
+  ...NO_COUNTERS,
+  cases: {
+    SKINCARE: { requested, resubmitted, open: 9 },
+    SECOND_OPINION: { requested: 0, resubmitted: 0, open },
+  },
+});
 
 const count = fc.nat(5);
 const anyCounters = fc.tuple(count, count, count).map(([a, b, c]) => counters(a, b, c));
@@ -35,6 +49,10 @@ describe('the title', () => {
     [counters(0, 0, 2), '(2) Talk to doc · Wardline Provider Portal'],
     [counters(0, 1, 2), '(3) Talk to nurse · Wardline Provider Portal'],
     [counters(1, 1, 2), '(4) Emergency · Wardline Provider Portal'],
+    [cases(1, 2, 0), '(3) Skin case · Wardline Provider Portal'],
+    [cases(0, 0, 1), '(1) Second opinion · Wardline Provider Portal'],
+    [{ ...cases(1, 0, 1), talkToDocReq: 1 }, '(3) Talk to doc · Wardline Provider Portal'],
+    [{ ...NO_COUNTERS, codAlertReq: 2 }, '(2) Alert · Wardline Provider Portal'],
   ])('R1.02 begins with how many wait and the most urgent kind', (now, expected) => {
     expect(title('/dashboard', now)).toBe(expected);
   });
@@ -50,7 +68,7 @@ describe('the title', () => {
   });
 });
 
-test('all that waits is the sum of the three kinds', () => {
+test('all that rings is the sum of the three kinds', () => {
   fc.assert(
     fc.property(
       anyCounters,

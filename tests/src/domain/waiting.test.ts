@@ -1,45 +1,49 @@
 import fc from 'fast-check';
-import { waitingFlags } from '#domain/alerts.ts';
+import { providerDots } from '#domain/alerts.ts';
 import { describe, expect, test } from 'vitest';
 import { RequestKind } from '#contract/shared.ts';
 import { waitStep } from '#domain/waiting.ts';
 import { NO_COUNTERS } from '#tests/support/inputs/counters.ts';
 
-describe('the flags of the counters', () => {
+describe('the dots of a provider’s bar', () => {
   const one = (more: { requested?: number; resubmitted?: number; open?: number }) => ({
     requested: 0,
     resubmitted: 0,
     open: 0,
     ...more,
   });
+  const DOWN = { home: false, skincare: false, secondOpinion: false };
+  const WHOLE = [
+    { key: 'home', to: '/dashboard' },
+    { key: 'skincare', to: '/skincare-saf' },
+    { key: 'secondOpinion', to: '/second-opinion' },
+  ] as const;
 
-  test('are down while nothing waits, and before the counters came', () => {
-    const down = { isWaiting: false, isSafWaiting: false, isSoNotComplete: false };
-    expect(waitingFlags(undefined)).toEqual(down);
-    expect(
-      waitingFlags({
-        ...NO_COUNTERS,
-        cases: { SKINCARE: one({ open: 2 }), DERMACARE: one({ requested: 1 }) },
-      }),
-    ).toEqual(down);
+  test('R4.06 are down while nothing waits, and before the counters came', () => {
+    expect(providerDots(undefined, WHOLE)).toEqual(DOWN);
+    const others = { SKINCARE: one({ open: 2 }), DERMACARE: one({ requested: 1 }) };
+    expect(providerDots({ ...NO_COUNTERS, cases: others }, WHOLE)).toEqual(DOWN);
   });
 
-  test('R4.01 R4.02 R4.03 rise each by its own', () => {
-    expect(waitingFlags({ ...NO_COUNTERS, talkToDocReq: 1 })).toMatchObject({
-      isWaiting: true,
-      isSafWaiting: false,
-    });
-    expect(waitingFlags({ ...NO_COUNTERS, cases: { SKINCARE: one({ requested: 1 }) } }).isSafWaiting).toBe(
+  test('R4.01 R4.02 R4.03 R4.06 rise each by its own', () => {
+    expect(providerDots({ ...NO_COUNTERS, talkToDocReq: 1 }, WHOLE)).toEqual({ ...DOWN, home: true });
+    for (const skin of [one({ requested: 1 }), one({ resubmitted: 1 })])
+      expect(providerDots({ ...NO_COUNTERS, cases: { SKINCARE: skin } }, WHOLE)).toEqual({
+        ...DOWN,
+        skincare: true,
+      });
+    const opinion = { ...NO_COUNTERS, cases: { SECOND_OPINION: one({ open: 1 }) } };
+    expect(providerDots(opinion, WHOLE)).toEqual({ ...DOWN, secondOpinion: true });
+  });
+
+  test('R4.06 show a waiting case on Home where Home is the list of cases', () => {
+    const [home] = WHOLE;
+    const skin = { ...NO_COUNTERS, cases: { SKINCARE: one({ requested: 1 }) } };
+    expect(providerDots(skin, [home]).home).toBe(true);
+    expect(providerDots({ ...NO_COUNTERS, cases: { SECOND_OPINION: one({ open: 1 }) } }, [home]).home).toBe(
       true,
     );
-    expect(waitingFlags({ ...NO_COUNTERS, cases: { SKINCARE: one({ resubmitted: 1 }) } }).isSafWaiting).toBe(
-      true,
-    );
-    expect(waitingFlags({ ...NO_COUNTERS, cases: { SECOND_OPINION: one({ open: 1 }) } })).toEqual({
-      isWaiting: false,
-      isSafWaiting: false,
-      isSoNotComplete: true,
-    });
+    expect(providerDots(skin, WHOLE).home).toBe(false);
   });
 });
 

@@ -10,6 +10,7 @@ export interface JoiningTables {
     email: string;
     passwordHash: string;
     invitationHash: string | null;
+    isWebAiSignUp: boolean;
     expiresAt: At;
   };
   providerInvitation: {

@@ -2,6 +2,7 @@ import { OTP_LENGTH } from '#contract/limits.ts';
 import { confirmRegistration, confirmSchema } from '#api/resources/registration.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { JoinFrame } from './join-frame.tsx';
+import { useIsWebAi } from './use-is-web-ai.ts';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -17,11 +18,12 @@ interface RegistrationCodeProps {
 /** The code that was sent makes the account; from here on every step is saved. */
 export function RegistrationCode({ otpId, onAgain }: RegistrationCodeProps) {
   const text = useText(registration);
+  const isWebAiSignUp = useIsWebAi();
   const draft = useDraftForm({
     name: 'register-code',
     schema: confirmSchema,
     defaults: { OTP: '', OTPId: otpId },
-    save: confirmRegistration,
+    save: (body) => confirmRegistration(body, isWebAiSignUp),
     secret: ['OTP', 'OTPId'],
   });
   const bind = useBind(draft.form, { OTP: text.codeRule });

@@ -5,6 +5,7 @@ import { startRegistration, startSchema } from '#api/resources/registration.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { passwordRules } from '#domain/password-rules.ts';
 import { JoinFrame } from './join-frame.tsx';
+import { useIsWebAi } from './use-is-web-ai.ts';
 import { password } from '#i18n/en/password.ts';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
@@ -21,6 +22,7 @@ interface RegistrationStartProps {
 /** Who wants to join; a code then proves the mobile number. */
 export function RegistrationStart({ invitation, onSent }: RegistrationStartProps) {
   const text = useText(registration);
+  const isWebAiSignUp = useIsWebAi();
   const policy = useText(password);
   const otpId = useRef('');
   const draft = useDraftForm({
@@ -34,7 +36,7 @@ export function RegistrationStart({ invitation, onSent }: RegistrationStartProps
       ...(invitation ? { invitationId: invitation } : {}),
     },
     save: async (body) => {
-      otpId.current = await startRegistration(body);
+      otpId.current = await startRegistration({ ...body, isWebAiSignUp });
     },
     onSaved: () => onSent(otpId.current),
     secret: ['password'],

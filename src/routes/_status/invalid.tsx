@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvalidScreen } from '#features/status/invalid-screen.tsx';
 
-export const Route = createFileRoute('/_public/invalid')({ component: InvalidScreen });
+export const Route = createFileRoute('/_status/invalid')({ component: InvalidScreen });
