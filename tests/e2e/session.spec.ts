@@ -171,6 +171,19 @@ test('R4.09 R8.04 a refused refresh says so, clears the device and leads to the 
   for (const key of Object.values(SESSION_KEYS.provider)) expect(names).not.toContain(key);
 });
 
+test('R4.09 who opens the portal with a session that has ended is told so at the sign-in', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('401');
+  const page = await signedIn('joseph.kurian');
+  await page.goto('about:blank');
+  await endSessions('joseph.kurian');
+  await page.goto('/inbox');
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === '/login');
+});
+
 test('R8.01 an agent whose session is over comes to the agents’ sign-in with the next read', async ({
   signedIn,
   expected,

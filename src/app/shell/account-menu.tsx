@@ -66,7 +66,7 @@ export function AccountMenu({ role, name, items }: AccountMenuProps) {
         <Avatar name={name} />
         <BarName>{name}</BarName>
       </MenuButton>
-      <IconButton tone="bare" icon={LogOut} label={text.logout} onClick={onLeave} />
+      <IconButton tone="bare" icon={LogOut} label={text.logout} className={styles.logout} onClick={onLeave} />
       {question}
     </>
   );

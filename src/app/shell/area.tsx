@@ -101,11 +101,14 @@ function BarEnd({ role, name, account }: BarEndProps) {
       <LiveStatus />
       <Suspense
         fallback={
-          <span className={styles.me}>
-            <Avatar name={name} />
-            <BarName>{name}</BarName>
-            <Icon of={ChevronDown} size="s" />
-          </span>
+          <>
+            <span className={styles.me}>
+              <Avatar name={name} />
+              <BarName>{name}</BarName>
+              <Icon of={ChevronDown} size="s" />
+            </span>
+            <span className={styles.logout} />
+          </>
         }
       >
         <AccountMenu {...{ role, name, items: account }} />

@@ -44,7 +44,11 @@ export function FoldingNav({ entries, path, waits, counts, aside }: FoldingNavPr
             <MoreMenu entries={folded} waits={waits} />
           </Suspense>
         )}
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && (
+          <span className={styles.aside} data-aside>
+            {aside}
+          </span>
+        )}
       </BarNav>
     </div>
   );
@@ -63,7 +67,8 @@ function useFold(count: number) {
       for (const place of places) place.hidden = false;
       const left = element.getBoundingClientRect().left;
       const ends = places.map((place) => place.getBoundingClientRect().right - left);
-      const width = element.clientWidth;
+      const beside = element.querySelector('[data-aside]')?.getBoundingClientRect().width ?? 0;
+      const width = element.clientWidth - beside;
       const fits = (ends.at(-1) ?? 0) <= width ? count : ends.filter((end) => end <= width - MORE_PX).length;
       places.forEach((place, i) => {
         place.hidden = i >= fits;

@@ -5,10 +5,13 @@ const load = () => import('./toast.tsx');
 /** Said nowhere but here: the screen that asked for a toast says its own part. */
 const lost = (error: unknown): void => console.info('toast', error);
 let host: ((place: ComponentType) => void) | undefined;
+/** Also of a toast that came before the first screen, such as of a session that has ended. */
+let place: ComponentType | undefined;
 
 /** Learns the place where toasts appear, when the first one comes. @returns stops it */
 export function onFirstToast(listener: (place: ComponentType) => void): () => void {
   host = listener;
+  if (place) listener(place);
   return () => {
     host = undefined;
   };
@@ -27,7 +30,8 @@ export function standingToast(message: ToastMessage): () => void {
 
 function show(message: ToastMessage): Promise<(() => void) | void> {
   return load().then(({ ToastHost, showToast }) => {
-    host?.(ToastHost);
+    place = ToastHost;
+    host?.(place);
     return showToast(message);
   }, lost);
 }
