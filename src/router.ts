@@ -1,4 +1,4 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen } from '#app/guards/error-screen.tsx';
 import { PendingScreen } from '#app/guards/pending-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -11,10 +11,6 @@ export const router = createRouter({
   routeTree,
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: lazyRouteComponent(
-    () => import('#features/status/not-found-screen.tsx'),
-    'NotFoundScreen',
-  ),
   // Hovering over a patient must not read their record: that would add an access row for a read that was not meant.
   defaultPreload: false,
   defaultPendingComponent: PendingScreen,

@@ -16,7 +16,7 @@ export function PublicArea({ children }: { children: ReactNode }) {
     applyDensity('touch');
     document.title = `${portalConfig.productName} Provider Portal`;
   }, []);
-  const isAi = String((search as Record<string, unknown>)[aiFlag(portalConfig.product)]) === 'true';
+  const isAi = (search as Record<string, unknown>)[aiFlag(portalConfig.product)] === true;
   return (
     <>
       <SkipLink label={text.skip} />
