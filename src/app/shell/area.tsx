@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { loadOfflineParts, loadOfflinePartsLater } from '#app/device/load-offline-parts.ts';
 import type { Role } from '#contract/shared.ts';
-import { FoldingNav } from './folding-nav.tsx';
+import { FoldingNav, type NavAction } from './folding-nav.tsx';
 import { LateStrips, LiveStatus } from '#app/device/live-status.tsx';
 import '#app/device/install-offer.ts';
 import { PortalFooter } from './portal-footer.tsx';
@@ -33,8 +33,8 @@ interface AreaProps {
   /** Menu entries with something waiting, and their counts. */
   waits?: Partial<Record<MenuKey, boolean>>;
   counts?: Partial<Record<MenuKey, number>>;
-  /** Beside the menu: Manage Clinic (R2.11, R2.19). */
-  aside?: ReactNode;
+  /** Behind the menu's places: Manage Clinic (R2.11, R2.19). */
+  action?: NavAction | undefined;
   /** In the place of the logo, for a provider who is not verified (R2.19, R4.11). */
   clinic?: string | undefined;
   /** Screens that fill the window bring their own head: no bar, no footer. */
@@ -50,7 +50,7 @@ export function Area({
   account,
   waits = {},
   counts = {},
-  aside,
+  action,
   clinic,
   bare,
   children,
@@ -81,7 +81,7 @@ export function Area({
       <SkipLink label={text.skip} />
       <Bar
         home={home}
-        nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} aside={aside} />}
+        nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} action={action} />}
         end={<BarEnd {...{ role, name, account }} />}
       />
       <LateStrips />

@@ -1,28 +1,35 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import styles from './folding-nav.module.css';
 import type { MenuEntry, MenuKey } from '#domain/menus.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
-import { BarNav, NavItem } from '#ui/layout/bar.tsx';
+import { BarNav, NavItem, navItemClass } from '#ui/layout/bar.tsx';
 
 const MoreMenu = lazy(() => import('./more-menu.tsx').then((m) => ({ default: m.MoreMenu })));
 /** Room for the word "More" and a dot, in px: measured at the widest language. */
 const MORE_PX = 104;
+
+export interface NavAction {
+  label: string;
+  onAction: () => void;
+}
 
 interface FoldingNavProps {
   entries: readonly MenuEntry[];
   path: string;
   waits: Partial<Record<MenuKey, boolean>>;
   counts: Partial<Record<MenuKey, number>>;
-  aside?: ReactNode;
+  /** The last entry, which is no place of the portal. */
+  action?: NavAction | undefined;
 }
 
 /** The menu in the bar; entries without room fold into "More", which shows a dot if one of them has one. */
-export function FoldingNav({ entries, path, waits, counts, aside }: FoldingNavProps) {
+export function FoldingNav({ entries, path, waits, counts, action }: FoldingNavProps) {
   const text = useText(shell);
-  const { box, shown } = useFold(entries.length);
+  const { box, shown } = useFold(entries.length + (action ? 1 : 0));
   const folded = entries.slice(shown);
+  const isFolded = action !== undefined && shown <= entries.length;
   return (
     <div ref={box} className={styles.box}>
       <BarNav label={text.mainMenu}>
@@ -39,15 +46,17 @@ export function FoldingNav({ entries, path, waits, counts, aside }: FoldingNavPr
             </NavItem>
           </span>
         ))}
-        {folded.length > 0 && (
-          <Suspense>
-            <MoreMenu entries={folded} waits={waits} />
-          </Suspense>
-        )}
-        {aside && (
-          <span className={styles.aside} data-aside>
-            {aside}
+        {action && (
+          <span className={styles.place} hidden={isFolded} data-fold>
+            <button type="button" className={navItemClass()} onClick={action.onAction}>
+              {action.label}
+            </button>
           </span>
+        )}
+        {(folded.length > 0 || isFolded) && (
+          <Suspense>
+            <MoreMenu entries={folded} action={isFolded ? action : undefined} waits={waits} />
+          </Suspense>
         )}
       </BarNav>
     </div>
@@ -67,8 +76,7 @@ function useFold(count: number) {
       for (const place of places) place.hidden = false;
       const left = element.getBoundingClientRect().left;
       const ends = places.map((place) => place.getBoundingClientRect().right - left);
-      const beside = element.querySelector('[data-aside]')?.getBoundingClientRect().width ?? 0;
-      const width = element.clientWidth - beside;
+      const width = element.clientWidth;
       const fits = (ends.at(-1) ?? 0) <= width ? count : ends.filter((end) => end <= width - MORE_PX).length;
       places.forEach((place, i) => {
         place.hidden = i >= fits;

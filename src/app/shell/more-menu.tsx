@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import styles from './folding-nav.module.css';
+import type { NavAction } from './folding-nav.tsx';
 import type { MenuEntry, MenuKey } from '#domain/menus.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
@@ -8,19 +9,21 @@ import { MenuButton } from '#ui/overlays/menu.tsx';
 
 interface MoreMenuProps {
   entries: readonly MenuEntry[];
+  action: NavAction | undefined;
   waits: Partial<Record<MenuKey, boolean>>;
 }
 
 /** The folded entries; one with a waiting patient puts its dot on "More". */
-export function MoreMenu({ entries, waits }: MoreMenuProps) {
+export function MoreMenu({ entries, action, waits }: MoreMenuProps) {
   const text = useText(shell);
   const navigate = useNavigate();
-  const items = entries.map(({ key, to }) => ({
+  const places = entries.map(({ key, to }) => ({
     id: key,
     label: text[key],
     waits: waits[key],
     onAction: () => void navigate({ to }),
   }));
+  const items = action ? [...places, { id: 'action', ...action }] : places;
   return (
     <span className={styles.more}>
       <MenuButton label={text.more} items={items} className={navItemClass()}>

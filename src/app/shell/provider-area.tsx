@@ -16,10 +16,10 @@ import { applyDensity } from '#lib/theme.ts';
 const VerifyMobileDialog = lazy(() =>
   import('./verify-mobile-dialog.tsx').then((m) => ({ default: m.VerifyMobileDialog })),
 );
+
 /** R2.11, R2.19 */
-const ManageClinicButton = lazy(() =>
-  import('./manage-clinic-button.tsx').then((m) => ({ default: m.ManageClinicButton })),
-);
+const manageClinic = async (clinicId: string): Promise<void> =>
+  (await import('./open-clinic-dashboard.ts')).openClinicDashboard(clinicId);
 
 interface ProviderAreaProps {
   provider: Provider;
@@ -50,12 +50,8 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
       menu={menu}
       account={account}
       waits={isConsultationScreen(path) ? {} : providerDots(counters, menu)}
-      aside={
-        clinicId && (
-          <Suspense>
-            <ManageClinicButton clinicId={clinicId} />
-          </Suspense>
-        )
+      action={
+        clinicId ? { label: text.manageClinic, onAction: () => void manageClinic(clinicId) } : undefined
       }
       clinic={verified || !address ? undefined : `${address.address3}, ${address.city}, ${address.state}`}
       bare={path.startsWith('/consultation/')}

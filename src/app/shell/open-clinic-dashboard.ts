@@ -1,0 +1,21 @@
+import { profileCalls } from '#contract/profile.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { send } from '#api/http/client.ts';
+import { currentClinicQuery } from '#api/resources/clinics.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { textOf } from '#i18n/text.ts';
+import { openLater } from '#lib/open-later.ts';
+import { toast } from '#ui/feedback/notify.ts';
+
+/** R2.11 Manage Clinic: opens the dashboard of the clinic that the provider works at now, `firstClinicId` before one was chosen. */
+export function openClinicDashboard(firstClinicId: string): void {
+  const ask = async (): Promise<string | null> => {
+    const clinicId = (await queryClient.ensureQueryData(currentClinicQuery)) ?? firstClinicId;
+    return (await send(profileCalls.openClinicDashboard, { body: { clinicId } })).clinicDashboardLink;
+  };
+  openLater(ask).then(
+    (isThere) =>
+      void (isThere || toast({ tone: 'warn', text: textOf(shell.name, shell.en).noClinicDashboard })),
+    (error: Error) => toast({ tone: 'danger', text: error.message }),
+  );
+}
