@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { RequestKind } from '#contract/shared.ts';
+import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export async function findByServiceNumber(db: Db | Tx, serviceNumber: string) {
@@ -16,19 +16,22 @@ export async function productsOf(db: Db | Tx, requestId: string) {
   return db.selectFrom('product').selectAll().where('requestId', '=', requestId).orderBy('name').execute();
 }
 
-/** @returns false when the order does not have the product */
-export async function updateProductStatus(
+/** A product of an order, locked. */
+export async function lockProduct(
   tx: Tx,
   { requestId, productId }: { requestId: string; productId: string },
-  status: NonNullable<Insertable<Database['product']>['status']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('product')
-    .set({ status })
+) {
+  return tx
+    .selectFrom('product')
+    .select(['id', 'status'])
     .where('id', '=', productId)
     .where('requestId', '=', requestId)
+    .forUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+}
+
+export async function updateProductStatus(tx: Tx, productId: string, status: RequestStatus): Promise<void> {
+  await tx.updateTable('product').set({ status }).where('id', '=', productId).execute();
 }
 
 /** The doctor of the consultation that placed an order. */

@@ -25,6 +25,7 @@ import { presentHistory } from '#server/requests/present-history.ts';
 import { presentLink } from './present-order.ts';
 import {
   moveRequest,
+  mustBeAbleToMove,
   readVisibleRequest,
   tellChanged,
   tellService,
@@ -37,6 +38,7 @@ import {
   findByServiceNumber,
   listCannedReplies,
   listUnreadChats,
+  lockProduct,
   updateOrder,
   updateProductStatus,
 } from './order.queries.ts';
@@ -124,8 +126,10 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   updateServiceProductStatus: (ctx) =>
     changeService(ctx, ctx.body.serviceId, async (c, row) => {
       const { productId, productStatus } = ctx.body;
-      const isUpdated = await updateProductStatus(c.tx, { requestId: row.id, productId }, productStatus);
-      if (!isUpdated) throw new Refusal('NOT_FOUND');
+      const product = orNotFound(await lockProduct(c.tx, { requestId: row.id, productId }));
+      if (product.status === productStatus) return;
+      mustBeAbleToMove(product.status, productStatus);
+      await updateProductStatus(c.tx, productId, productStatus);
       await c.audit(`PRODUCT_${productStatus}`, 'product', productId, row.patientId);
       await tellChanged(c, row);
     }),

@@ -93,6 +93,11 @@ export async function consultationAudience(tx: Tx, consultationId: string): Prom
   return peopleIn({ id: consultationId, nurseUserId: null, doctorUserId: null, ...row });
 }
 
+/** R4.19, for requests and for the products of an order. @throws Refusal BAD_TRANSITION */
+export function mustBeAbleToMove(from: RequestStatus, to: RequestStatus): void {
+  if (!mayMove(from, to)) throw new Refusal('BAD_TRANSITION', { detail: { from, to } });
+}
+
 interface Move {
   to: RequestStatus;
   byUser: string | null;
@@ -116,7 +121,7 @@ export async function moveRequest(
   row: RequestRow,
   { to, byUser, note, set }: Move,
 ): Promise<void> {
-  if (!mayMove(row.status, to)) throw new Refusal('BAD_TRANSITION', { detail: { from: row.status, to } });
+  mustBeAbleToMove(row.status, to);
   await updateRequest(c.tx, row.id, {
     ...set,
     status: to,

@@ -122,7 +122,7 @@ export const serviceCalls = {
     path: `${prefix}/updateServiceProductStatus`,
     who: agent,
     queueable: true,
-    summary: "Changes one product's status",
+    summary: "Changes one product's status, by the same transitions as the order's (R4.19)",
     body: z.object({ serviceId: Id, productId: Id, productStatus: RequestStatus }),
     response: ok({ service: ServiceDetails }),
   }),

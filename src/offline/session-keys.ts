@@ -3,7 +3,7 @@ import type { Role } from '#contract/shared.ts';
 /**
  * R3.03: the specification's storage keys, one set per role. `expires` is our name for the roles for which it
  * gives none,
- * `agentUn` is the name that the sign-in answers, and `isWebAiSignUp` stands beside `isSCAdmin` because a locked device must know where its provider's way out leads (R2.18).
+ * `agentUn` is the name that the sign-in answers, and `isWebAiSignUp` is kept because a locked device must know where its provider's way out leads (R2.18).
  */
 export const SESSION_KEYS = {
   provider: {

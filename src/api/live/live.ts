@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { PortalEvent } from '#contract/portal.ts';
 
 /**
- * One stream a device and role: the leader tab holds it and forwards its events by BroadcastChannel. What is known of it stands
- * here, for the first screen; the connection itself comes after it (live-connection.ts).
+ * One stream a device and role: the leader tab holds it and forwards its events by BroadcastChannel. What the first screen
+ * shows of it is here; the connection loads afterwards (live-connection.ts).
  */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 export type Heard = { type: 'event'; event: PortalEvent } | { type: 'reset' };

@@ -129,7 +129,7 @@ const READ_HERE = { provider: readProvider, agent: readAgent, nurse: readNurse }
 const BAR_MS = 2_000;
 
 /**
- * R2.20, R2.27: whose bar a page of no role shows: the role of the path if it is signed in, else who is. Null for nobody, for
+ * R2.20, R2.27: whose bar a page of no role shows: the role of the path if it is signed in, else who is. Null if nobody is, for
  * a locked device, and when the bar's reads fail.
  */
 export async function enterStatus({ pathname }: Target): Promise<{ here: Here | null }> {

@@ -26,7 +26,7 @@ interface AccountMenuProps {
   items: readonly AccountItem[];
 }
 
-/** The dropdown under the name (R2.13–R2.18), with appearance, language and Logout; Logout stands on the bar too (R2.12). */
+/** The dropdown under the name (R2.13–R2.18), with appearance, language and Logout; Logout is on the bar too (R2.12). */
 export function AccountMenu({ role, name, items }: AccountMenuProps) {
   const text = useText(shell);
   const navigate = useNavigate();

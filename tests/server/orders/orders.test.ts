@@ -152,7 +152,7 @@ describe('R4.19 its status', () => {
     const me = await agent();
     const product = (await details()).products[0];
     await me.call(serviceCalls.updateServiceProductStatus, {
-      body: { serviceId, productId: product?.id ?? '', productStatus: 'COMPLETED' },
+      body: { serviceId, productId: product?.id ?? '', productStatus: 'ACCEPTED' },
     });
     await me.call(serviceCalls.uploadLabTestResults, {
       body: { serviceId, clientId: randomUUID(), file: pdf() },
@@ -172,6 +172,32 @@ describe('R4.19 its status', () => {
     );
     const after = (await details()).request;
     expect([after.requestStatus, after.version]).toEqual([before.requestStatus, before.version]);
+  });
+});
+
+describe('R4.19 the status of a product', () => {
+  test('changes as the table allows, and a change that came twice is one', async () => {
+    await move('ACCEPTED');
+    const me = await agent();
+    const [product] = (await details()).products;
+    const to = (productStatus: RequestStatus) => ({
+      body: { serviceId, productId: product?.id ?? '', productStatus },
+    });
+    const status = async () => (await details()).products.find(({ id }) => id === product?.id)?.productStatus;
+    const refused = {
+      httpStatus: 409,
+      code: 'BAD_TRANSITION',
+      detail: { from: 'REQUESTED', to: 'COMPLETED' },
+    };
+    expect(await me.refusal(serviceCalls.updateServiceProductStatus, to('COMPLETED'))).toMatchObject(refused);
+    expect(await status()).toBe('REQUESTED');
+    for (const next of ['ACCEPTED', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'] as const)
+      await me.call(serviceCalls.updateServiceProductStatus, to(next));
+    expect(await status()).toBe('COMPLETED');
+    expect(await me.refusal(serviceCalls.updateServiceProductStatus, to('REQUESTED'))).toMatchObject({
+      httpStatus: 409,
+    });
+    expect(await status()).toBe('COMPLETED');
   });
 });
 
