@@ -129,8 +129,8 @@ const READ_HERE = { provider: readProvider, agent: readAgent, nurse: readNurse }
 const BAR_MS = 2_000;
 
 /**
- * R2.20, R2.27: whose bar a page of no role shows: the role of the path if it is signed in, else who is. Null if nobody is, for
- * a locked device, and when the bar's reads fail.
+ * R2.20, R2.27: the bar of a page without a role: that of the path's role if it is signed in, else of another one that is.
+ * Null without a session, on a locked device, and if the bar's data cannot be read.
  */
 export async function enterStatus({ pathname }: Target): Promise<{ here: Here | null }> {
   const first = barOf(pathname);
