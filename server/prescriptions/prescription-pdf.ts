@@ -61,6 +61,20 @@ export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8A
   });
 }
 
+/** As the hospital's clock shows it, with its zone: "23 Nov 2026, 12:48 IST". */
+function timeOfSigning(signedAt: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(signedAt);
+}
+
 function drawHead(pdf: Pdf, { consultation: c }: PrescriptionDocument): void {
   line(pdf, `${c.salutation} ${c.doctorName}`, { size: 17, strong: true });
   line(pdf, `${c.qualification} · ${c.council} registration ${c.registrationNumber}`, { colour: QUIET });
@@ -69,15 +83,12 @@ function drawHead(pdf: Pdf, { consultation: c }: PrescriptionDocument): void {
 
 function drawPatient(pdf: Pdf, { consultation: c, signedAt, timeZone }: PrescriptionDocument): void {
   const patient = presentPatient(c.patientId, c, signedAt);
-  const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    signedAt,
-  );
   line(pdf, patient.name, { size: 14, strong: true });
   line(pdf, `${ageAndSex(patient)} · MRN ${patient.mrn} · ${c.address}, ${patient.city ?? ''}`);
-  line(pdf, `Allergies: ${patient.allergies.join(', ') || 'no known allergies'}`);
+  line(pdf, `Allergies: ${patient.allergies.join(', ') || 'not recorded'}`);
   line(
     pdf,
-    `${date} · Consultation ${c.consultationNumber} · ${c.mode.toLowerCase().replace('_', '-')}, ${c.visit === 'FIRST' ? 'first visit' : 'follow-up'}`,
+    `${timeOfSigning(signedAt, timeZone)} · Consultation ${c.consultationNumber} · ${c.mode.toLowerCase().replace('_', '-')}, ${c.visit === 'FIRST' ? 'first visit' : 'follow-up'}`,
     { colour: QUIET },
   );
   const diagnoses = c.note.diagnoses.map(({ code, title }) => `${code} ${title}`).join('; ');
@@ -100,14 +111,14 @@ function drawItems(pdf: Pdf, items: readonly PrescriptionItem[]): void {
 }
 
 function drawFoot(pdf: Pdf, doc: PrescriptionDocument): void {
-  const { consultation: c, version, signedAt, productName, signature } = doc;
+  const { consultation: c, version, signedAt, timeZone, productName, signature } = doc;
   if (c.note.advice) line(pdf, `Advice: ${c.note.advice}`);
   if (c.note.followUp) line(pdf, `Follow-up: ${c.note.followUp}`);
   rule(pdf);
   if (signature) pdf.image(Buffer.from(signature), { fit: [160, 60] }).moveDown(0.4);
   line(
     pdf,
-    `Signed electronically by ${c.salutation} ${c.doctorName}, ${c.council} ${c.registrationNumber}, ${signedAt.toISOString()}`,
+    `Signed electronically by ${c.salutation} ${c.doctorName}, ${c.council} ${c.registrationNumber}, ${timeOfSigning(signedAt, timeZone)}`,
     { strong: true },
   );
   const correction = version > 1 ? ` It replaces version ${version - 1}.` : '';
