@@ -99,16 +99,20 @@ test('a consultation: note, vitals with their score, the signed PDF, messages, p
   expect(reads.length).toBeGreaterThan(0);
 });
 
-test('a consultation of somebody else is not opened', async ({ signedIn, expected }) => {
+test('a consultation of somebody else is not opened: its address is as unknown as any other', async ({
+  signedIn,
+  expected,
+}) => {
   expected.push('404');
   const [other] = await sql<{ consultationNumber: string }>(
     `select c.consultation_number from consultation c join provider p on p.id = c.provider_id
      join app_user u on u.id = p.user_id where u.user_name = 'arjun.rao' limit 1`,
   );
   const page = await signedIn('meera.iyer');
-  for (const path of ['consultations', 'shared-docs']) {
+  for (const path of ['consultations', 'shared-docs', 'derma-consultation']) {
     await page.goto(`/${path}/${other?.consultationNumber}`);
-    await expect(page.getByText('You do not have access to this')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Invalid Consultation.....' })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === '/invalid');
   }
   await page.goto('/patient/nobody');
   await expect(page.getByText('You do not have access to this')).toBeVisible();

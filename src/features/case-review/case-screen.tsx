@@ -14,7 +14,7 @@ import { ReportCard } from '#features/case-review/report-card.tsx';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
-import { LoadingPage } from '#ui/feedback/loaded.tsx';
+import { VisitLoading } from '#care/visit-loading.tsx';
 
 interface CaseScreenProps {
   requestId: string;
@@ -25,7 +25,7 @@ interface CaseScreenProps {
 export function CaseScreen({ requestId, onBack }: CaseScreenProps) {
   const query = useQuery(caseQuery(requestId));
   if (query.data) return <OpenCase key={requestId} review={query.data} onBack={onBack} />;
-  return <LoadingPage query={query} />;
+  return <VisitLoading query={query} />;
 }
 
 function OpenCase({ review, onBack }: { review: CaseDetails; onBack: () => void }) {

@@ -15,7 +15,7 @@ import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { buttonClass, IconButton } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { LoadingPage } from '#ui/feedback/loaded.tsx';
+import { VisitLoading } from '#care/visit-loading.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
@@ -31,7 +31,7 @@ interface ConsultationDetailsProps {
 /** Everything about one consultation: what was found, written, prescribed, said, paid; who did what. */
 export function ConsultationDetailsScreen(props: ConsultationDetailsProps) {
   const query = useQuery(consultationQuery(props.consultationNumber));
-  if (!query.data) return <LoadingPage query={query} />;
+  if (!query.data) return <VisitLoading query={query} />;
   return <Details {...props} consultation={query.data} />;
 }
 

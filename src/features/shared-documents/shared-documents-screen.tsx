@@ -16,6 +16,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { DocumentList } from '#care/document-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { VisitLoading } from '#care/visit-loading.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 
@@ -32,17 +33,17 @@ export function SharedDocumentsScreen(props: SharedDocumentsProps) {
   const text = useText(consultationDetails);
   const words = useText(common);
   const query = useQuery(consultationQuery(props.consultationNumber));
+  if (!query.data) return <VisitLoading query={query} />;
+  const { patient, consultationNumber } = query.data;
   return (
     <Page>
       <PageHeader
         title={text.sharedTitle}
-        sub={query.data && text.sharedSub(query.data.patient.name, query.data.consultationNumber)}
+        sub={text.sharedSub(patient.name, consultationNumber)}
         back={<IconButton icon={ArrowLeft} label={words.back} onClick={props.onBack} />}
       />
       <Card aria-label={text.documents} className={styles.card}>
-        <Loaded query={query}>
-          {(consultation) => <Documents {...props} consultation={consultation} />}
-        </Loaded>
+        <Documents {...props} consultation={query.data} />
       </Card>
     </Page>
   );
