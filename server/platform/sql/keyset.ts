@@ -38,28 +38,38 @@ export async function readPage<DB, TB extends keyof DB, O>(
   order: Order,
   asked: PageAsked,
 ) {
-  return readRowsOfPage(pageOf(query, order, asked), order, asked);
+  return readRowsOfPage(cut(query, order, asked), order, asked);
 }
 
-/** Restricts a query to the rows of a page, and one more that tells whether there is a next page. */
+/** Restricts a query to the rows of a page, for `readRowsOfPage`. @throws Refusal BAD_INPUT */
 export function pageOf<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  order: Order,
+  asked: PageAsked,
+): SelectQueryBuilder<DB, TB, O> {
+  return inOrder(cut(query, order, asked), order);
+}
+
+/** The rows after the cursor, and one more than a page has: it tells whether there is a next page. */
+function cut<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   order: Order,
   { cursor, limit }: PageAsked,
 ): SelectQueryBuilder<DB, TB, O> {
   const values = fromCursor(order, cursor);
   const rest = values ? query.where(notBefore(order, values)).where(isAfter(order.keys, values)) : query;
-  return inOrder(rest, order).limit(limit + 1);
+  return rest.limit(limit + 1);
 }
 
-/** Reads the columns of rows that `pageOf` chose, in their order. */
+/** Reads the columns of the rows that `pageOf` chose. */
 export async function readRowsOfPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   order: Order,
   { limit }: PageAsked,
 ): Promise<{ rows: O[]; next: string | null }> {
   const position = sql<SortValue[]>`json_build_array(${sql.join(order.keys.map(toValue))})`;
-  const found = (await query.select(position.as('keysetPosition')).execute()) as (O & Positioned)[];
+  const positioned = inOrder(query, order).select(position.as('keysetPosition'));
+  const found = (await positioned.execute()) as (O & Positioned)[];
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return {
