@@ -44,12 +44,7 @@ const NEWEST_DOCUMENTS: Order = {
  * A patient's documents that a person may open: from their consultations, from orders that they may see, and
  * from orders that their consultations placed.
  */
-export async function openDocumentsOf(
-  db: Db | Tx,
-  who: Staff,
-  scope: Scope,
-  { patientId, ...asked }: Asked,
-) {
+export async function openDocumentsOf(db: Db | Tx, who: Staff, scope: Scope, { patientId, ...asked }: Asked) {
   const own = db
     .selectFrom('consultation')
     .select('consultation.id')

@@ -114,9 +114,7 @@ function isAfter(
   const by = expressionOf(key);
   const isSame = value === null ? sql`${by} is null` : sql`${by} = ${fromValue(key, value)}`;
   const isFurther = isBeyond(key, value);
-  return keys.length
-    ? sql`(${isFurther} or (${isSame} and ${isAfter(keys, values)}))`
-    : sql`(${isFurther})`;
+  return keys.length ? sql`(${isFurther} or (${isSame} and ${isAfter(keys, values)}))` : sql`(${isFurther})`;
 }
 
 /** Whether a row's value of this key alone puts it after. */

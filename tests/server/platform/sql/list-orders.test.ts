@@ -23,6 +23,8 @@ import { openServer } from '#tests/support/server/server.ts';
 /** Each list of the portal, with many rows that have equal sort values or instants a microsecond apart. */
 const { db } = await openServer();
 const COPIES = 12;
+/** More pages than any list here has. */
+const ENOUGH = 500;
 const TIMES = `timestamptz '2026-03-01 10:00:00.000001+00' + (n % 3) * interval '1 microsecond'`;
 
 const ids = { consultation: '', patient: '', order: '', thread: '', provider: '', user: '' };
@@ -233,6 +235,7 @@ async function pagesOf(read: Read, limit: number): Promise<(readonly object[])[]
   do {
     const page = await read({ cursor, limit });
     pages.push(page.rows);
+    if (pages.length > ENOUGH) throw new Error('the pages do not end');
     cursor = page.next ?? undefined;
   } while (cursor);
   return pages;
