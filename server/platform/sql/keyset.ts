@@ -73,9 +73,14 @@ export async function readRowsOfPage<DB, TB extends keyof DB, O>(
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return {
-    rows: shown.map(({ keysetPosition: _, ...row }) => row as O),
+    rows: shown.map((row) => omitPosition(row) as O),
     next: last ? toCursor(order, last.keysetPosition) : null,
   };
+}
+
+function omitPosition(positioned: Positioned): object {
+  const { keysetPosition: _, ...row } = positioned;
+  return row;
 }
 
 export function inOrder<DB, TB extends keyof DB, O>(

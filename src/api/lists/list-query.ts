@@ -10,6 +10,17 @@ export interface ListQuery<P> {
   meta?: { polled: true };
 }
 
+/** Which pages of a list a screen shows: no part of what it renders, read when the list is read again. */
+export function viewOfPages() {
+  let inView: PagesInView | undefined;
+  return {
+    shown: () => inView,
+    show: (pages: PagesInView) => {
+      inView = pages;
+    },
+  };
+}
+
 /**
  * The library's infinite query for a list, of which only the pages in view are read again: it would read all held
  * pages, a hundred of them for 5,000 rows (docs/decisions/0012-keyset-cursors.md).
@@ -17,7 +28,7 @@ export interface ListQuery<P> {
 export function infiniteListQuery<P extends Page<unknown>>(
   client: QueryClient,
   { read, ...query }: ListQuery<P>,
-  inView: () => PagesInView | undefined,
+  { shown }: ReturnType<typeof viewOfPages>,
 ) {
   // Versions before this one kept lists of another form on the device, under the key alone.
   const queryKey = [...query.queryKey, 'pages'];
@@ -26,9 +37,9 @@ export function infiniteListQuery<P extends Page<unknown>>(
     ...query,
     queryKey,
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      readUnlessHeld(held(), pageParam, inView(), (cursor) => read(cursor, signal)),
+      readUnlessHeld(held(), pageParam, shown(), (cursor) => read(cursor, signal)),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (_: unknown, pages: HeldPages<P>['pages']) => nextCursor(pages, held(), inView()),
+    getNextPageParam: (_: unknown, pages: HeldPages<P>['pages']) => nextCursor(pages, held(), shown()),
     placeholderData: keepPreviousData,
   };
 }

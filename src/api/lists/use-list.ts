@@ -1,16 +1,16 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { newestOf, rowsOf, type Page, type PagesInView } from './held-pages.ts';
-import { infiniteListQuery, type ListQuery } from './list-query.ts';
+import { newestOf, rowsOf, type Page } from './held-pages.ts';
+import { infiniteListQuery, viewOfPages, type ListQuery } from './list-query.ts';
 
 /**
  * Reads a list as it is scrolled. What an event makes old is read again where it is in view; the rest when it comes into
  * view. `newest` is the page that was read last, for what is shown beside the rows, such as counts.
  */
 export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
-  const inView = useRef<PagesInView>(undefined);
+  const [view] = useState(viewOfPages);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isError } = useInfiniteQuery(
-    infiniteListQuery(useQueryClient(), query, () => inView.current),
+    infiniteListQuery(useQueryClient(), query, view),
   );
   const pages = data?.pages;
   const { rows, pageOf } = useMemo(() => rowsOf<P['items'][number]>(pages ?? []), [pages]);
@@ -23,11 +23,11 @@ export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
   const onShow = useCallback(
     (firstRow: number, lastRow: number, isScrolling: boolean): void => {
       const shown = { from: pageOf[firstRow] ?? 0, to: pageOf[lastRow] ?? 0 };
-      inView.current = shown;
+      view.show(shown);
       const isOld = pages?.slice(shown.from, shown.to + 1).some((page) => page.isOld);
       if (isOld && isIdle && !isScrolling) void refetch();
     },
-    [pages, pageOf, isIdle, refetch],
+    [view, pages, pageOf, isIdle, refetch],
   );
   return {
     rows,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(clear);
-afterAll(store.close);
+afterAll(async () => store.close());
 
 async function clear(): Promise<void> {
   await db.deleteFrom('listRow').execute();
@@ -148,7 +148,7 @@ describe('pages of a list', () => {
       name: 'list',
       keys: [{ by: sql.ref('listRow.at'), type: 'instant' }, UNIQUE],
     };
-    const firsts = [first, alsoFirst].toSorted();
+    const firsts = [first ?? '', alsoFirst ?? ''].toSorted((a, b) => (a < b ? -1 : 1));
     expect(await allPages(order, 1)).toEqual([...firsts, second, third]);
   });
 });

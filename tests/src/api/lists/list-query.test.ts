@@ -1,14 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  newestOf,
-  openingOf,
-  rowsOf,
-  type HeldPages,
-  type Page,
-  type PagesInView,
-} from '#api/lists/held-pages.ts';
-import { infiniteListQuery } from '#api/lists/list-query.ts';
+import { newestOf, openingOf, rowsOf, type HeldPages, type Page } from '#api/lists/held-pages.ts';
+import { infiniteListQuery, viewOfPages } from '#api/lists/list-query.ts';
 
 interface Row {
   id: string;
@@ -42,10 +35,10 @@ function listOf(ids: readonly string[]) {
 function screenOf(list: ReturnType<typeof listOf>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   clients.push(client);
-  let inView: PagesInView | undefined;
+  const view = viewOfPages();
   const observer = new InfiniteQueryObserver(
     client,
-    infiniteListQuery(client, { queryKey: ['requests'], read: list.read }, () => inView),
+    infiniteListQuery(client, { queryKey: ['requests'], read: list.read }, view),
   );
   observer.subscribe(() => undefined);
   const held = (): HeldPages<Page<Row>> =>
@@ -55,9 +48,7 @@ function screenOf(list: ReturnType<typeof listOf>) {
     ids: () => rowsOf(held().pages).rows.map(({ id }) => id),
     hasMore: () => observer.getCurrentResult().hasNextPage,
     readOn: async () => void (await observer.fetchNextPage()),
-    look: (from: number, to: number) => {
-      inView = { from, to };
-    },
+    look: (from: number, to: number) => view.show({ from, to }),
     /** An event that makes the list old. */
     event: async () => client.invalidateQueries({ queryKey: ['requests'] }),
     async readToTheEnd() {
