@@ -6,6 +6,7 @@ import { isWaiting } from '#domain/transitions.ts';
 import type { Scope } from './request.policy.ts';
 import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
 import { pageOf, readRowsOfPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** A request with everything that its card shows: patient, hub, assignee, names of its products. */
@@ -85,7 +86,7 @@ export interface ListFilter extends PageAsked {
 const SORT = {
   waiting: { by: 'request.waitingSince', type: 'instant' },
   number: { by: 'request.serviceNumber', type: 'text' },
-  patient: { by: 'patient.name', type: 'text' },
+  patient: BY_PATIENT_NAME,
   status: { by: 'request.status', type: 'text' },
   amount: { by: 'request.amountPaise', type: 'number' },
   slot: { by: 'request.slotAt', type: 'instant', isNullable: true },

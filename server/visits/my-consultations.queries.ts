@@ -3,6 +3,7 @@ import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** A booked consultation that was not begun counts as missed after this. */
@@ -13,7 +14,7 @@ const AT = sql<Date>`coalesce(consultation.scheduled_at, consultation.started_at
 
 const SORT = {
   at: { by: AT, type: 'instant' },
-  patient: { by: 'patient.name', type: 'text' },
+  patient: BY_PATIENT_NAME,
   number: { by: 'consultation.consultationNumber', type: 'text' },
 } as const satisfies Record<string, Order['keys'][number]>;
 

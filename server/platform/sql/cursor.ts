@@ -20,13 +20,13 @@ export interface CursorForm {
   readonly keys: readonly { readonly type: ValueType; readonly isNullable?: boolean }[];
 }
 
-/** The cursor of the rows after one with these sort values. */
+/** The cursor of the rows after one with these sort values. Anyone can read it. */
 export function toCursor({ name }: CursorForm, values: readonly SortValue[]): string {
   return Buffer.from(JSON.stringify([name, ...values])).toString('base64url');
 }
 
 /**
- * The sort values of the row that a cursor stands after; undefined for the beginning. Cursors of versions before
+ * The sort values of the row before a cursor; undefined for the beginning. Cursors of versions before
  * this one were numbers of rows: open tabs and lists on devices still have them, and continue from the beginning,
  * because the page shows each row once.
  *

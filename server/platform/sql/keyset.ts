@@ -10,6 +10,8 @@ interface SortKey {
   by: ColumnName | RawBuilder<unknown>;
   type: ValueType;
   isDescending?: boolean;
+  /** For a value that must not be in a URL: what a cursor has in its place, and the value by that. */
+  reference?: { by: ColumnName; valueOf: (reference: RawBuilder<unknown>) => RawBuilder<unknown> };
   /** As PostgreSQL sorts, a value that is not there is greater than all others. */
   isNullable?: boolean;
 }
@@ -90,18 +92,19 @@ export function inOrder<DB, TB extends keyof DB, O>(
   return keys.reduce((q, key) => q.orderBy(expressionOf(key), key.isDescending ? 'desc' : 'asc'), query);
 }
 
-function expressionOf({ by }: SortKey): RawBuilder<unknown> {
+function expressionOf({ by }: Pick<SortKey, 'by'>): RawBuilder<unknown> {
   return typeof by === 'string' ? sql.ref(by) : by;
 }
 
 function toValue(key: SortKey): RawBuilder<unknown> {
-  const by = expressionOf(key);
+  const by = expressionOf(key.reference ?? key);
   return key.type === 'instant' ? sql`${by} at time zone 'UTC'` : by;
 }
 
-function fromValue({ type }: SortKey, value: SortValue): RawBuilder<unknown> {
+function fromValue({ type, reference }: SortKey, value: SortValue): RawBuilder<unknown> {
   const { sqlType } = VALUE_TYPES[type];
-  return sql`cast(${type === 'instant' ? `${value}Z` : value} as ${sql.raw(sqlType)})`;
+  const given = sql`cast(${type === 'instant' ? `${value}Z` : value} as ${sql.raw(sqlType)})`;
+  return reference ? reference.valueOf(given) : given;
 }
 
 /** Follows from `isAfter`, but an index of the first key can use only this. */

@@ -241,6 +241,17 @@ async function pagesOf(read: Read, limit: number): Promise<(readonly object[])[]
   return pages;
 }
 
+test.each(LISTS.filter(([name]) => name.includes('by patient')))(
+  'a cursor of %s has no name: it is in a URL',
+  async (_, read) => {
+    const { rows, next } = await read({ cursor: undefined, limit: 1 });
+    const [{ name, patientId }] = rows as [{ name: string; patientId: string }];
+    const content = Buffer.from(next ?? '', 'base64url').toString();
+    expect(content).toContain(patientId);
+    expect(content).not.toContain(name);
+  },
+);
+
 describe('the pages of', () => {
   test.each(LISTS)('%s are the whole list, each row once', async (_, read) => {
     const { rows: whole, next } = await read({ cursor: undefined, limit: 1_000 });
