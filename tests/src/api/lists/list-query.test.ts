@@ -163,6 +163,33 @@ describe('a list that is read page by page', () => {
     expect(screen.ids()).toEqual([]);
   });
 
+  test('counts as the page says that was read last, at any place', async () => {
+    const { list, screen } = await readWhole(TEN);
+    list.change((rows) => rows.filter(({ id }) => id !== 'j'));
+    screen.look(0, 0);
+    await screen.event();
+    expect(screen.held().pages.map(({ page }) => page.total)).toEqual([9, 10, 10, 10]);
+    expect(newestOf(screen.held().pages)?.total).toBe(9);
+  });
+
+  test('that is shorter than the list that was in view before is read at its end', async () => {
+    const { list, screen } = await readWhole(TEN);
+    list.change((rows) => rows);
+    screen.look(7, 8);
+    await screen.event();
+    expect(list.reads).toEqual(['i']);
+  });
+
+  test('has a row once that moved on while its pages were read', async () => {
+    const { screen } = await readWhole(TEN);
+    const { pages } = screen.held();
+    const [first, second] = pages.map(({ page }) => page.items);
+    const twice = pages.map((held, place) =>
+      place === 1 ? { ...held, page: { ...held.page, items: [...(first ?? []), ...(second ?? [])] } } : held,
+    );
+    expect(rowsOf(twice).rows.map(({ id }) => id)).toEqual(TEN);
+  });
+
   test('that does not say what is in view reads its first pages again, however many there are', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `row-${String(n).padStart(2, '0')}`);
     const { list, screen } = await readWhole(many);
