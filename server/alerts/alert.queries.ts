@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** The alerts of one person, with the columns of their list. */
 function alertsOf(db: Db, userId: string) {
@@ -28,25 +29,29 @@ function inState(query: ReturnType<typeof alertsOf>, state: State | undefined) {
 
 export type AlertRow = Awaited<ReturnType<typeof listAlerts>>['rows'][number];
 
+const NEWEST_FIRST: Order = {
+  name: 'alerts',
+  keys: [
+    { by: 'alertListener.raisedAt', type: 'instant', isDescending: true },
+    { by: 'alert.id', type: 'text' },
+  ],
+};
+
 /** A page of a person's alerts, newest first, and their total number. */
 export async function listAlerts(
   db: Db,
   userId: string,
-  { state, offset, limit }: { state: State | undefined; offset: number; limit: number },
+  { state, ...asked }: PageAsked & { state: State | undefined },
 ) {
   const chosen = inState(alertsOf(db, userId), state);
-  const rows = await chosen
+  const listed = chosen
     .select(['alert.id as alertId', 'alert.requestId', 'alert.kind', 'request.hubKey', 'alert.level'])
     .select(['alertListener.raisedAt', 'alertListener.reason', 'alertListener.heardAt'])
     .select(['alertListener.snoozedUntil', 'alert.takenAt', 'alert.takenBy', 'alert.withdrawnAt'])
-    .select('taker.name as takenByName')
-    .orderBy('alertListener.raisedAt', 'desc')
-    .orderBy('alert.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .select('taker.name as takenByName');
+  const page = await readPage(listed, NEWEST_FIRST, asked);
   const { total } = await chosen.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
 
 export async function insertAlert(tx: Tx, row: Insertable<Database['alert']>): Promise<void> {

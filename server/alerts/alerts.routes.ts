@@ -3,7 +3,7 @@ import type { ParsedBody } from '#contract/call.ts';
 import { QUIET_MAX_H } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { badField } from '#server/platform/http/bad-field.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pushDue } from './push.job.ts';
@@ -46,13 +46,9 @@ function quietAnswer(until: Date | null, now: Date) {
 export const alertHandlers: HandlersOf<typeof alertCalls> = {
   async getAlerts(ctx) {
     const { userId } = ctx.who;
-    const { offset, limit } = pageAsked(ctx.query);
-    const { rows, total } = await listAlerts(ctx.db, userId, { state: ctx.query.state, offset, limit });
-    return pageAnswer(
-      rows.map((row) => presentAlert(row, userId)),
-      offset,
-      total,
-    );
+    const asked = { ...pageAsked(ctx.query), state: ctx.query.state };
+    const { rows, ...page } = await listAlerts(ctx.db, userId, asked);
+    return { ...page, items: rows.map((row) => presentAlert(row, userId)) };
   },
 
   async reportAlert(ctx) {

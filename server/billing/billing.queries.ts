@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BillingDay, BillingRow, Payout } from '#contract/billing.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { inOrder, readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 const AMOUNTS = ['grossPaise', 'feePaise', 'gstPaise', 'tdsPaise', 'netPaise'] as const;
 
@@ -30,12 +31,20 @@ function lines(db: Db, selection: BillingSelection) {
   return rows;
 }
 
+const NEWEST_FIRST: Order = {
+  name: 'billing',
+  keys: [
+    { by: 'earning.at', type: 'instant', isDescending: true },
+    { by: 'earning.id', type: 'text' },
+  ],
+};
+
 /** The lines with their patients, newest first; all of them unless a page is given. */
 export async function billingLines(
   db: Db,
   selection: BillingSelection,
-  page?: { offset: number; limit: number },
-): Promise<{ items: BillingRow[]; patientIds: string[] }> {
+  asked?: PageAsked,
+): Promise<{ items: BillingRow[]; patientIds: string[]; next: string | null }> {
   const chosen = lines(db, selection)
     .selectAll('earning')
     .select([
@@ -43,10 +52,10 @@ export async function billingLines(
       'clinic.clinicName',
       'consultation.consultationNumber',
       'request.serviceNumber',
-    ])
-    .orderBy('earning.at', 'desc')
-    .orderBy('earning.id');
-  const rows = await (page ? chosen.offset(page.offset).limit(page.limit) : chosen).execute();
+    ]);
+  const { rows, next } = asked
+    ? await readPage(chosen, NEWEST_FIRST, asked)
+    : { rows: await inOrder(chosen, NEWEST_FIRST).execute(), next: null };
   const items = rows.map((row) => ({
     id: row.id,
     number: (row.what === 'LAB_ORDER' ? row.serviceNumber : row.consultationNumber) ?? '',
@@ -63,7 +72,7 @@ export async function billingLines(
     state: row.state,
     utr: row.utr,
   }));
-  return { items, patientIds: rows.map((row) => row.patientId) };
+  return { items, patientIds: rows.map((row) => row.patientId), next };
 }
 
 /** Sums of the whole selection, and its number of lines. */

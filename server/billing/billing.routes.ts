@@ -2,7 +2,7 @@ import type { billingCalls } from '#contract/billing.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { billingCsv, billingPdf } from './billing-export.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import {
@@ -23,12 +23,11 @@ function selectionOf(
 
 export const billingHandlers: HandlersOf<typeof billingCalls> = {
   async getProviderBillingAndPaymentDetails(ctx) {
-    const { offset, limit } = pageAsked(ctx.query);
     const selection = selectionOf(ctx);
-    const { items, patientIds } = await billingLines(ctx.db, selection, { offset, limit });
+    const { items, patientIds, next } = await billingLines(ctx.db, selection, pageAsked(ctx.query));
     await auditList(ctx, 'billing', patientIds);
     const { count, totals } = await billingTotals(ctx.db, selection);
-    return { ...pageAnswer(items, offset, count), totals };
+    return { items, next, total: count, totals };
   },
 
   async billingSummary(ctx) {

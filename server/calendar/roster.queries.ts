@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** Creates a provider's roster, or replaces these columns of it. */
 export async function saveRosterRow(
@@ -14,21 +15,23 @@ export async function saveRosterRow(
     .execute();
 }
 
+const LATEST_FIRST: Order = {
+  name: 'vacations',
+  keys: [
+    { by: 'vacation.fromDay', type: 'day', isDescending: true },
+    { by: 'vacation.id', type: 'text' },
+  ],
+};
+
 /** A provider's vacations, latest first. */
 export async function listVacations(
   db: Db | Tx,
-  { providerId, offset, limit }: { providerId: string; offset: number; limit: number },
+  { providerId, ...asked }: PageAsked & { providerId: string },
 ) {
   const own = db.selectFrom('vacation').where('providerId', '=', providerId);
-  const rows = await own
-    .selectAll()
-    .orderBy('fromDay', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const page = await readPage(own.selectAll(), LATEST_FIRST, asked);
   const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
 
 /** The vacation that this device sent before. */

@@ -4,7 +4,7 @@ import { spanOfDays } from '#domain/calendar.ts';
 import { daysBetween, wallOf } from '#domain/zoned-time.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { badField } from '#server/platform/http/bad-field.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { openThread } from '#server/inbox/inbox.ts';
@@ -76,9 +76,9 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
   },
 
   async vacations(ctx) {
-    const { offset, limit } = pageAsked(ctx.query);
-    const { rows, total } = await listVacations(ctx.db, { providerId: ctx.who.roleId, offset, limit });
-    return pageAnswer(rows.map(presentVacation), offset, total);
+    const asked = { ...pageAsked(ctx.query), providerId: ctx.who.roleId };
+    const { rows, ...page } = await listVacations(ctx.db, asked);
+    return { ...page, items: rows.map(presentVacation) };
   },
 
   async vacationOverlap(ctx) {

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 export type VideoReviewRow = Selectable<Database['videoReview']>;
 
@@ -11,21 +12,23 @@ function reviewsOf(db: Db | Tx, providerId: string) {
   return db.selectFrom('videoReview').where('providerId', '=', providerId);
 }
 
+const NEWEST_FIRST: Order = {
+  name: 'videoReviews',
+  keys: [
+    { by: 'videoReview.createdAt', type: 'instant', isDescending: true },
+    { by: 'videoReview.id', type: 'text' },
+  ],
+};
+
 /** A provider's reviews, newest first. */
 export async function listVideoReviews(
   db: Db | Tx,
-  { providerId, offset, limit }: { providerId: string; offset: number; limit: number },
+  { providerId, ...asked }: PageAsked & { providerId: string },
 ) {
   const own = reviewsOf(db, providerId);
-  const rows = await own
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const page = await readPage(own.selectAll(), NEWEST_FIRST, asked);
   const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
 
 export async function findOwnVideoReview(db: Db | Tx, providerId: string, id: string) {

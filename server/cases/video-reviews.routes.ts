@@ -1,7 +1,7 @@
 import type { videoReviewCalls } from '#contract/video-reviews.ts';
 import { mayMoveReview } from '#domain/video-review.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import {
@@ -15,9 +15,9 @@ import { videoAiLink } from '#server/people/video-ai.ts';
 
 export const videoReviewHandlers: HandlersOf<typeof videoReviewCalls> = {
   async listVideoReviews(ctx) {
-    const { offset, limit } = pageAsked(ctx.query);
-    const { rows, total } = await listVideoReviews(ctx.db, { providerId: ctx.who.roleId, offset, limit });
-    return pageAnswer(rows.map(presentVideoReview), offset, total);
+    const asked = { ...pageAsked(ctx.query), providerId: ctx.who.roleId };
+    const { rows, ...page } = await listVideoReviews(ctx.db, asked);
+    return { ...page, items: rows.map(presentVideoReview) };
   },
 
   async videoReview(ctx) {

@@ -1,45 +1,50 @@
 import type { Staff } from '#server/platform/http/identity.ts';
 import { type Scope, inScope, requestBase } from '#server/requests/request.policy.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 import { documentsById, type DocumentRow } from '#server/files/documents.ts';
 
-interface Asked {
-  patientId: string;
-  offset: number;
-  limit: number;
-}
+type Asked = PageAsked & { patientId: string };
+
+const NEWEST_PRESCRIPTIONS: Order = {
+  name: 'prescriptions',
+  keys: [
+    { by: 'prescription.signedAt', type: 'instant', isDescending: true },
+    { by: 'prescription.id', type: 'text' },
+  ],
+};
 
 /** All versions of a patient's prescriptions with their prescribers, newest first. */
-export async function prescriptionsOfPatient(db: Db | Tx, { patientId, offset, limit }: Asked) {
+export async function prescriptionsOfPatient(db: Db | Tx, { patientId, ...asked }: Asked) {
   const query = db
     .selectFrom('prescription')
     .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
     .innerJoin('provider', 'provider.id', 'prescription.signedBy')
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
     .where('consultation.patientId', '=', patientId);
-  const rows = await query
+  const listed = query
     .selectAll('prescription')
     .select(['consultation.consultationNumber', 'consultation.providerId', 'consultation.nurseUserId'])
-    .select(['provider.salutation', 'appUser.name as doctorName'])
-    .orderBy('prescription.signedAt', 'desc')
-    .orderBy('prescription.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .select(['provider.salutation', 'appUser.name as doctorName']);
+  const page = await readPage(listed, NEWEST_PRESCRIPTIONS, asked);
   const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
+
+const NEWEST_DOCUMENTS: Order = {
+  name: 'patientDocuments',
+  keys: [
+    { by: 'document.at', type: 'instant', isDescending: true },
+    { by: 'document.receivedAt', type: 'instant', isDescending: true },
+    { by: 'document.id', type: 'text' },
+  ],
+};
 
 /**
  * A patient's documents that a person may open: from their consultations, from orders that they may see, and
  * from orders that their consultations placed.
  */
-export async function openDocumentsOf(
-  db: Db | Tx,
-  who: Staff,
-  scope: Scope,
-  { patientId, offset, limit }: Asked,
-) {
+export async function openDocumentsOf(db: Db | Tx, who: Staff, scope: Scope, { patientId, ...asked }: Asked) {
   const own = db
     .selectFrom('consultation')
     .select('consultation.id')
@@ -70,19 +75,13 @@ export async function openDocumentsOf(
         e('document.requestId', 'in', seen),
       ]),
     );
-  const found = await query
-    .select(['document.id', 'consultation.consultationNumber', 'request.serviceNumber'])
-    .orderBy('document.at', 'desc')
-    .orderBy('document.receivedAt', 'desc')
-    .orderBy('document.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const listed = query.select(['document.id', 'consultation.consultationNumber', 'request.serviceNumber']);
+  const { rows: found, next } = await readPage(listed, NEWEST_DOCUMENTS, asked);
   const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const documents = await documentsById(
     db,
     found.map(({ id }) => id),
   );
   const rows = found.map((row) => ({ ...row, ...(documents.get(row.id) as DocumentRow) }));
-  return { rows, total };
+  return { rows, next, total };
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { inOrder, readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 function documentRows(db: Db | Tx) {
   return db
@@ -27,23 +28,28 @@ export async function documentsById(
 export type Owner = { consultationId: string; withResults?: boolean } | { requestIds: string[] };
 export type Kind = Database['document']['kind'];
 
+const OLDEST_FIRST: Order = {
+  name: 'documents',
+  keys: [
+    { by: 'document.at', type: 'instant' },
+    { by: 'document.receivedAt', type: 'instant' },
+    { by: 'document.id', type: 'text' },
+  ],
+};
+
 export async function documentsOf(db: Db | Tx, owner: Owner, kinds?: readonly Kind[]) {
-  return documentRowsOf(db, owner, kinds).execute();
+  return inOrder(documentRowsOf(db, owner, kinds), OLDEST_FIRST).execute();
 }
 
 function documentRowsOf(db: Db | Tx, owner: Owner, kinds: readonly Kind[] | undefined) {
-  const rows = documentRows(db)
-    .orderBy('document.at')
-    .orderBy('document.receivedAt')
-    .orderBy('document.id')
-    .where((e) =>
-      'consultationId' in owner
-        ? e.or([
-            e('document.consultationId', '=', owner.consultationId),
-            ...(owner.withResults ? [isResultFor(e, owner.consultationId)] : []),
-          ])
-        : e('document.requestId', '=', e.fn.any(e.val(owner.requestIds))),
-    );
+  const rows = documentRows(db).where((e) =>
+    'consultationId' in owner
+      ? e.or([
+          e('document.consultationId', '=', owner.consultationId),
+          ...(owner.withResults ? [isResultFor(e, owner.consultationId)] : []),
+        ])
+      : e('document.requestId', '=', e.fn.any(e.val(owner.requestIds))),
+  );
   return kinds ? rows.where('document.kind', 'in', kinds) : rows;
 }
 
@@ -56,14 +62,14 @@ function isResultFor(e: ExpressionBuilder<Database, 'document'>, consultationId:
   return e.and([e('document.kind', '=', 'LAB_RESULT'), e('document.requestId', 'in', orders)]);
 }
 
-/** Some of an owner's documents, in order of arrival. */
+/** A page of an owner's documents, oldest first. */
 export async function listDocumentsOf(
   db: Db | Tx,
   owner: Owner,
-  { offset, limit }: { offset: number; limit: number },
+  asked: PageAsked,
   kinds?: readonly Kind[],
-): Promise<DocumentRow[]> {
-  return documentRowsOf(db, owner, kinds).offset(offset).limit(limit).execute();
+): Promise<{ rows: DocumentRow[]; next: string | null }> {
+  return readPage(documentRowsOf(db, owner, kinds), OLDEST_FIRST, asked);
 }
 
 /** The row that the same device made before. */

@@ -24,8 +24,6 @@ export async function documentPage(
   query: { cursor?: string | undefined; limit?: string | undefined },
   kinds?: readonly Kind[],
 ): Promise<{ documents: DocumentInfo[]; next: string | null }> {
-  const { offset, limit } = pageAsked(query);
-  const rows = await listDocumentsOf(db, owner, { offset, limit: limit + 1 }, kinds);
-  const next = rows.length > limit ? String(offset + limit) : null;
-  return { documents: rows.slice(0, limit).map(presentDocument), next };
+  const { rows, next } = await listDocumentsOf(db, owner, pageAsked(query), kinds);
+  return { documents: rows.map(presentDocument), next };
 }

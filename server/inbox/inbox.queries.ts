@@ -1,11 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
-
-interface Page {
-  offset: number;
-  limit: number;
-}
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /**
  * The threads that the caller's side sees: a provider's own, or for Operations every provider's with them.
@@ -58,21 +54,24 @@ async function count(query: Threads): Promise<number> {
   return n;
 }
 
+const LATEST_FIRST: Order = {
+  name: 'inboxThreads',
+  keys: [
+    { by: 'inboxThread.lastAt', type: 'instant', isDescending: true },
+    { by: 'inboxThread.id', type: 'text' },
+  ],
+};
+
 /** A page of the caller's threads, their total number, and the number with unread messages. */
 export async function listThreads(
   db: Db,
   who: Staff,
-  { search, unreadOnly, offset, limit }: Page & { search: string | undefined; unreadOnly: boolean },
+  { search, unreadOnly, ...asked }: PageAsked & { search: string | undefined; unreadOnly: boolean },
 ) {
   const unread = threadsFor(db, who).where(`inboxThread.${unreadColumn(who)}`, '>', 0);
   const matching = searched(unreadOnly ? unread : threadsFor(db, who), search);
-  const rows = await withColumns(matching)
-    .orderBy('inboxThread.lastAt', 'desc')
-    .orderBy('inboxThread.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return { rows, total: await count(matching), unreadThreads: await count(unread) };
+  const page = await readPage(withColumns(matching), LATEST_FIRST, asked);
+  return { ...page, total: await count(matching), unreadThreads: await count(unread) };
 }
 
 export type ThreadRow = NonNullable<Awaited<ReturnType<typeof findThread>>>;
@@ -92,20 +91,21 @@ function messageRows(db: Db | Tx) {
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
+const NEWEST_FIRST: Order = {
+  name: 'inboxMessages',
+  keys: [{ by: 'inboxMessage.seq', type: 'number', isDescending: true }],
+};
+
 /** A page of a thread's messages, newest first, and their total number. */
-export async function listMessages(db: Db, threadId: string, { offset, limit }: Page) {
-  const rows = await messageRows(db)
-    .where('inboxMessage.threadId', '=', threadId)
-    .orderBy('inboxMessage.seq', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+export async function listMessages(db: Db, threadId: string, asked: PageAsked) {
+  const ofThread = messageRows(db).where('inboxMessage.threadId', '=', threadId);
+  const page = await readPage(ofThread, NEWEST_FIRST, asked);
   const { total } = await db
     .selectFrom('inboxMessage')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('threadId', '=', threadId)
     .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
 
 /** The message that a sender's device sent with this id. */

@@ -1,6 +1,6 @@
 import type { InboxMessage, InboxThread, inboxCalls } from '#contract/inbox.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -59,20 +59,17 @@ export const inboxHandlers: HandlersOf<typeof inboxCalls> = {
   async inboxThreads(ctx) {
     mustBeAnEnd(ctx.who);
     const { search, unread } = ctx.query;
-    const { offset, limit } = pageAsked(ctx.query);
-    const asked = { search, unreadOnly: unread === 'true', offset, limit };
-    const { rows, total, unreadThreads } = await listThreads(ctx.db, ctx.who, asked);
-    const items = rows.map((row) => presentThread(ctx.who, row));
-    return { ...pageAnswer(items, offset, total), unreadThreads };
+    const asked = { ...pageAsked(ctx.query), search, unreadOnly: unread === 'true' };
+    const { rows, ...page } = await listThreads(ctx.db, ctx.who, asked);
+    return { ...page, items: rows.map((row) => presentThread(ctx.who, row)) };
   },
 
   async inboxThread(ctx) {
     const { threadId } = ctx.query;
     const thread = await visibleThread(ctx.db, ctx.who, threadId);
-    const { offset, limit } = pageAsked(ctx.query);
-    const { rows, total } = await listMessages(ctx.db, threadId, { offset, limit });
+    const { rows, ...page } = await listMessages(ctx.db, threadId, pageAsked(ctx.query));
     const items = rows.map((row) => presentMessage(ctx.who, row));
-    return { thread: presentThread(ctx.who, thread), ...pageAnswer(items, offset, total) };
+    return { ...page, thread: presentThread(ctx.who, thread), items };
   },
 
   async readInboxThread(ctx) {

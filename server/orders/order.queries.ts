@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 export async function findByServiceNumber(db: Db | Tx, serviceNumber: string) {
   return db.selectFrom('request').select('id').where('serviceNumber', '=', serviceNumber).executeTakeFirst();
@@ -57,12 +58,20 @@ export async function insertReward(tx: Tx, row: Insertable<Database['reward']>):
   await tx.insertInto('reward').values(row).execute();
 }
 
+const NEWEST_FIRST: Order = {
+  name: 'unreadChats',
+  keys: [
+    { by: sql.ref('chat.lastAt'), type: 'instant', isDescending: true },
+    { by: sql.ref('chat.serviceId'), type: 'text' },
+  ],
+};
+
 /** Orders of these kinds with messages that no agent has read, newest message first. */
 export async function listUnreadChats(
   db: Db | Tx,
-  { kinds, offset, limit }: { kinds: readonly RequestKind[]; offset: number; limit: number },
+  { kinds, ...asked }: PageAsked & { kinds: readonly RequestKind[] },
 ) {
-  return db
+  const chats = db
     .selectFrom('message')
     .innerJoin('request', 'request.id', 'message.requestId')
     .select(['request.serviceNumber', 'request.id as serviceId'])
@@ -70,11 +79,8 @@ export async function listUnreadChats(
     .where('message.readAt', 'is', null)
     .where('message.senderRole', '!=', 'agent')
     .where('request.kind', 'in', kinds)
-    .groupBy('request.id')
-    .orderBy('lastAt', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .groupBy('request.id');
+  return readPage(db.selectFrom(chats.as('chat')).selectAll(), NEWEST_FIRST, asked);
 }
 
 export async function listCannedReplies(db: Db | Tx, limit: number) {

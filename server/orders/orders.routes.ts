@@ -166,12 +166,10 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   },
 
   async newChats(ctx) {
-    const { offset, limit } = pageAsked(ctx.query);
     const scope = await scopeOf(ctx.db, ctx.who);
     const kinds = scope.kinds.length ? scope.kinds : (['LAB'] as const);
-    const rows = await listUnreadChats(ctx.db, { kinds, offset, limit: limit + 1 });
-    const chats = rows.slice(0, limit).map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
-    return { chats, next: rows.length > limit ? String(offset + limit) : null };
+    const { rows, next } = await listUnreadChats(ctx.db, { ...pageAsked(ctx.query), kinds });
+    return { chats: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })), next };
   },
 
   savePrescription: { prepare: (ctx) => prepareFile(ctx, 'OTHER', ctx.body) },

@@ -5,7 +5,7 @@ import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { sendOtp, verifyOtp } from '#server/people/otp.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultation } from './present-member.ts';
@@ -102,22 +102,17 @@ export const memberHandlers: HandlersOf<Calls> = {
 
   async getConsultationsByMemberAndProvider(ctx) {
     const { memberId, providerId } = ctx.query;
-    const page = pageAsked(ctx.query);
     const patient = await readPatient(ctx, memberId, 'consultations');
-    const { rows, total } = await consultationsOfPatient(ctx.db, {
-      patientId: patient.id,
-      providerId,
-      ...page,
-    });
-    return pageAnswer(rows.map(presentMemberConsultation), page.offset, total);
+    const asked = { ...pageAsked(ctx.query), patientId: patient.id, providerId };
+    const { rows, ...page } = await consultationsOfPatient(ctx.db, asked);
+    return { ...page, items: rows.map(presentMemberConsultation) };
   },
 
   validateMobileNumber: (ctx) => validateMobile(ctx, ctx.body),
 
   async patientDetails(ctx) {
-    const page = pageAsked(ctx.query);
-    const search = ctx.query.search?.trim();
-    const { rows, total } = await patientsOfProvider(ctx.db, ctx.who.roleId, { search, ...page });
+    const asked = { ...pageAsked(ctx.query), search: ctx.query.search?.trim() };
+    const { rows, ...page } = await patientsOfProvider(ctx.db, ctx.who.roleId, asked);
     await auditList(
       ctx,
       'patients',
@@ -128,6 +123,6 @@ export const memberHandlers: HandlersOf<Calls> = {
       consultations: row.consultations,
       lastConsultationAt: row.lastAt.toISOString(),
     }));
-    return pageAnswer(items, page.offset, total);
+    return { ...page, items };
   },
 };

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 function vitalSetRows(db: Db | Tx) {
   return db
@@ -12,25 +13,28 @@ function vitalSetRows(db: Db | Tx) {
 
 export type VitalSetRow = Awaited<ReturnType<ReturnType<typeof vitalSetRows>['executeTakeFirstOrThrow']>>;
 
+const NEWEST_FIRST: Order = {
+  name: 'vitalSets',
+  keys: [
+    { by: 'vitalSet.at', type: 'instant', isDescending: true },
+    { by: 'vitalSet.id', type: 'text' },
+  ],
+};
+
 /** A patient's vital sign sets, newest first; optionally those of one consultation. */
 export async function vitalSetsOf(
   db: Db | Tx,
-  asked: { patientId: string; consultationNumber?: string | undefined; offset: number; limit: number },
+  asked: PageAsked & { patientId: string; consultationNumber?: string | undefined },
 ) {
-  const { patientId, consultationNumber, offset, limit } = asked;
+  const { patientId, consultationNumber } = asked;
   let query = vitalSetRows(db).where('vitalSet.patientId', '=', patientId);
   if (consultationNumber) query = query.where('consultation.consultationNumber', '=', consultationNumber);
-  const rows = await query
-    .orderBy('vitalSet.at', 'desc')
-    .orderBy('vitalSet.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const page = await readPage(query, NEWEST_FIRST, asked);
   const { total } = await query
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
 
 export async function observationsOfSets(db: Db | Tx, setIds: readonly string[]) {

@@ -3,6 +3,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** Patients with their account, which is named by the patient who holds it. */
 function patientRows(db: Db | Tx) {
@@ -53,16 +54,19 @@ export async function membersOf(
     .execute();
 }
 
-interface Page {
-  offset: number;
-  limit: number;
-}
+const LAST_SEEN_FIRST: Order = {
+  name: 'patients',
+  keys: [
+    { by: sql.ref('seen.lastAt'), type: 'instant', isDescending: true },
+    { by: sql.ref('seen.id'), type: 'text' },
+  ],
+};
 
 /** Patients whom a provider has seen, most recent first, with the number of visits. */
 export async function patientsOfProvider(
   db: Db | Tx,
   providerId: string,
-  { search, offset, limit }: Page & { search?: string | undefined },
+  { search, ...asked }: PageAsked & { search?: string | undefined },
 ) {
   let seen = db
     .selectFrom('consultation')
@@ -89,43 +93,43 @@ export async function patientsOfProvider(
       ]),
     );
   }
-  const rows = await seen
+  const patients = seen
     .groupBy('patient.id')
     .selectAll('patient')
     .select((e) => [
       e.fn.countAll<number>().as('consultations'),
       sql<Date>`max(coalesce(consultation.ended_at, consultation.created_at))`.as('lastAt'),
-    ])
-    .orderBy('lastAt', 'desc')
-    .orderBy('patient.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    ]);
+  const page = await readPage(db.selectFrom(patients.as('seen')).selectAll(), LAST_SEEN_FIRST, asked);
   const { total } = await seen
     .select((e) => e.fn.count<number>('patient.id').distinct().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
+
+const NEWEST_FIRST: Order = {
+  name: 'consultations',
+  keys: [
+    { by: 'consultation.createdAt', type: 'instant', isDescending: true },
+    { by: 'consultation.id', type: 'text' },
+  ],
+};
 
 /** A patient's consultations, with one provider or with all, newest first. */
 export async function consultationsOfPatient(
   db: Db | Tx,
-  { patientId, providerId, offset, limit }: Page & { patientId: string; providerId?: string | undefined },
+  { patientId, providerId, ...asked }: PageAsked & { patientId: string; providerId?: string | undefined },
 ) {
   let query = db.selectFrom('consultation').where('consultation.patientId', '=', patientId);
   if (providerId) query = query.where('consultation.providerId', '=', providerId);
-  const rows = await query
+  const listed = query
     .leftJoin('provider', 'provider.id', 'consultation.providerId')
     .leftJoin('appUser', 'appUser.id', 'provider.userId')
     .selectAll('consultation')
-    .select(['provider.salutation', 'appUser.name as doctorName'])
-    .orderBy('consultation.createdAt', 'desc')
-    .orderBy('consultation.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .select(['provider.salutation', 'appUser.name as doctorName']);
+  const page = await readPage(listed, NEWEST_FIRST, asked);
   const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
 
 export type ConsultationOfPatient = Awaited<ReturnType<typeof consultationsOfPatient>>['rows'][number];

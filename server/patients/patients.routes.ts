@@ -11,7 +11,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultation } from './present-member.ts';
@@ -79,16 +79,16 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
   },
 
   async patientConsultations(ctx) {
-    const page = pageAsked(ctx.query);
     const patient = await readPatient(ctx, ctx.query.memberId, 'consultations');
-    const { rows, total } = await consultationsOfPatient(ctx.db, { patientId: patient.id, ...page });
-    return pageAnswer(rows.map(presentMemberConsultation), page.offset, total);
+    const asked = { ...pageAsked(ctx.query), patientId: patient.id };
+    const { rows, ...page } = await consultationsOfPatient(ctx.db, asked);
+    return { ...page, items: rows.map(presentMemberConsultation) };
   },
 
   async patientPrescriptions(ctx) {
-    const page = pageAsked(ctx.query);
     const patient = await readPatient(ctx, ctx.query.memberId, 'prescriptions');
-    const { rows, total } = await prescriptionsOfPatient(ctx.db, { patientId: patient.id, ...page });
+    const asked = { ...pageAsked(ctx.query), patientId: patient.id };
+    const { rows, ...page } = await prescriptionsOfPatient(ctx.db, asked);
     const items = rows.map((row) => ({
       id: row.id,
       version: row.version,
@@ -100,20 +100,20 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
       providerName: `${row.salutation} ${row.doctorName}`,
       mayOpen: row.providerId === ctx.who.roleId || row.nurseUserId === ctx.who.userId,
     }));
-    return pageAnswer(items, page.offset, total);
+    return { ...page, items };
   },
 
   async patientDocuments(ctx) {
-    const page = pageAsked(ctx.query);
     const patient = await readPatient(ctx, ctx.query.memberId, 'documents');
     const scope = await scopeOf(ctx.db, ctx.who);
-    const { rows, total } = await openDocumentsOf(ctx.db, ctx.who, scope, { patientId: patient.id, ...page });
+    const asked = { ...pageAsked(ctx.query), patientId: patient.id };
+    const { rows, ...page } = await openDocumentsOf(ctx.db, ctx.who, scope, asked);
     const items = rows.map((row) => ({
       ...presentDocument(row),
       consultationNumber: row.consultationNumber,
       serviceNumber: row.serviceNumber,
     }));
-    return pageAnswer(items, page.offset, total);
+    return { ...page, items };
   },
 
   async patientSeries(ctx) {
@@ -124,19 +124,15 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
   },
 
   async patientVitals(ctx) {
-    const page = pageAsked(ctx.query);
     const patient = await readPatient(ctx, ctx.query.memberId, 'vitals');
     const { consultationNumber } = ctx.query;
-    const { rows, total } = await vitalSetsOf(ctx.db, { patientId: patient.id, consultationNumber, ...page });
+    const asked = { ...pageAsked(ctx.query), patientId: patient.id, consultationNumber };
+    const { rows, ...page } = await vitalSetsOf(ctx.db, asked);
     const values = await observationsOfSets(
       ctx.db,
       rows.map((row) => row.id),
     );
-    return pageAnswer(
-      rows.map((row) => presentVitalSet(row, values)),
-      page.offset,
-      total,
-    );
+    return { ...page, items: rows.map((row) => presentVitalSet(row, values)) };
   },
 
   async recordVitals(ctx) {

@@ -6,6 +6,8 @@ import { isWaiting } from '#domain/transitions.ts';
 import type { Scope } from './request.policy.ts';
 import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
+import { pageOf, readRowsOfPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** A request with everything that its card shows: patient, hub, assignee, names of its products. */
 export function requestRows(db: Db | Tx) {
@@ -64,7 +66,7 @@ export async function lockRequest(tx: Tx, id: string) {
 
 const WAITING_STATUSES = STATUSES.filter(isWaiting);
 
-export interface ListFilter {
+export interface ListFilter extends PageAsked {
   kinds: readonly RequestKind[];
   hubKey?: string | undefined;
   search?: string | undefined;
@@ -79,18 +81,27 @@ export interface ListFilter {
   ended?: boolean | undefined;
   sort?: 'waiting' | 'number' | 'patient' | 'status' | 'amount' | 'slot' | undefined;
   descending?: boolean | undefined;
-  offset: number;
-  limit: number;
 }
 
 const SORT = {
-  waiting: sql`request.waiting_since`,
-  number: sql`request.service_number`,
-  patient: sql`patient.name`,
-  status: sql`request.status`,
-  amount: sql`request.amount_paise`,
-  slot: sql`request.slot_at`,
-} as const;
+  waiting: { by: 'request.waitingSince', type: 'instant' },
+  number: { by: 'request.serviceNumber', type: 'text' },
+  patient: BY_PATIENT_NAME,
+  status: { by: 'request.status', type: 'text' },
+  amount: { by: 'request.amountPaise', type: 'number' },
+  slot: { by: 'request.slotAt', type: 'instant', isNullable: true },
+} as const satisfies Record<string, Order['keys'][number]>;
+
+/** Waiting requests come first unless another order is given. */
+function orderOf({ sort = 'waiting', descending: isDescending = false }: ListFilter): Order {
+  return {
+    name: `requests ${sort} ${isDescending ? 'desc' : 'asc'}`,
+    keys: [
+      { ...SORT[sort], isDescending },
+      { by: 'request.id', type: 'text' },
+    ],
+  };
+}
 
 function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
   let q: ScopedRows = query.where('request.kind', 'in', filter.kinds);
@@ -125,26 +136,16 @@ function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
   return q as Q;
 }
 
-/** One page of a queue and the total number. Waiting requests come first unless another order is given. */
+/** One page of a queue and the total number. */
 export async function listRequests(db: Db | Tx, scope: Scope, filter: ListFilter) {
-  const sort = SORT[filter.sort ?? 'waiting'];
-  const direction = filter.descending ? 'desc' : 'asc';
+  const order = orderOf(filter);
   // Selects ids first, so that the card's columns are only read for the rows of the page.
-  const page = inScope(filtered(requestBase(db), filter), scope)
-    .select('request.id')
-    .orderBy(sort, direction)
-    .orderBy('request.id')
-    .offset(filter.offset)
-    .limit(filter.limit);
-  const rows = await requestRows(db)
-    .where('request.id', 'in', page)
-    .orderBy(sort, direction)
-    .orderBy('request.id')
-    .execute();
+  const ids = pageOf(inScope(filtered(requestBase(db), filter), scope).select('request.id'), order, filter);
+  const page = await readRowsOfPage(requestRows(db).where('request.id', 'in', ids), order, filter);
   const counted = await inScope(filtered(requestBase(db), filter), scope)
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  return { ...page, total: counted.total };
 }
 
 /** Handed over to this provider, who has not joined yet, so that the patient is waiting for them. */

@@ -6,7 +6,7 @@ import { raiseAlertFor } from '#server/alerts/alerts.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -36,13 +36,11 @@ export async function listQueue(
   freeOrOf?: string,
 ) {
   const scope = await scopeOf(ctx.db, ctx.who);
-  const { offset, limit } = pageAsked(body);
-  const { mine, waitingOrMine, cursor: _, ...filter } = body;
-  const { rows, total } = await listRequests(ctx.db, scope, {
+  const { mine, waitingOrMine, ...filter } = body;
+  const { rows, ...page } = await listRequests(ctx.db, scope, {
     ...filter,
+    ...pageAsked(body),
     kinds,
-    offset,
-    limit,
     freeOrOf,
     takenBy: mine ? ctx.who.userId : undefined,
     waitingOr: waitingOrMine ? { takenBy: ctx.who.userId, providerId: scope.providerId } : undefined,
@@ -52,11 +50,7 @@ export async function listQueue(
     kinds.join(' '),
     rows.map((row) => row.patientId),
   );
-  return pageAnswer(
-    rows.map((row) => presentRequest(row, scope, ctx.clock.now())),
-    offset,
-    total,
-  );
+  return { ...page, items: rows.map((row) => presentRequest(row, scope, ctx.clock.now())) };
 }
 
 /** Locks a request that the caller may see, acts, and returns the changed request. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
 
 type One = Pick<ConsultationRow, 'id' | 'requestId'>;
@@ -41,18 +42,16 @@ async function entitiesOf(db: Db | Tx, { id, requestId }: One): Promise<string[]
   return [id, ...requests, ...documents.map((document) => document.id)];
 }
 
-/**
- * The audit of everything that belongs to a consultation, newest first, before a row unless that is 0; one
- * row more than the limit when there are more.
- */
-export async function auditOf(
-  db: Db | Tx,
-  one: One,
-  { beforeSeq, limit }: { beforeSeq: number; limit: number },
-) {
+const NEWEST_FIRST: Order = {
+  name: 'consultationAudit',
+  keys: [{ by: 'audit.seq', type: 'number', isDescending: true }],
+};
+
+/** A page of the audit of everything that belongs to a consultation, newest first, and its total number. */
+export async function auditOf(db: Db | Tx, one: One, asked: PageAsked) {
   const rows = db.selectFrom('audit').where('audit.entityId', 'in', await entitiesOf(db, one));
   const { total } = await rows.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const found = await (beforeSeq ? rows.where('audit.seq', '<', beforeSeq) : rows)
+  const listed = rows
     .leftJoin('appUser', (join) =>
       join.on('appUser.id', '=', sql<string>`substr(audit.who, length('staff:') + 1)`),
     )
@@ -61,9 +60,6 @@ export async function auditOf(
     )
     .leftJoin('guestInvitation', 'guestInvitation.id', 'guest.invitationId')
     .selectAll('audit')
-    .select(['appUser.name as userName', 'guestInvitation.name as guestName'])
-    .orderBy('audit.seq', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return { rows: found, total };
+    .select(['appUser.name as userName', 'guestInvitation.name as guestName']);
+  return { ...(await readPage(listed, NEWEST_FIRST, asked)), total };
 }

@@ -48,13 +48,10 @@ export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCal
   },
 
   async consultationAudit(ctx) {
-    // The audit grows while it is read, so a page continues from a row and not from an offset.
-    const { offset: beforeSeq, limit } = pageAsked(ctx.query);
     const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
     await auditRead(ctx, 'audit', row.id, row.patientId);
-    const { rows, total } = await auditOf(ctx.db, row, { beforeSeq, limit });
-    const shown = rows.slice(0, limit);
-    const items = shown.map(({ seq, at, who, role, userName, guestName, action, entity }) => ({
+    const { rows, ...page } = await auditOf(ctx.db, row, pageAsked(ctx.query));
+    const items = rows.map(({ seq, at, who, role, userName, guestName, action, entity }) => ({
       seq,
       at: at.toISOString(),
       // A system has no id; it is identified by its name.
@@ -62,6 +59,6 @@ export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCal
       action,
       entity,
     }));
-    return { items, next: rows.length > limit ? String(shown.at(-1)?.seq) : null, total };
+    return { ...page, items };
   },
 };

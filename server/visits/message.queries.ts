@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** One conversation: a consultation's, or one of the two of a service order. */
 export type Thread =
@@ -16,18 +17,21 @@ function rowsOf(db: Db | Tx, thread: Thread) {
     : query.where('requestId', '=', thread.requestId);
 }
 
+const LATEST_ARRIVAL_FIRST: Order = {
+  name: 'messages',
+  keys: [
+    { by: 'message.receivedAt', type: 'instant', isDescending: true },
+    { by: 'message.seq', type: 'number', isDescending: true },
+  ],
+};
+
 /** Messages of a thread, latest arrival first, so that a late message with an earlier time is not missed. */
 export async function listMessages(
   db: Db | Tx,
   thread: Thread,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<MessageRow[]> {
-  return rowsOf(db, thread)
-    .orderBy('receivedAt', 'desc')
-    .orderBy('seq', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  asked: PageAsked,
+): Promise<{ rows: MessageRow[]; next: string | null }> {
+  return readPage(rowsOf(db, thread), LATEST_ARRIVAL_FIRST, asked);
 }
 
 /**

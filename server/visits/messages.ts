@@ -32,7 +32,7 @@ export interface Sender {
 
 /**
  * A page of a thread for this reader: the newest messages, or those before a cursor; oldest first within the
- * page. New messages shift the pages: a message may then occur twice, but none is left out.
+ * page.
  */
 export async function readThread(
   db: Db | Tx,
@@ -40,10 +40,8 @@ export async function readThread(
   readerKey: string,
   query: { cursor?: string | undefined; limit?: string | undefined },
 ): Promise<{ messages: Message[]; next: string | null }> {
-  const { offset, limit } = pageAsked({ limit: PAGE_MAX, ...query });
-  const rows = await listMessages(db, thread, { offset, limit: limit + 1 });
-  const next = rows.length > limit ? String(offset + limit) : null;
-  return { messages: await presentMessages(db, rows.slice(0, limit).toReversed(), readerKey), next };
+  const { rows, next } = await listMessages(db, thread, pageAsked({ limit: PAGE_MAX, ...query }));
+  return { messages: await presentMessages(db, rows.toReversed(), readerKey), next };
 }
 
 /** One message for this reader. */

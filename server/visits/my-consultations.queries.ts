@@ -3,6 +3,8 @@ import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** A booked consultation that was not begun counts as missed after this. */
 const MISSED_AFTER_S = 30 * 60;
@@ -11,10 +13,22 @@ const MISSED_AFTER_S = 30 * 60;
 const AT = sql<Date>`coalesce(consultation.scheduled_at, consultation.started_at, consultation.created_at)`;
 
 const SORT = {
-  at: AT,
-  patient: sql`patient.name`,
-  number: sql`consultation.consultation_number`,
-} as const;
+  at: { by: AT, type: 'instant' },
+  patient: BY_PATIENT_NAME,
+  number: { by: 'consultation.consultationNumber', type: 'text' },
+} as const satisfies Record<string, Order['keys'][number]>;
+
+type Sort = keyof typeof SORT;
+
+function orderOf(sort: Sort, direction: 'asc' | 'desc'): Order {
+  return {
+    name: `myConsultations ${sort} ${direction}`,
+    keys: [
+      { ...SORT[sort], isDescending: direction === 'desc' },
+      { by: 'consultation.id', type: 'text' },
+    ],
+  };
+}
 
 export interface MyFilter {
   providerId: string;
@@ -78,22 +92,12 @@ export async function countParts(db: Db | Tx, filter: MyFilter): Promise<Record<
 export async function listMine(
   db: Db | Tx,
   filter: MyFilter,
-  page: {
-    part: ConsultationPart;
-    sort: keyof typeof SORT;
-    order: 'asc' | 'desc';
-    offset: number;
-    limit: number;
-  },
+  asked: PageAsked & { part: ConsultationPart; sort: Sort; order: 'asc' | 'desc' },
 ) {
-  return filtered(db, filter)
+  const listed = filtered(db, filter)
     .leftJoin('clinic', 'clinic.id', 'consultation.clinicId')
-    .where(partAt(filter.now), '=', page.part)
+    .where(partAt(filter.now), '=', asked.part)
     .selectAll('consultation')
-    .select([AT.as('at'), 'patient.name', 'patient.nameLang', 'patient.mrn', 'clinic.clinicName'])
-    .orderBy(SORT[page.sort], page.order)
-    .orderBy('consultation.id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .select([AT.as('at'), 'patient.name', 'patient.nameLang', 'patient.mrn', 'clinic.clinicName']);
+  return readPage(listed, orderOf(asked.sort, asked.order), asked);
 }

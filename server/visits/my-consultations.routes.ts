@@ -1,6 +1,6 @@
 import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
-import { pageAnswer, pageAsked } from '#server/platform/http/paging.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import { countParts, listMine } from './my-consultations.queries.ts';
@@ -19,10 +19,10 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       mode: ctx.query.consultationMode,
       clinicId,
     };
-    const { offset, limit } = pageAsked(ctx.query);
     // Upcoming consultations are sorted earliest first, all others latest first.
     const order = ctx.query.order ?? (sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc');
-    const rows = await listMine(ctx.db, filter, { part, sort, order, offset, limit });
+    const asked = { ...pageAsked(ctx.query), part, sort, order } as const;
+    const { rows, next } = await listMine(ctx.db, filter, asked);
     const counts = await countParts(ctx.db, filter);
     await auditList(
       ctx,
@@ -43,6 +43,6 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       complaint: row.note.complaint,
       clinicName: row.clinicName,
     }));
-    return { ...pageAnswer(items, offset, counts[part]), counts };
+    return { items, next, total: counts[part], counts };
   },
 };

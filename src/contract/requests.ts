@@ -3,6 +3,7 @@ import { call, ok, pageOf } from './call.ts';
 import { POLL_DETAILS_MS, POLL_STATUS_MS, PAGE_MAX } from './limits.ts';
 import {
   ConsultationMode,
+  Cursor,
   Id,
   Instant,
   May,
@@ -97,7 +98,7 @@ export const ListBody = z.object({
   ended: z.optional(z.boolean()),
   sort: z.optional(z.enum(['waiting', 'number', 'patient', 'status', 'amount', 'slot'])),
   descending: z.optional(z.boolean()),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(Cursor),
   limit: z.optional(z.int().check(z.gte(1), z.lte(PAGE_MAX))),
 });
 

@@ -11,7 +11,7 @@ export const TypedInstant = z.iso.datetime().check(z.refine((at) => at >= '1900-
 export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** ISO 8601: Monday is 1. */
 export const Weekday = z.int().check(z.gte(1), z.lte(7));
-export const Cursor = z.string().check(z.maxLength(200));
+export const Cursor = z.string().check(z.maxLength(400));
 /** A number in a query string. */
 export const Digits = z.string().check(z.regex(/^\d{1,9}$/));
 /** The page of a list, for the query of a call. */

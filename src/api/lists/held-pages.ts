@@ -1,3 +1,5 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
 /** One page as every list call answers it. */
 export interface Page<Row> {
   items: Row[];
@@ -7,19 +9,15 @@ export interface Page<Row> {
 }
 
 interface HeldPage<P> {
-  /** Where it begins; undefined for the first. */
-  cursor: string | undefined;
   page: P;
+  /** ms since 1970. */
+  readAt: number;
   /** Something may have changed since it was read. */
   isOld: boolean;
 }
 
-/** The pages of a list that were read so far, in its order. */
-export interface HeldPages<P> {
-  pages: readonly HeldPage<P>[];
-  /** The page that was read last, at any place. */
-  newest: P;
-}
+/** The pages of a list that were read so far, in its order, each with its cursor: undefined for the first. */
+export type HeldPages<P> = InfiniteData<HeldPage<P>, string | undefined>;
 
 /** Places of pages, from 0; both ends belong to it. */
 export interface PagesInView {
@@ -27,45 +25,43 @@ export interface PagesInView {
   to: number;
 }
 
-type ReadPage<P> = (cursor: string | undefined) => Promise<P>;
-
 /** What is read again of a list that does not say what of it is in view. */
 const FIRST_PAGES: PagesInView = { from: 0, to: 3 };
 
-/** Reads the page behind the last one. */
-export async function readOn<P extends Page<unknown>>(
-  held: HeldPages<P>,
-  readPage: ReadPage<P>,
-): Promise<HeldPages<P>> {
-  const cursor = held.pages.at(-1)?.page.next;
-  if (cursor === null || cursor === undefined) return held;
-  const page = await readPage(cursor);
-  return { pages: [...held.pages, { cursor, page, isOld: false }], newest: page };
+/** Reads the page at a cursor, unless it is held and not in view: then it is answered as an old one. */
+export async function readUnlessHeld<P>(
+  held: HeldPages<P> | undefined,
+  cursor: string | undefined,
+  inView: PagesInView = FIRST_PAGES,
+  read: (cursor: string | undefined) => Promise<P>,
+): Promise<HeldPage<P>> {
+  const place = held?.pageParams.indexOf(cursor) ?? -1;
+  const before = held?.pages[place];
+  const last = (held?.pages.length ?? 0) - 1;
+  const isInView = place >= Math.min(inView.from, last) && place <= inView.to;
+  if (before && !isInView) return before.isOld ? before : { ...before, isOld: true };
+  return { page: await read(cursor), readAt: performance.timeOrigin + performance.now(), isOld: false };
 }
 
 /**
- * Reads all pages in view again and marks the others as old. Drops the pages after them when the list continues at
- * another cursor now, as they would miss rows.
+ * The cursor behind these pages; null where they end. While the library reads a held list again, `pages` are those that
+ * it has so far: after what is in view they end where the list continues at another cursor now, as the held pages behind
+ * would miss rows.
  */
-export async function readAgain<P extends Page<unknown>>(
+export function nextCursor<P extends Page<unknown>>(
+  pages: readonly HeldPage<P>[],
   held: HeldPages<P> | undefined,
   inView: PagesInView = FIRST_PAGES,
-  readPage: ReadPage<P>,
-): Promise<HeldPages<P>> {
-  const before = held?.pages ?? [];
-  const from = Math.max(0, Math.min(inView.from, before.length - 1));
-  const to = Math.min(inView.to, before.length - 1);
-  const pages = before.slice(0, from).map(asOld);
-  let cursor = before[from]?.cursor;
-  let newest: P;
-  do {
-    newest = await readPage(cursor);
-    pages.push({ cursor, page: newest, isOld: false });
-    cursor = newest.next ?? undefined;
-  } while (cursor !== undefined && pages.length <= to);
-  const behind = before.slice(pages.length);
-  if (behind[0]?.cursor === cursor) pages.push(...behind.map(asOld));
-  return { pages, newest };
+): string | null {
+  const next = pages.at(-1)?.page.next ?? null;
+  const isReadingAgain = held !== undefined && held.pages !== pages;
+  const isCut = isReadingAgain && pages.length > inView.to && held.pageParams[pages.length] !== next;
+  return isCut ? null : next;
+}
+
+/** The page that was read last, at any place. */
+export function newestOf<P>(pages: readonly HeldPage<P>[]): P | undefined {
+  return pages.toSorted((a, b) => a.readAt - b.readAt).at(-1)?.page;
 }
 
 /** What opens a list again without a server: as far as it was read, thousands of rows would be sealed at each page. */
@@ -73,9 +69,9 @@ const OPENING_PAGES = 2;
 
 /** Of what a read brought, as much as is kept on the device: of a list its beginning, of everything else all. */
 export function openingOf(data: unknown): unknown {
-  const { pages, newest } = (data ?? {}) as Partial<HeldPages<unknown>>;
-  const isLong = newest !== undefined && pages && pages.length > OPENING_PAGES;
-  return isLong ? { pages: pages.slice(0, OPENING_PAGES), newest } : data;
+  const { pages, pageParams } = (data ?? {}) as Partial<HeldPages<unknown>>;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams) || pages.length <= OPENING_PAGES) return data;
+  return { pages: pages.slice(0, OPENING_PAGES), pageParams: pageParams.slice(0, OPENING_PAGES) };
 }
 
 /** Every row once, and the place of its page. A row that moved may also be on an old page: it is left out there. */
@@ -98,8 +94,4 @@ export function rowsOf<Row extends { id: string }>(
     }
   }
   return { rows, pageOf };
-}
-
-function asOld<P>(held: HeldPage<P>): HeldPage<P> {
-  return held.isOld ? held : { ...held, isOld: true };
 }

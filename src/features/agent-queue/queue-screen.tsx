@@ -8,7 +8,6 @@ import { queueColumns } from '#features/agent-queue/columns.tsx';
 import { QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
-import { SavedViews } from '#features/agent-queue/saved-views.tsx';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
@@ -21,6 +20,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/table/list-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
 
+// Asked for with the screen, so that it comes beside the rows; without filters there is nothing of it to show.
+const savedViewsCode = import('#features/agent-queue/saved-views.tsx');
+const SavedViews = lazy(async () => ({ default: (await savedViewsCode).SavedViews }));
 const BulkDock = lazy(() =>
   import('#features/agent-queue/bulk-dock.tsx').then((m) => ({ default: m.BulkDock })),
 );
@@ -51,7 +53,9 @@ export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
   return (
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch} />
-      <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
+      <Suspense>
+        <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
+      </Suspense>
       <Card className={styles.list}>
         <ListTable
           label={title}

@@ -118,13 +118,10 @@ describe('a vacation', () => {
   test('is listed page by page', async () => {
     const doctor = await lata();
     const first = await doctor.call(calls.vacations, { query: { limit: '1' } });
-    expect([first.items.length, first.next]).toEqual([1, '1']);
+    expect(first.items).toHaveLength(1);
     const all = await doctor.call(calls.vacations, { query: {} });
-    const second = await doctor.call(calls.vacations, { query: { limit: '1', cursor: '1' } });
+    const second = await doctor.call(calls.vacations, { query: { limit: '1', cursor: first.next ?? '' } });
     expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 2));
-    expect(await doctor.call(calls.vacations, { query: { cursor: '999999999' } })).toMatchObject({
-      items: [],
-      next: null,
-    });
+    expect(all.next).toBeNull();
   });
 });

@@ -171,10 +171,10 @@ describe('odd questions', () => {
     },
   );
 
-  test('beyond the end of a list get an empty page, with a limit of 0 one row', async () => {
+  test('with a cursor that counts rows, as open tabs have it, get the first page; with a limit of 0 one row', async () => {
     for (const row of LISTS) {
-      const beyond = await v.doctor.call(row, { query: { memberId, cursor: '999999999' } });
-      expect(beyond).toMatchObject({ items: [], next: null });
+      const first = await v.doctor.call(row, { query: { memberId } });
+      expect(await v.doctor.call(row, { query: { memberId, cursor: '999999999' } })).toEqual(first);
       const one = await v.doctor.call(row, { query: { memberId, limit: '0' } });
       expect(one.items.length).toBe(Math.min(1, one.total));
     }

@@ -58,8 +58,15 @@ export function postgresTestFiles(pattern: string): string[] {
   return [];
 }
 
-/** vitest's global set-up: a cluster of its own in a temporary directory, on a Unix socket there. */
+/** vitest's global set-up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+/** A cluster of its own in a temporary directory, on a Unix socket there. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const programs = findPrograms();
   const account = findAccount();
   if (!programs || !account) throw new Error(`Cannot test on PostgreSQL: ${postgresMissing()}`);
@@ -88,14 +95,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.once('exit', kill);
   const url = `postgresql://postgres@/postgres?host=${home}`;
   await untilReady(url);
-  project.provide('postgresUrl', url);
-  return async () => {
+  const stop = async (): Promise<void> => {
     process.off('exit', kill);
     const ended = once(server, 'exit');
     kill();
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
+  return { url, stop };
 }
 
 async function untilReady(url: string): Promise<void> {
