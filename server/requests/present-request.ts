@@ -18,7 +18,8 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     reason: row.reason,
     reasonLang: row.reasonLang,
     requestedAt: row.requestedAt.toISOString(),
-    waitingSince: row.waitingSince.toISOString(),
+    waitingSince: row.requestedAt.toISOString(),
+    returnedAt: row.waitingSince > row.requestedAt ? row.waitingSince.toISOString() : null,
     takenAt: isoOrNull(row.takenAt),
     takenBy: row.takenBy
       ? { userId: row.takenBy, name: row.takerName ?? '', role: row.takerRole ?? '' }

@@ -84,7 +84,7 @@ export interface ListFilter extends PageAsked {
 }
 
 const SORT = {
-  waiting: { by: 'request.waitingSince', type: 'instant' },
+  waiting: { by: 'request.requestedAt', type: 'instant' },
   number: { by: 'request.serviceNumber', type: 'text' },
   patient: BY_PATIENT_NAME,
   status: { by: 'request.status', type: 'text' },

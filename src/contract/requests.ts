@@ -31,7 +31,10 @@ export const ServiceRequest = z.object({
   reasonLang: z.string(),
   requestedAt: Instant,
   /** When the current wait began: at the request, or its last return to the queue. */
+  /** When the patient asked: being returned to the queue does not shorten a wait. */
   waitingSince: Instant,
+  /** When it was last returned to the queue. */
+  returnedAt: z.nullable(Instant),
   takenAt: z.nullable(Instant),
   takenBy: z.nullable(Person),
   servicedByProviderId: z.nullable(z.string()),

@@ -111,10 +111,10 @@ function FactsCard({ request }: { request: ServiceRequest }) {
 function TimelineCard({ request }: { request: ServiceRequest }) {
   const text = useText(nurseCare);
   const words = useText(common);
-  const { requestedAt, takenAt, takenBy, waitingSince, requestStatus } = request;
+  const { requestedAt, takenAt, takenBy, returnedAt, requestStatus } = request;
   const items: TimelineItem[] = [
     at('asked', text.asked, requestedAt),
-    ...(waitingSince > requestedAt ? [at('waits', text.waitsSince, waitingSince)] : []),
+    ...(returnedAt ? [at('waits', text.waitsSince, returnedAt)] : []),
     ...(takenAt ? [at('taken', text.takenBy(takenBy?.name ?? text.nobody), takenAt)] : []),
     { id: 'now', state: 'now', words: words[requestStatus] },
   ];

@@ -102,8 +102,9 @@ describe('giving back and handing over', () => {
   }
   const providerId = async (userName: string) => (await server.signInAs(userName)).roleId;
 
-  test('back to the queue: free for others, with its reason in the history', async () => {
+  test('back to the queue: free for others, with its reason in the history, and the patient’s wait goes on', async () => {
     const { nurse, requestId } = await taken();
+    const askedAt = (await server.rows('request')).find(({ id }) => id === requestId)?.requestedAt;
     clock.advance(90);
     const { request } = await nurse.call(requestCalls.returnRequest, {
       body: { requestId, reason: 'Speaks Kannada' },
@@ -111,7 +112,8 @@ describe('giving back and handing over', () => {
     expect(request).toMatchObject({
       requestStatus: 'BACK_TO_QUEUE',
       takenBy: null,
-      waitingSince: clock.now().toISOString(),
+      waitingSince: askedAt?.toISOString(),
+      returnedAt: clock.now().toISOString(),
     });
     const rows = (await server.rows('statusHistory')).filter((row) => row.requestId === requestId);
     expect(rows.at(-1)).toMatchObject({
