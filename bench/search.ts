@@ -9,7 +9,7 @@ import { patientsOfProvider } from '#server/patients/patient.queries.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
-import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
+import { searchLabTests } from '#server/reference/labs.ts';
 import { searchMedicines } from '#server/reference/medicines.ts';
 import * as lists from '#tests/support/inputs/search-lists.ts';
 import { postgresMissing, setup } from '#tests/support/server/postgres.ts';
@@ -33,23 +33,26 @@ async function reference(): Promise<void> {
   searchIcd10('fever');
   searchLabTests('hb');
   const ms = Math.round(performance.now() - started);
-  console.log(`first search of each reference list: ${ms} ms, ${(heap() - before).toFixed(1)} MB (with --expose-gc)`);
+  console.log(
+    `first search of each reference list: ${ms} ms, ${(heap() - before).toFixed(1)} MB (with --expose-gc)`,
+  );
   const medicines = lists.readSearchList('medicines');
-  const found = await lists.missedOf(medicines, ({ typed }) => searchMedicines(typed), lists.isWantedMedicine);
+  const found = await lists.missedOf(
+    medicines,
+    ({ typed }) => searchMedicines(typed).map(({ medicine }) => medicine),
+    lists.isWantedMedicine,
+  );
   say('medicines', medicines.length, found);
   const tests = lists.readSearchList('lab-tests');
-  const oldTests = (typed: string): string[] => {
-    const text = typed.toLowerCase();
-    const panels = listLabPanels().filter(
-      (panel) => panel.panelName.toLowerCase().includes(text) || panel.code.toLowerCase() === `p-${text}`,
-    );
-    return [...panels, ...searchLabTests(text)].map(({ code }) => code);
-  };
-  say('lab tests', tests.length, await lists.missedOf(tests, ({ typed }) => oldTests(typed), lists.isWanted));
+  say(
+    'lab tests',
+    tests.length,
+    await lists.missedOf(tests, ({ typed }) => searchLabTests(typed).map(({ code }) => code), lists.isWanted),
+  );
   const diagnoses = lists.readSearchList('diagnoses');
   const codes = await lists.missedOf(
     diagnoses,
-    ({ typed }) => searchIcd10(typed).map(({ code }) => code),
+    ({ typed, patient }) => searchIcd10(typed, 20, patient).map(({ code }) => code),
     lists.startsWithWanted,
   );
   say('diagnoses', diagnoses.length, codes);
@@ -61,7 +64,11 @@ async function patients(databaseUrl?: string): Promise<void> {
   try {
     await migrate(store.db);
     await seedForTests(store.db);
-    const provider = await store.db.selectFrom('provider').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const provider = await store.db
+      .selectFrom('provider')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     await addCrowd(store.db, provider.id, PATIENTS);
     await store.maintain();
     await store.analyze();
@@ -86,8 +93,8 @@ async function patients(databaseUrl?: string): Promise<void> {
 }
 
 await reference();
-await patients();
-if (!postgresMissing()) {
+if (PATIENTS) await patients();
+if (PATIENTS && !postgresMissing()) {
   let url = '';
   const stop = await setup({ provide: (_: string, value: string) => void (url = value) } as never);
   await patients(url);
