@@ -2,6 +2,7 @@
  * How much of what is typed finds the right answer among the first five, for each list of tests/search; and
  * how long the store takes for a search of patients, on both stores. `node bench/search.ts [patients]`
  */
+import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { addCrowd } from '#tests/support/server/search-crowd.ts';
 import { seedForTests } from '#tests/support/server/seed.ts';
 
 const [PATIENTS = 50_000, ...flags] = process.argv.slice(2).map(Number);
-const SAMPLE = 5;
+const SAMPLE = 3;
 
 function say(name: string, all: number, missed: readonly { typed: string; wanted: string }[]): void {
   const rate = (100 * (all - missed.length)) / all;
@@ -58,6 +59,12 @@ async function reference(): Promise<void> {
   say('diagnoses', diagnoses.length, codes);
 }
 
+function spread(ms: readonly number[]): string {
+  const sorted = ms.toSorted((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`;
+}
+
 async function patients(databaseUrl?: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wardline-search-'));
   const store = await openStore({ dataDir, databaseUrl });
@@ -69,23 +76,32 @@ async function patients(databaseUrl?: string): Promise<void> {
       .select('id')
       .orderBy('id')
       .executeTakeFirstOrThrow();
+    const started = performance.now();
     await addCrowd(store.db, provider.id, PATIENTS);
-    await store.maintain();
-    await store.analyze();
+    console.log(
+      `${store.kind}: ${PATIENTS} patients added and indexed in ${Math.round((performance.now() - started) / 1000)} s`,
+    );
+    // As autovacuum leaves a store within minutes.
+    if (databaseUrl) await sql`vacuum (analyze)`.execute(store.db);
+    else await store.maintain();
     const cases = lists.readSearchList('patients');
+    const best = new Map<string, number>();
     const ms: number[] = [];
     const find = async (search: string): Promise<string[]> => {
       const started = performance.now();
       const { rows } = await patientsOfProvider(store.db, provider.id, { search, offset: 0, limit: 50 });
-      ms.push(performance.now() - started);
+      const took = performance.now() - started;
+      ms.push(took);
+      best.set(search, Math.min(took, best.get(search) ?? Infinity));
       return rows.map(({ name }) => name);
     };
     const missed = await lists.missedOf(cases, ({ typed }) => find(typed), lists.isWanted);
     say(`patients, ${store.kind}`, cases.length, missed);
     for (let round = 1; round < SAMPLE; round++) for (const { typed } of cases) await find(typed);
-    const sorted = ms.toSorted((a, b) => a - b);
-    const at = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1);
-    console.log(`  of ${PATIENTS} patients: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
+    console.log(`  of ${PATIENTS} patients, each search: ${spread(ms)}`);
+    console.log(
+      `  the fastest of ${SAMPLE} of each, for a machine that others use too: ${spread([...best.values()])}`,
+    );
   } finally {
     await store.close();
     rmSync(dataDir, { recursive: true, force: true });

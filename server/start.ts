@@ -11,6 +11,7 @@ import { startJobs } from './start-jobs.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
+import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { StoreInUseError } from '#server/platform/store/lock.ts';
 import { openStore } from '#server/platform/store/open.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
     : stored;
   const deps = await buildDeps(config, store, systemClock);
   if (config.SEED === 'on') await seedHospital(deps);
+  await fillAllPatientSearch(store.db);
   await store.analyze();
   const app = buildApp(
     deps,

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
+import { findPatientIds } from '#server/people/patient-search.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /** Patients with their account, which is named by the patient who holds it. */
 function patientRows(db: Db | Tx) {
@@ -58,44 +59,57 @@ interface Page {
   limit: number;
 }
 
-/** Patients whom a provider has seen, most recent first, with the number of visits. */
+/** A search is for one patient: more than these are not looked through. */
+const FOUND_MAX = 100;
+
+/** The consultations by which a provider has seen a patient. */
+function seenBy(db: Db | Tx, providerId: string) {
+  return (
+    db
+      .selectFrom('consultation')
+      .where('consultation.providerId', '=', providerId)
+      .where('consultation.status', '!=', 'CANCELLED')
+      // A future or missed appointment does not count as a visit.
+      .where((e) =>
+        e.or([
+          e('consultation.scheduledAt', 'is', null),
+          e('consultation.startedAt', 'is not', null),
+          e('consultation.endedAt', 'is not', null),
+        ]),
+      )
+  );
+}
+
+/**
+ * Patients whom a provider has seen, with the number of visits: most recent first, or for a search the best
+ * match first.
+ */
 export async function patientsOfProvider(
   db: Db | Tx,
   providerId: string,
   { search, offset, limit }: Page & { search?: string | undefined },
 ) {
-  let seen = db
-    .selectFrom('consultation')
-    .innerJoin('patient', 'patient.id', 'consultation.patientId')
-    .where('consultation.providerId', '=', providerId)
-    .where('consultation.status', '!=', 'CANCELLED')
-    // A future or missed appointment does not count as a visit.
-    .where((e) =>
-      e.or([
-        e('consultation.scheduledAt', 'is', null),
-        e('consultation.startedAt', 'is not', null),
-        e('consultation.endedAt', 'is not', null),
-      ]),
-    );
-  if (search) {
-    const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const digits = search.replace(/[^\d]/g, '');
-    seen = seen.where((e) =>
-      e.or([
-        e('patient.name', 'ilike', text),
-        e('patient.mrn', 'ilike', text),
-        e('patient.healthId', 'ilike', text),
-        ...(digits.length >= 3 ? [e('patient.mobile', 'like', `%${digits}%`)] : []),
-      ]),
-    );
-  }
-  const rows = await seen
+  const seen = seenBy(db, providerId).innerJoin('patient', 'patient.id', 'consultation.patientId');
+  const rows = seen
     .groupBy('patient.id')
     .selectAll('patient')
     .select((e) => [
       e.fn.countAll<number>().as('consultations'),
       sql<Date>`max(coalesce(consultation.ended_at, consultation.created_at))`.as('lastAt'),
-    ])
+    ]);
+  if (search) {
+    const isVisible = expressionBuilder<Database, 'patient'>().exists(
+      seenBy(db, providerId)
+        .select('consultation.id')
+        .where(sql<SqlBool>`consultation.patient_id = patient.id`),
+    );
+    const ids = await findPatientIds(db, search, isVisible, FOUND_MAX);
+    const asked = ids.slice(offset, offset + limit);
+    if (!asked.length) return { rows: [], total: ids.length };
+    const found = await rows.where('patient.id', 'in', asked).execute();
+    return { rows: found.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id)), total: ids.length };
+  }
+  const page = await rows
     .orderBy('lastAt', 'desc')
     .orderBy('patient.id')
     .offset(offset)
@@ -104,7 +118,7 @@ export async function patientsOfProvider(
   const { total } = await seen
     .select((e) => e.fn.count<number>('patient.id').distinct().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows: page, total };
 }
 
 /** A patient's consultations, with one provider or with all, newest first. */

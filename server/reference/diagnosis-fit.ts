@@ -1,8 +1,7 @@
+import type { Misfit } from '#contract/prescriptions.ts';
 import type { Sex } from '#contract/shared.ts';
 import { lazy } from '#server/reference/reference-data.ts';
 
-/** Why a diagnosis does not fit a patient; null when it does. */
-export type Misfit = 'FEMALE_ONLY' | 'MALE_ONLY' | 'PREGNANCY_AGE' | 'NEWBORN_ONLY';
 export interface PatientTraits {
   sex: Sex;
   /** With a fraction below one year. */

@@ -1,5 +1,6 @@
-import { misfitOf, type Misfit, type PatientTraits } from '#server/reference/diagnosis-fit.ts';
-import { lazy, readCsv, readJson } from '#server/reference/reference-data.ts';
+import type { Misfit } from '#contract/prescriptions.ts';
+import { misfitOf, type PatientTraits } from '#server/reference/diagnosis-fit.ts';
+import { lazy, readCsv, readJson, type CsvRow } from '#server/reference/reference-data.ts';
 import { toBritish } from '#server/reference/spelling.ts';
 import { TextIndex, type IndexedName } from '#server/platform/search/text-index.ts';
 
@@ -16,15 +17,29 @@ const TITLE_WEIGHT = 0.94;
 /** Chapters of what one is not sick of (Z) or of how an injury came (V-Y) come after the sicknesses. */
 const LATER_CHAPTERS = 0.97;
 const CODES_READ = 200;
+const CATEGORY_LENGTH = 3;
+/** What is said around a complaint. */
+const NOISE = new Set(
+  'since days day week weeks month months year years complaint complaints history having has had patient pt my very'.split(
+    ' ',
+  ),
+);
 
 const codes = lazy((): readonly Icd10Code[] => {
   const synonyms = new Map(readJson<Synonyms[]>('icd10-synonyms.json').map((row) => [row.code, row]));
-  return readCsv('icd10.csv', (row) => row)
-    .filter((row) => row.codable === '1')
+  const rows = readCsv('icd10.csv', (row) => row);
+  const divided = new Set(rows.filter((row) => row.codable === '1').map((row) => row.category));
+  return rows
+    .filter((row) => row.codable === '1' || isUndivided(row, divided))
     .map(({ code = '', title = '', category = '' }) =>
       Object.freeze({ code, title: toBritish(title), category, plain: synonyms.get(code)?.plain ?? null }),
     );
 });
+
+/** Categories of which the file has no subdivision, such as K51, are offered as they are, as the WHO's ICD-10 has them. */
+function isUndivided({ code = '' }: CsvRow, divided: ReadonlySet<string | undefined>): boolean {
+  return code.length === CATEGORY_LENGTH && !divided.has(code);
+}
 
 const index = lazy(() => {
   const synonyms = new Map(readJson<Synonyms[]>('icd10-synonyms.json').map((row) => [row.code, row]));
@@ -65,7 +80,7 @@ function withCode(text: string): Omit<FoundDiagnosis, 'misfit'>[] | undefined {
 
 function withName(text: string): Omit<FoundDiagnosis, 'misfit'>[] {
   return index()
-    .search(text, { limit: CODES_READ })
+    .search(text, { limit: CODES_READ, noise: NOISE })
     .map(({ item, name }) => ({ ...item, matchedName: name === item.title ? null : name }));
 }
 

@@ -4,7 +4,7 @@
  */
 const BRITISH: readonly (readonly [RegExp, string])[] = [
   [/(?<=\w)(?<!epid|pand|acad|end|pol|syst|ch)emi(a|as|c)\b/g, 'aemi$1'],
-  [/\bhem(?=o(?!r?m?pl|mop)|at|orr|angi|arth)/gi, 'haem'],
+  [/(?<=\b[Hh])em(?=o(?!r?m?pl|mop)|at|orr|angi|arth)/g, 'aem'],
   [/(?<=\w)hem(?=orrh|at(?:oma|uria|emesis|o)|olyt|oglobin|othorax|angio)/g, 'haem'],
   [/rrhe(?=a|ic|al)/g, 'rrhoe'],
   [/\b(e)dem(?=a|at)/g, 'oedem'],

@@ -16,6 +16,7 @@ export function toWord(text: string): Word {
 const SHORTEST_SKELETON = 3;
 /** Shorter beginnings are compared by their letters alone. */
 const SHORTEST_SOUND = 3;
+const SHORTEST_SLIPPED = 4;
 const SHORTEST_UNFINISHED = 5;
 
 /**
@@ -29,7 +30,8 @@ export function similarity(typed: Word, other: Word): number {
   if (typed.isNumber || other.isNumber) return beginning(typed, other, share);
   if (typed.sound === other.sound) return 0.93;
   if (other.text.startsWith(typed.text)) return 0.78 + 0.14 * share;
-  if (typed.sound.length >= SHORTEST_SOUND && other.sound.startsWith(typed.sound)) return 0.7 + 0.14 * share;
+  const isNear = typed.text[0] === other.text[0] ? SHORTEST_SOUND : SHORTEST_UNFINISHED;
+  if (typed.sound.length >= isNear && other.sound.startsWith(typed.sound)) return 0.7 + 0.14 * share;
   return Math.max(slips(typed.sound, other.sound), sameConsonants(typed, other));
 }
 
@@ -40,18 +42,19 @@ function beginning(typed: Word, other: Word, share: number): number {
 
 function sameConsonants(typed: Word, other: Word): number {
   if (typed.skeleton !== other.skeleton || typed.skeleton.length < SHORTEST_SKELETON) return 0;
+  if (typed.text[0] !== other.text[0]) return 0;
   return typed.skeleton.length > SHORTEST_SKELETON ? 0.68 : 0.6;
 }
 
 /** How many slips a word of a length may have. */
 export function slipsAllowed(length: number): number {
-  if (length < 4) return 0;
-  return length < 7 ? 1 : length < 11 ? 2 : 3;
+  if (length < SHORTEST_SLIPPED) return 0;
+  return length < 8 ? 1 : length < 12 ? 2 : 3;
 }
 
 function slips(typed: string, other: string): number {
   const allowed = slipsAllowed(typed.length);
-  if (allowed === 0 || typed.length - other.length > allowed) return 0;
+  if (allowed === 0 || other.length < SHORTEST_SLIPPED || typed.length - other.length > allowed) return 0;
   const { whole, start } = distances(typed, other);
   if (whole <= allowed) return 0.86 * (1 - whole / Math.max(typed.length, other.length)) + 0.02;
   if (typed.length < SHORTEST_UNFINISHED || start > Math.min(allowed, 2)) return 0;

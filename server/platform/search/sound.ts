@@ -26,17 +26,9 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)e$/, ''],
 ];
 
-const known = new Map<string, string>();
-const KNOWN_MAX = 50_000;
-
 /** How a word sounds, vowels included: srinivas for Sreenivas and Shrinivas, hemogram for haemogram. */
 export function soundOf(word: string): string {
-  const before = known.get(word);
-  if (before !== undefined) return before;
-  const sound = RULES.reduce((text, [spelling, plain]) => text.replace(spelling, plain), word);
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(word, sound);
-  return sound;
+  return RULES.reduce((text, [spelling, plain]) => text.replace(spelling, plain), word);
 }
 
 /** The consonants of a sound, after its first letter: vowels are what people vary most. */

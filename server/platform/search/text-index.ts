@@ -43,6 +43,10 @@ const SLIGHT = new Set(
 const SLIGHT_PART = 0.12;
 /** A joined pair of words, for "hb a1c" and "vijaya lakshmi". */
 const JOINED = 0.97;
+/** Longer names are sentences: nobody joins their words. */
+const JOINED_IN = 4;
+/** Far worse matches than the best are left out. */
+const LEAST_SHARE_OF_BEST = 0.6;
 const LEAST_SIMILARITY = 0.45;
 const LEAST_SCORE = 0.42;
 /** How much of the score is how much of the name was typed. */
@@ -69,10 +73,11 @@ export class TextIndex<T> {
     const size = parts.reduce((sum, part) => sum + part, 0);
     const name = this.#names.push({ item, text, weight, size }) - 1;
     words.forEach((word, at) => this.#post(word, { name, part: parts[at] ?? 1 }));
-    words.slice(1).forEach((word, at) => {
-      const before = words[at] ?? '';
-      if (parts[at] === 1 && parts[at + 1] === 1) this.#post(before + word, { name, part: 2 });
-    });
+    if (words.length <= JOINED_IN)
+      words.slice(1).forEach((word, at) => {
+        const before = words[at] ?? '';
+        if (parts[at] === 1 && parts[at + 1] === 1) this.#post(before + word, { name, part: 2 });
+      });
     for (const word of details ? wordsOf(details) : []) this.#post(word, { name, part: 0 });
   }
 
@@ -122,9 +127,9 @@ export class TextIndex<T> {
       if (score >= LEAST_SCORE && (!before || before.score < score))
         found.set(name.item, { item: name.item, name: name.text, score });
     }
-    const order = [...found.values()].map((one, at) => ({ one, at }));
-    order.sort((a, b) => b.one.score - a.one.score);
-    return order.slice(0, Math.max(0, limit)).map(({ one }) => one);
+    const sorted = [...found.values()].sort((a, b) => b.score - a.score);
+    const least = (sorted[0]?.score ?? 0) * LEAST_SHARE_OF_BEST;
+    return sorted.filter(({ score }) => score >= least).slice(0, Math.max(0, limit));
   }
 
   /** The names that a typed word matches, by itself or joined with its neighbours. */

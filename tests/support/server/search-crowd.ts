@@ -1,3 +1,5 @@
+import { fillAllPatientSearch } from '#server/people/patient-search.ts';
+import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { nameGroups } from '#server/reference/people.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import type { Db } from '#server/platform/sql/database.ts';
@@ -52,6 +54,7 @@ export async function addCrowd(db: Db, providerId: string, count: number): Promi
       .values(part.map(({ id }, i) => consultationOf(providerId, id, at + i)))
       .execute();
   }
+  await fillAllPatientSearch(db);
 }
 
 function consultationOf(providerId: string, patientId: string, i: number) {
@@ -70,7 +73,7 @@ function consultationOf(providerId: string, patientId: string, i: number) {
     handOverNote: null,
     startedAt: when,
     endedAt: when,
-    note: '{}',
+    note: JSON.stringify(EMPTY_NOTE),
     createdAt: when,
   };
 }
