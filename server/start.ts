@@ -7,6 +7,7 @@ import { buildDeps } from './build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { prepareSearches } from '#server/reference/prepare-searches.ts';
 import { startJobs } from './start-jobs.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     deps,
     existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,
   );
+  prepareSearches();
   const server = await listen(app, config.PORT, config.HOST);
   exitOnUncaught(deps.log, () => void server.close());
   const stopJobs = startJobs(deps);

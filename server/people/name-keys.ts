@@ -28,7 +28,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 /** Longer beginnings are looked up by this many letters, and compared whole afterwards. */
 const LONGEST_START = 5;
-const SHORTEST_SLIPPED = 4;
+const SHORTEST_SLIPPED = 3;
 const SHORTEST_SKELETON = 2;
 const GRAM = 3;
 const MOBILE_DIGITS = 10;

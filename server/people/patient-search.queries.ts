@@ -1,11 +1,13 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { closeKeys, digitKeys, keysOf, typedKeys } from './name-keys.ts';
+import { closeKeys, digitKeys, joinedPairs, keysOf, typedKeys } from './name-keys.ts';
 import { digitForms, rankPatients, readPatientSearch, type PatientSearch } from './rank-patients.ts';
 
 const FILLED_AT_ONCE = 1_000;
 /** Rows that are compared word by word. */
 const COMPARED_MAX = 300;
+/** A typed text is read at most this many times with two words as one. */
+const PAIRS_MAX = 3;
 /** Fewer words than these say too little when one of them is left out. */
 const FEWEST_LEFT = 2;
 
@@ -39,13 +41,19 @@ function idsOf(matches: RawBuilder<SqlBool>, text: string): RawBuilder<string> {
   return sql`select patient_id from patient_search where ${matches} union all ${notYetFilled(text)}`;
 }
 
-/** For each typed word one of its keys, and all keys of the digits. */
+/** For each typed word one of its keys, where neighbours may be one word in the name; and all keys of the digits. */
 function hasAll(search: PatientSearch): RawBuilder<SqlBool> {
   if (isEmpty(search)) return sql`false`;
-  const words = search.words.map(
-    (word) => sql<SqlBool>`patient_search.keys && ${typedKeys(word)}::integer[]`,
+  const { words } = search;
+  const pairs = joinedPairs(words).map((pair, at) => [...words.slice(0, at), pair, ...words.slice(at + 2)]);
+  const readings = [words, ...pairs.slice(0, PAIRS_MAX)].map(
+    (reading) => sql`(${sql.join([sql`true`, ...reading.map(hasWord)], sql` and `)})`,
   );
-  return sql`(${sql.join([...words, hasDigits(search)], sql` and `)})`;
+  return sql`((${sql.join(readings, sql` or `)}) and ${hasDigits(search)})`;
+}
+
+function hasWord(word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`patient_search.keys && ${typedKeys(word)}::integer[]`;
 }
 
 function hasDigits({ digits }: PatientSearch): RawBuilder<SqlBool> {
