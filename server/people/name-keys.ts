@@ -26,7 +26,7 @@ const FORMS: Readonly<Record<string, string>> = {
   kr: 'kumar',
 };
 
-/** Longer beginnings are looked up by this many letters, and compared whole afterwards. */
+/** Longer beginnings are looked up by this many characters, and compared whole afterwards. */
 const LONGEST_START = 5;
 const SHORTEST_SLIPPED = 3;
 const SHORTEST_SKELETON = 2;
@@ -83,7 +83,7 @@ function startKey(start: string): number {
   return hash(`p${start.slice(0, LONGEST_START)}`);
 }
 
-/** Two words with a common key here are at most one slip, or one swap, or two left-out letters apart. */
+/** Two words with a common key here are at most one slip, or one swap, or two left-out characters apart. */
 function slipKeys(sound: string): number[] {
   if (sound.length < SHORTEST_SLIPPED) return [];
   const slipped = Array.from(sound, (_, at) => sound.slice(0, at) + sound.slice(at + 1));

@@ -32,41 +32,47 @@ export async function fillPatientSearch(tx: Tx): Promise<number> {
 
 /** Patients who may be meant by a search, as a condition on a column with their id. Any word order, any slip. */
 export function isPatientLike(patientId: Expression<string>, text: string): RawBuilder<SqlBool> {
-  const search = readPatientSearch(text);
-  return sql<SqlBool>`${patientId} in (${idsOf(hasAll(search), text)})`;
-}
-
-function idsOf(matches: RawBuilder<SqlBool>, text: string): RawBuilder<string> {
-  // Two selects, because an OR between them would use no index.
-  return sql`select patient_id from patient_search where ${matches} union all ${notYetFilled(text)}`;
-}
-
-/** For each typed word one of its keys, where neighbours may be one word in the name; and all keys of the digits. */
-function hasAll(search: PatientSearch): RawBuilder<SqlBool> {
-  if (isEmpty(search)) return sql`false`;
-  const { words } = search;
-  const pairs = joinedPairs(words).map((pair, at) => [...words.slice(0, at), pair, ...words.slice(at + 2)]);
-  const readings = [words, ...pairs.slice(0, PAIRS_MAX)].map(
-    (reading) => sql`(${sql.join([sql`true`, ...reading.map(hasWord)], sql` and `)})`,
+  const found = readingsOf(readPatientSearch(text)).map(
+    (matches) => sql`select patient_id from patient_search where ${matches}`,
   );
-  return sql`((${sql.join(readings, sql` or `)}) and ${hasDigits(search)})`;
+  return sql<SqlBool>`${patientId} in (${allOf([...found, notYetFilled(text)])})`;
+}
+
+/** Selects of their own, because an OR between their conditions would use no index. */
+function allOf(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(selects, sql` union all `);
+}
+
+/**
+ * For each typed word one of its keys, and all keys of the digits; as many conditions as there are ways to read
+ * two neighbours as one word.
+ */
+function readingsOf(search: PatientSearch): RawBuilder<SqlBool>[] {
+  if (isEmpty(search)) return [];
+  const { words } = search;
+  const joined = joinedPairs(words).map((pair, at) => [...words.slice(0, at), pair, ...words.slice(at + 2)]);
+  return [words, ...joined.slice(0, PAIRS_MAX)].map((reading) => hasAll({ ...search, words: reading }));
+}
+
+function hasAll(search: PatientSearch): RawBuilder<SqlBool> {
+  return sql`(${sql.join([...search.words.map(hasWord), ...hasDigits(search)], sql` and `)})`;
 }
 
 function hasWord(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`patient_search.keys && ${typedKeys(word)}::integer[]`;
 }
 
-function hasDigits({ digits }: PatientSearch): RawBuilder<SqlBool> {
-  if (digits === '') return sql`true`;
+function hasDigits({ digits }: PatientSearch): RawBuilder<SqlBool>[] {
+  if (digits === '') return [];
   const forms = digitForms(digits).map(
     (form) => sql<SqlBool>`patient_search.keys @> ${digitKeys(form)}::integer[]`,
   );
-  return sql`(${sql.join(forms, sql` or `)})`;
+  return [sql`(${sql.join(forms, sql` or `)})`];
 }
 
 const isEmpty = (search: PatientSearch): boolean => search.words.length === 0 && search.digits === '';
 
-/** Patients whose keys are not computed yet are found by their letters alone. */
+/** Patients whose keys are not computed yet are found by their spelling alone. */
 function notYetFilled(text: string): RawBuilder<string> {
   const like = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
   // The limit keeps the planner from reading all patients first: hardly ever is one not filled.
@@ -89,14 +95,14 @@ export async function findPatientIds(
   limit: number,
 ): Promise<string[]> {
   const search = readPatientSearch(text);
-  const all = await candidates(db, text, hasAll(search), isVisible, search);
+  const all = await candidates(db, text, readingsOf(search), isVisible, search);
   const found = rankPatients(all, search);
   if (found.length || search.words.length <= FEWEST_LEFT) return found.slice(0, limit).map(({ id }) => id);
   // One word may be wrong altogether: another middle name, a nickname.
   const withoutOne = search.words.map((_, at) =>
     hasAll({ ...search, words: search.words.filter((__, other) => other !== at) }),
   );
-  const some = await candidates(db, text, sql`(${sql.join(withoutOne, sql` or `)})`, isVisible, search);
+  const some = await candidates(db, text, withoutOne, isVisible, search);
   return rankPatients(some, search)
     .slice(0, limit)
     .map(({ id }) => id);
@@ -106,18 +112,23 @@ export async function findPatientIds(
 async function candidates(
   db: Db | Tx,
   text: string,
-  matches: RawBuilder<SqlBool>,
+  matches: readonly RawBuilder<SqlBool>[],
   isVisible: Expression<SqlBool>,
   { words }: PatientSearch,
 ) {
   const has = (key: number): RawBuilder<number> => sql`(patient_search.keys @> ${[key]}::integer[])::integer`;
   const near = words.map(closeKeys).map(({ exact, start }) => sql`${has(exact)} * 2 + ${has(start)}`);
   const nearness = near.length ? sql.join(near, sql` + `) : sql`0`;
+  const found = matches.map(
+    (each) => sql`select patient_id as id, ${nearness} as nearness from patient_search where ${each}`,
+  );
+  const unfilled = sql`select id, 0 from (${notYetFilled(text)}) unfilled`;
   return db
     .selectFrom(
       sql<{ id: string; nearness: number }>`(
-        select patient_id as id, ${nearness} as nearness from patient_search where ${matches}
-        union all select id, 0 from (${notYetFilled(text)}) unfilled)`.as('like'),
+        select id, max(nearness) as nearness from (${allOf([...found, unfilled])}) either group by id)`.as(
+        'like',
+      ),
     )
     .innerJoin('patient', 'patient.id', 'like.id')
     .select(['patient.id', 'patient.name', 'patient.mobile', 'patient.mrn', 'patient.healthId'])

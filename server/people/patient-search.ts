@@ -11,7 +11,7 @@ export async function fillAllPatientSearch(db: Db): Promise<void> {
   while (await db.transaction().execute(fillPatientSearch));
 }
 
-/** Makes new and changed patients findable by slips and sounds; until then their letters find them. */
+/** Makes new and changed patients findable by slips and sounds; until then, their spelling finds them. */
 export function patientSearchJob({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
   return every(EVERY_MS, 'patient search', log, () => fillAllPatientSearch(db));
 }

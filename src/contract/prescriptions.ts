@@ -99,7 +99,7 @@ export const prescriptionCalls = {
   }),
   searchDiagnoses: call({
     kind: 'query',
-    // By POST, so that the sex and age of a patient stand in no address.
+    // By POST, so that no URL contains the sex and age of a patient.
     method: 'POST',
     path: '/{app}/api/provider/v1/searchDiagnoses',
     who: ['provider'],

@@ -14,7 +14,7 @@ export function toWord(text: string): Word {
 }
 
 const SHORTEST_SKELETON = 3;
-/** Shorter beginnings are compared by their letters alone. */
+/** Shorter beginnings are compared by their spelling alone. */
 const SHORTEST_SOUND = 3;
 const SHORTEST_SLIPPED = 4;
 const SHORTEST_UNFINISHED = 5;
@@ -62,7 +62,7 @@ function slips(typed: string, other: string): number {
 }
 
 /**
- * Slips between two words: letters left out, added, changed or swapped (Damerau), for the `whole` of the other
+ * Slips between two words: characters left out, added, changed or swapped (Damerau), for the `whole` of the other
  * word and for its nearest `start`.
  */
 export function distances(a: string, b: string): { whole: number; start: number } {

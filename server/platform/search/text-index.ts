@@ -43,7 +43,7 @@ const SLIGHT = new Set(
 const SLIGHT_PART = 0.12;
 /** A joined pair of words, for "hb a1c" and "vijaya lakshmi". */
 const JOINED = 0.97;
-/** Longer names are sentences: nobody joins their words. */
+/** Longer names are sentences, and people do not join their words. */
 const JOINED_IN = 4;
 /** Far worse matches than the best are left out. */
 const LEAST_SHARE_OF_BEST = 0.6;
@@ -184,10 +184,10 @@ export class TextIndex<T> {
   }
 }
 
-/** Words whose matches are kept: a search sends every word again with each further letter. */
+/** The number of words with cached matches: a search sends every word again with each further character. */
 const LIKES_KEPT = 500;
 
-/** The runs of three letters of a word, its ends included. */
+/** The runs of three characters of a word, its ends included. */
 function trigramsOf(sound: string): Set<string> {
   const padded = ` ${sound} `;
   return new Set(Array.from({ length: Math.max(1, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
