@@ -72,7 +72,7 @@ function hasDigits({ digits }: PatientSearch): RawBuilder<SqlBool>[] {
 
 const isEmpty = (search: PatientSearch): boolean => search.words.length === 0 && search.digits === '';
 
-/** Patients whose keys are not computed yet are found by their spelling alone. */
+/** Patients without computed keys are found by their spelling alone. */
 function notYetFilled(text: string): RawBuilder<string> {
   const like = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
   // The limit keeps the planner from reading all patients first: hardly ever is one not filled.
