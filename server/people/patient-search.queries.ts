@@ -122,7 +122,7 @@ async function candidates(
   const found = matches.map(
     (each) => sql`select patient_id as id, ${nearness} as nearness from patient_search where ${each}`,
   );
-  const unfilled = sql`select id, 0 from (${notYetFilled(text)}) unfilled`;
+  const unfilled = sql`select id, 0 as nearness from (${notYetFilled(text)}) unfilled`;
   return db
     .selectFrom(
       sql<{ id: string; nearness: number }>`(
