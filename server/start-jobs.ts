@@ -1,6 +1,7 @@
 import { tellGuessingJob } from '#server/people/tell-guessing.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { analyzeJob } from '#server/platform/jobs/analyze.ts';
+import { patientSearchJob } from '#server/people/patient-search.ts';
 import { deliverJob } from '#server/mail/deliver.job.ts';
 import { escalateJob } from '#server/requests/escalate.job.ts';
 import { expireLinksJob } from '#server/billing/expire-links.job.ts';
@@ -22,6 +23,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     purgeUploadsJob(deps),
     analyzeJob(deps),
     tellGuessingJob(deps),
+    patientSearchJob(deps),
   ];
   return async () => {
     stopPurging();

@@ -7,10 +7,12 @@ import { buildDeps } from './build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { prepareSearches } from '#server/reference/prepare-searches.ts';
 import { startJobs } from './start-jobs.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
+import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { StoreInUseError } from '#server/platform/store/lock.ts';
 import { openStore } from '#server/platform/store/open.ts';
@@ -29,11 +31,13 @@ async function start(): Promise<void> {
     : stored;
   const deps = await buildDeps(config, store, systemClock);
   if (config.SEED === 'on') await seedHospital(deps);
+  await fillAllPatientSearch(store.db);
   await store.analyze();
   const app = buildApp(
     deps,
     existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,
   );
+  prepareSearches();
   const server = await listen(app, config.PORT, config.HOST);
   exitOnUncaught(deps.log, () => void server.close());
   const stopJobs = startJobs(deps);

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
+import { findPatientIds } from '#server/people/patient-search.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** Patients with their account, which is named by the patient who holds it. */
@@ -62,37 +63,34 @@ const LAST_SEEN_FIRST: Order = {
   ],
 };
 
-/** Patients whom a provider has seen, most recent first, with the number of visits. */
+/** The consultations by which a provider has seen a patient. */
+function seenBy(db: Db | Tx, providerId: string) {
+  return (
+    db
+      .selectFrom('consultation')
+      .where('consultation.providerId', '=', providerId)
+      .where('consultation.status', '!=', 'CANCELLED')
+      // A future or missed appointment does not count as a visit.
+      .where((e) =>
+        e.or([
+          e('consultation.scheduledAt', 'is', null),
+          e('consultation.startedAt', 'is not', null),
+          e('consultation.endedAt', 'is not', null),
+        ]),
+      )
+  );
+}
+
+/**
+ * Patients whom a provider has seen, with the number of visits: most recent first, or for a search the best
+ * match first, of which there is one page: a search is for one patient.
+ */
 export async function patientsOfProvider(
   db: Db | Tx,
   providerId: string,
   { search, ...asked }: PageAsked & { search?: string | undefined },
 ) {
-  let seen = db
-    .selectFrom('consultation')
-    .innerJoin('patient', 'patient.id', 'consultation.patientId')
-    .where('consultation.providerId', '=', providerId)
-    .where('consultation.status', '!=', 'CANCELLED')
-    // A future or missed appointment does not count as a visit.
-    .where((e) =>
-      e.or([
-        e('consultation.scheduledAt', 'is', null),
-        e('consultation.startedAt', 'is not', null),
-        e('consultation.endedAt', 'is not', null),
-      ]),
-    );
-  if (search) {
-    const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const digits = search.replace(/[^\d]/g, '');
-    seen = seen.where((e) =>
-      e.or([
-        e('patient.name', 'ilike', text),
-        e('patient.mrn', 'ilike', text),
-        e('patient.healthId', 'ilike', text),
-        ...(digits.length >= 3 ? [e('patient.mobile', 'like', `%${digits}%`)] : []),
-      ]),
-    );
-  }
+  const seen = seenBy(db, providerId).innerJoin('patient', 'patient.id', 'consultation.patientId');
   const patients = seen
     .groupBy('patient.id')
     .selectAll('patient')
@@ -100,6 +98,17 @@ export async function patientsOfProvider(
       e.fn.countAll<number>().as('consultations'),
       sql<Date>`max(coalesce(consultation.ended_at, consultation.created_at))`.as('lastAt'),
     ]);
+  if (search) {
+    const isVisible = expressionBuilder<Database, 'patient'>().exists(
+      seenBy(db, providerId)
+        .select('consultation.id')
+        .where(sql<SqlBool>`consultation.patient_id = patient.id`),
+    );
+    const ids = await findPatientIds(db, search, isVisible, asked.limit);
+    const found = ids.length ? await patients.where('patient.id', 'in', ids).execute() : [];
+    const rows = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    return { rows, next: null, total: rows.length };
+  }
   const page = await readPage(db.selectFrom(patients.as('seen')).selectAll(), LAST_SEEN_FIRST, asked);
   const { total } = await seen
     .select((e) => e.fn.count<number>('patient.id').distinct().as('total'))

@@ -1,4 +1,4 @@
-import type { LabOrder, prescriptionCalls } from '#contract/prescriptions.ts';
+import type { LabOrder, Medicine, prescriptionCalls } from '#contract/prescriptions.ts';
 import { localDate } from '#domain/format.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
@@ -10,8 +10,8 @@ import { mustPrescribe, refusalsOf, warningsOf } from './prescription.policy.ts'
 import { setConfirmedBirthDate } from './prescription.queries.ts';
 import { prepareSigning } from './sign-prescription.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
-import { listLabPanels, searchLabTests } from '#server/reference/labs.ts';
-import { searchMedicines } from '#server/reference/medicines.ts';
+import { searchLabTests } from '#server/reference/labs.ts';
+import { searchMedicines, type FoundMedicine } from '#server/reference/medicines.ts';
 
 const FOUND_MAX = 20;
 
@@ -20,31 +20,14 @@ const OLDEST_BIRTH = '1890-01-01';
 export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
   async getMedicineByName(ctx) {
     const found = searchMedicines(ctx.query.genericMedicineName, FOUND_MAX);
-    return {
-      medicines: found.map(
-        ({
-          id,
-          genericMedicineName,
-          strength,
-          dosageForm,
-          telemedicineList,
-          telemedicineUse,
-          ingredients,
-        }) => ({
-          id,
-          genericMedicineName,
-          strength,
-          dosageForm,
-          telemedicineList,
-          telemedicineUse,
-          ingredients: [...ingredients],
-        }),
-      ),
-    };
+    return { medicines: found.map(presentMedicine) };
   },
 
-  async searchDiagnoses(ctx) {
-    return { diagnoses: searchIcd10(ctx.query.text, FOUND_MAX).map(({ code, title }) => ({ code, title })) };
+  async searchDiagnoses({ body: { text, patient } }) {
+    const found = searchIcd10(text, FOUND_MAX, patient);
+    return {
+      diagnoses: found.map(({ code, title, matchedName, misfit }) => ({ code, title, matchedName, misfit })),
+    };
   },
 
   async confirmPatientAge(ctx) {
@@ -68,17 +51,8 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
   signPrescription: { prepare: prepareSigning },
 
   async searchLabTests(ctx) {
-    const text = ctx.query.text.toLowerCase();
-    const panels = listLabPanels().filter(
-      (panel) => panel.panelName.toLowerCase().includes(text) || panel.code.toLowerCase() === `p-${text}`,
-    );
-    const tests = [
-      ...panels.map((panel) => ({ code: panel.code, name: panel.panelName })),
-      ...searchLabTests(text, FOUND_MAX).map((test) => ({ code: test.code, name: test.testName })),
-    ];
-    return {
-      tests: tests.slice(0, FOUND_MAX).map((test) => ({ ...test, pricePaise: labPricePaise(test.code) })),
-    };
+    const found = searchLabTests(ctx.query.text, FOUND_MAX);
+    return { tests: found.map((test) => ({ ...test, pricePaise: labPricePaise(test.code) })) };
   },
 
   async orderLabTests(ctx) {
@@ -118,5 +92,20 @@ async function labOrder(ctx: StaffCtx, id: string): Promise<LabOrder> {
     tests: products ?? [],
     results: [],
     at: requestedAt.toISOString(),
+  };
+}
+
+function presentMedicine({ medicine, matchedName }: FoundMedicine): Medicine {
+  const { id, genericMedicineName, strength, dosageForm, telemedicineList, telemedicineUse } = medicine;
+  const ingredients = [...medicine.ingredients];
+  return {
+    id,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    telemedicineList,
+    telemedicineUse,
+    ingredients,
+    matchedName,
   };
 }

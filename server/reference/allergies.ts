@@ -1,6 +1,6 @@
 import type { InteractionSeverity } from '#server/reference/interactions.ts';
 import { lazy, readJson } from '#server/reference/reference-data.ts';
-import { normalise } from '#server/reference/search.ts';
+import { normalise } from '#server/platform/search/words.ts';
 import type { Frozen } from '#server/reference/reference-data.ts';
 
 type CrossReaction = { classId: string; risk: 'HIGH' | 'MODERATE' | 'LOW' | 'VERY_LOW'; note?: string };

@@ -1,6 +1,6 @@
 import { lazy } from '#server/reference/reference-data.ts';
 import { allCities, listStates, stateById } from '#server/reference/places.ts';
-import { normalise } from '#server/reference/search.ts';
+import { normalise } from '#server/platform/search/words.ts';
 import type { City, State } from '#server/reference/places.ts';
 
 export type Place = Readonly<{ city: City; state: State }>;

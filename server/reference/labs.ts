@@ -1,5 +1,5 @@
-import { lazy, readJson } from '#server/reference/reference-data.ts';
-import { best, normalise, rank } from '#server/reference/search.ts';
+import { lazy, readCsv, readJson } from '#server/reference/reference-data.ts';
+import { TextIndex, type IndexedName } from '#server/platform/search/text-index.ts';
 import type { Frozen } from '#server/reference/reference-data.ts';
 
 /** Ages in years, both ends included; null is open, for ages and values. Values are in the test's unit. */
@@ -28,9 +28,36 @@ export type LabPanel = Frozen<{ code: string; panelName: string; loincCode: stri
 const tests = lazy(() => readJson<LabTest[]>('lab-tests.json'));
 const panels = lazy(() => readJson<LabPanel[]>('lab-panels.json'));
 const byCode = lazy(() => new Map(tests().map((test) => [test.code, test])));
-const searchable = lazy(() =>
-  tests().map((test) => ({ test, name: normalise(test.testName), code: normalise(test.code) })),
-);
+
+/** What can be ordered; `matchedName` is the other name that was typed, null for its own. */
+export type FoundTest = Readonly<{ code: string; name: string; matchedName: string | null }>;
+
+const NOISE = new Set(['test', 'tests', 'level', 'levels', 'serum', 'blood']);
+/** Another name gives way to a test's own that matches as well. */
+const OTHER_WEIGHT = 0.97;
+/** A code is typed by those who know it; a name is better. */
+const CODE_WEIGHT = 0.95;
+
+const index = lazy(() => {
+  const others = Map.groupBy(
+    readCsv('lab-names.csv', (row) => row),
+    ({ code }) => code,
+  );
+  const ordered = [
+    ...panels().map(({ code, panelName }) => ({ code, name: panelName })),
+    ...tests().map(({ code, testName }) => ({ code, name: testName })),
+  ];
+  return new TextIndex(
+    ordered.map((test): readonly [typeof test, IndexedName[]] => [
+      test,
+      [
+        { text: test.name },
+        ...(others.get(test.code) ?? []).map(({ name = '' }) => ({ text: name, weight: OTHER_WEIGHT })),
+        { text: test.code.replace('P-', ''), weight: CODE_WEIGHT },
+      ],
+    ]),
+  );
+});
 
 /** Panels; `tests` are codes of `labTestByCode`. */
 export function listLabPanels(): readonly LabPanel[] {
@@ -41,13 +68,15 @@ export function labTestByCode(code: string): LabTest | undefined {
   return byCode().get(code);
 }
 
-/** Tests by code or by words of the name. */
-export function searchLabTests(text: string, limit = 20): LabTest[] {
-  const query = normalise(text);
-  if (query === '') return [];
-  return best(searchable(), ({ name, code }) => (code === query ? -1 : rank(name, query)), limit).map(
-    ({ test }) => test,
-  );
+/** Tests and panels by name, short name, lay word or code, forgiving slips. */
+export function searchLabTests(text: string, limit = 20): FoundTest[] {
+  const isCode = text.trim().toUpperCase();
+  return index()
+    .search(text, { limit, noise: NOISE })
+    .map(({ item, name }) => ({
+      ...item,
+      matchedName: name === item.name || isCode === item.code ? null : name,
+    }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { normalise } from '#server/reference/search.ts';
+import { normalise } from '#server/platform/search/words.ts';
 import { lazy, readJson } from '#server/reference/reference-data.ts';
 import type { Frozen } from '#server/reference/reference-data.ts';
 

@@ -1,6 +1,7 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { lazy, readCsv } from '#server/reference/reference-data.ts';
-import { best, normalise, rank } from '#server/reference/search.ts';
+import { TextIndex, type IndexedName } from '#server/platform/search/text-index.ts';
+import { normalise } from '#server/platform/search/words.ts';
 import type { CsvRow } from '#server/reference/reference-data.ts';
 
 /**
@@ -34,13 +35,39 @@ export type Medicine = Readonly<{
 
 const medicines = lazy((): readonly Medicine[] => readCsv('medicines.csv', toMedicine));
 const byId = lazy(() => new Map(medicines().map((medicine) => [medicine.id, medicine])));
-const searchable = lazy(() =>
-  medicines().map((medicine) => ({
-    medicine,
-    name: normalise(medicine.genericMedicineName),
-    all: normalise(`${medicine.genericMedicineName} ${medicine.strength} ${medicine.dosageForm}`),
-  })),
+
+/** A brand, an older or a short name of a generic. Compiled, needs review by a pharmacist. */
+type OtherName = { name: string; kind: 'BRAND' | 'NAME'; genericMedicineName: string };
+
+/** A medicine that was found; `matchedName` is the brand or other name that was typed, null for the generic's own. */
+export type FoundMedicine = Readonly<{ medicine: Medicine; matchedName: string | null }>;
+
+/** What prescribers write before and after a name. */
+const NOISE = new Set(
+  'tab tabs tablet tablets cap caps capsule capsules syp syr syrup inj injection susp suspension drops oint ointment mg ml mcg g gm iu cough forte ds'.split(
+    ' ',
+  ),
 );
+/** A combination or another name gives way to a generic that matches as well. */
+const COMBINED = 0.985;
+
+const index = lazy(() => {
+  const others = Map.groupBy(
+    readCsv('medicine-names.csv', (row) => row as unknown as OtherName),
+    (row) => row.genericMedicineName,
+  );
+  return new TextIndex(medicines().map((medicine) => [medicine, namesOf(medicine, others)] as const));
+});
+
+function namesOf(medicine: Medicine, others: ReadonlyMap<string, readonly OtherName[]>): IndexedName[] {
+  const { genericMedicineName, strength, dosageForm, ingredients } = medicine;
+  const details = `${strength.replaceAll('/', ' ')} ${dosageForm}`;
+  const weight = ingredients.length > 1 ? COMBINED : 1;
+  return [
+    { text: genericMedicineName, details, weight },
+    ...(others.get(genericMedicineName) ?? []).map(({ name }) => ({ text: name, details })),
+  ];
+}
 
 export function listMedicines(): readonly Medicine[] {
   return medicines();
@@ -51,22 +78,16 @@ export function medicineById(id: number): Medicine | undefined {
 }
 
 /**
- * Medicines by generic name: names that begin with the text, then names with a word that does, then names
- * that contain it, then matches word by word with strength and form ("paracetamol 650"). Single ingredients
- * before combinations. Includes prohibited ones; the caller decides what to offer.
+ * Medicines by generic name, brand or short name, forgiving slips, with a strength or without ("paracetmol
+ * 650", "tab pcm"). Includes prohibited ones; the caller decides what to offer.
  */
-export function searchMedicines(text: string, limit = 20): Medicine[] {
-  const query = normalise(text);
-  if (query === '') return [];
-  const found = best(
-    searchable(),
-    ({ medicine, name, all }) => {
-      const value = rank(name, query) ?? (rank(all, query) === undefined ? undefined : 5);
-      return value === undefined ? undefined : value * 100 + medicine.ingredients.length;
-    },
-    limit,
-  );
-  return found.map(({ medicine }) => medicine);
+export function searchMedicines(text: string, limit = 20): FoundMedicine[] {
+  return index()
+    .search(text, { limit, noise: NOISE })
+    .map(({ item, name }) => ({
+      medicine: item,
+      matchedName: normalise(name) === normalise(item.genericMedicineName) ? null : name,
+    }));
 }
 
 function toMedicine(row: CsvRow): Medicine {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { STATUSES } from '#domain/request-statuses.ts';
+import { isPatientLike } from '#server/people/patient-search.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import type { Scope } from './request.policy.ts';
 import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
@@ -123,14 +124,10 @@ function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
     q = q.where((e) => e.or([e('request.providerId', 'is', null), e('request.providerId', '=', freeOrOf)]));
   if (!filter.ended) q = q.where('request.endedAt', 'is', null);
   if (filter.search) {
-    const text = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const { search } = filter;
+    const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     q = q.where((e) =>
-      e.or([
-        e('patient.name', 'ilike', text),
-        e('patient.mrn', 'ilike', text),
-        e('patient.mobile', 'ilike', text),
-        e('request.serviceNumber', 'ilike', text),
-      ]),
+      e.or([isPatientLike(e.ref('patient.id'), search), e('request.serviceNumber', 'ilike', text)]),
     );
   }
   return q as Q;

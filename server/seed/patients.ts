@@ -1,3 +1,4 @@
+import { fillPatientSearch } from '#server/people/patient-search.ts';
 import { nameGroups } from '#server/reference/people.ts';
 import { ALLERGIES, CONDITIONS } from '#server/seed/cases.ts';
 import type { Random } from '#server/seed/random.ts';
@@ -60,5 +61,6 @@ export async function seedPatients(tx: Tx, random: Random, now: Date): Promise<S
     };
   });
   await tx.insertInto('patient').values(rows).execute();
+  await fillPatientSearch(tx);
   return rows.map(({ id, address, city }) => ({ id, address: `${address}, ${city}` }));
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
+import { isPatientLike } from '#server/people/patient-search.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
@@ -64,14 +65,10 @@ function filtered(db: Db | Tx, filter: MyFilter) {
   if (from) rows = rows.where(sql<SqlBool>`${AT} >= (${from}::date::timestamp at time zone ${timeZone})`);
   if (to) rows = rows.where(sql<SqlBool>`${AT} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`);
   if (filter.search) {
-    const text = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const { search } = filter;
+    const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     rows = rows.where((e) =>
-      e.or([
-        e('patient.name', 'ilike', text),
-        e('patient.mrn', 'ilike', text),
-        e('patient.mobile', 'ilike', text),
-        e('consultation.consultationNumber', 'ilike', text),
-      ]),
+      e.or([isPatientLike(e.ref('patient.id'), search), e('consultation.consultationNumber', 'ilike', text)]),
     );
   }
   return rows;

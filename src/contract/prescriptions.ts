@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { DocumentInfo, Id, Instant, Paise, RequestStatus } from './shared.ts';
+import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
 
 export const Diagnosis = z.object({ code: z.string(), title: z.string() });
+
+/** Why a diagnosis does not fit the patient's sex or age. */
+export const Misfit = z.enum(['FEMALE_ONLY', 'MALE_ONLY', 'PREGNANCY_AGE', 'NEWBORN_ONLY']);
+export type Misfit = z.output<typeof Misfit>;
+
+/** `matchedName`: the everyday word or short name that was typed; null when the title itself was. */
+export const FoundDiagnosis = z.extend(Diagnosis, {
+  matchedName: z.nullable(z.string()),
+  misfit: z.nullable(Misfit),
+});
+export type FoundDiagnosis = z.output<typeof FoundDiagnosis>;
 
 /** The provider's structured note. All fields may be empty while it is a draft. */
 export const Note = z.object({
@@ -26,6 +37,8 @@ export const Medicine = z.object({
   telemedicineList: TelemedicineList,
   telemedicineUse: z.string(),
   ingredients: z.array(z.string()),
+  /** The brand or other name that was typed; null when the generic name was. */
+  matchedName: z.nullable(z.string()),
 });
 export type Medicine = z.output<typeof Medicine>;
 
@@ -80,19 +93,23 @@ export const prescriptionCalls = {
     path: '/{app}/api/provider/getMedicineByName',
     who: ['provider', 'agent'],
     needs: ['verified'],
-    summary: 'Medicines by generic name, with their list of the telemedicine guidelines',
+    summary: 'Medicines by generic name or brand, with their list of the telemedicine guidelines',
     query: z.object({ genericMedicineName: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
     response: ok({ medicines: z.array(Medicine) }),
   }),
   searchDiagnoses: call({
     kind: 'query',
-    method: 'GET',
+    // By POST, so that no URL contains the sex and age of a patient.
+    method: 'POST',
     path: '/{app}/api/provider/v1/searchDiagnoses',
     who: ['provider'],
     needs: ['verified'],
-    summary: 'ICD-10 codes by code, words or what patients call it',
-    query: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
-    response: ok({ diagnoses: z.array(Diagnosis) }),
+    summary: 'ICD-10 codes by code, words or what patients call it; those that do not fit the patient last',
+    body: z.object({
+      text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+      patient: z.optional(z.object({ sex: Sex, ageYears: z.number().check(z.gte(0), z.lte(150)) })),
+    }),
+    response: ok({ diagnoses: z.array(FoundDiagnosis) }),
     extension: true,
   }),
   checkPrescription: call({
@@ -147,7 +164,17 @@ export const prescriptionCalls = {
     needs: ['verified'],
     summary: 'Lab tests and panels by name',
     query: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
-    response: ok({ tests: z.array(z.object({ code: z.string(), name: z.string(), pricePaise: Paise })) }),
+    response: ok({
+      tests: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          pricePaise: Paise,
+          /** The short name or everyday word that was typed; null when its own name was. */
+          matchedName: z.nullable(z.string()),
+        }),
+      ),
+    }),
     extension: true,
   }),
   orderLabTests: call({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /** Tables that a new store fills itself. */
-const OWN = new Set(['migration']);
+const OWN = new Set(['migration', 'patient_search']);
 
 /** Every table, each after the tables that its foreign keys reference. */
 export async function tablesInOrder(tx: Tx): Promise<string[]> {

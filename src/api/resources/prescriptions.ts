@@ -16,10 +16,12 @@ export function medicinesQuery(text: string) {
   });
 }
 
-export function diagnosesQuery(text: string) {
+/** Diagnoses for a patient: those that do not fit them come last. */
+export function diagnosesQuery(text: string, patient: BodyOf<typeof calls.searchDiagnoses>['patient']) {
   return queryOptions({
-    queryKey: ['diagnoses', text],
-    queryFn: async ({ signal }) => (await send(calls.searchDiagnoses, { query: { text }, signal })).diagnoses,
+    queryKey: ['diagnoses', text, patient],
+    queryFn: async ({ signal }) =>
+      (await send(calls.searchDiagnoses, { body: { text, patient }, signal })).diagnoses,
     enabled: text.trim().length >= MIN_SEARCH,
     placeholderData: keepPreviousData,
     staleTime: 600_000,

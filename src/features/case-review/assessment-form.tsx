@@ -44,6 +44,7 @@ export function AssessmentForm({ review, definition }: AssessmentProps) {
         <Wide>
           <DiagnosisPicker
             diagnoses={diagnoses}
+            patient={review.request.patient}
             error={problem('assessment.diagnoses')}
             onChange={(next) => form.setValue('assessment.diagnoses', next, options)}
           />

@@ -1,28 +1,34 @@
-import { useDeferredValue, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { diagnosesQuery } from '#api/resources/prescriptions.ts';
 import type { Assessment } from '#contract/cases.ts';
+import type { PatientSummary } from '#contract/shared.ts';
 import styles from '#features/case-review/diagnosis-picker.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
+import { find } from '#i18n/en/find.ts';
 import { useText } from '#i18n/text.ts';
 import { CodeTags } from '#care/code-tags.tsx';
+import { diagnosisOption } from '#care/found-options.ts';
+import { useFound } from '#care/use-found.ts';
 import { Combobox } from '#ui/inputs/combobox.tsx';
 
 interface DiagnosisPickerProps {
   diagnoses: Assessment['diagnoses'];
+  patient: Pick<PatientSummary, 'sex' | 'ageYears'>;
   error: string | undefined;
   onChange: (diagnoses: Assessment['diagnoses']) => void;
 }
 
 /** Diagnoses by ICD-10, found by their words or codes. */
-export function DiagnosisPicker({ diagnoses, error, onChange }: DiagnosisPickerProps) {
+export function DiagnosisPicker({ diagnoses, patient, error, onChange }: DiagnosisPickerProps) {
   const text = useText(caseReview);
   const [words, setWords] = useState('');
-  const { data = [], isFetching } = useQuery(diagnosesQuery(useDeferredValue(words.trim())));
+  const finds = useText(find);
+  const { sex, ageYears } = patient;
+  const { found, loading, nothing } = useFound(words, (typed) => diagnosesQuery(typed, { sex, ageYears }));
   const known = new Set(diagnoses.map(({ code }) => code));
   const pick = (code: string): void => {
-    const found = data.find((diagnosis) => diagnosis.code === code);
-    if (found && !known.has(code)) onChange([...diagnoses, found]);
+    const picked = found.find((diagnosis) => diagnosis.code === code);
+    if (picked && !known.has(code)) onChange([...diagnoses, { code, title: picked.title }]);
     setWords('');
   };
   return (
@@ -32,13 +38,9 @@ export function DiagnosisPicker({ diagnoses, error, onChange }: DiagnosisPickerP
         placeholder={text.diagnosisHint}
         query={words}
         onQuery={setWords}
-        items={data.map(({ code, title }) => ({
-          id: code,
-          name: title,
-          note: code,
-          disabled: known.has(code),
-        }))}
-        loading={isFetching}
+        items={found.map((one) => diagnosisOption(one, known.has(one.code), finds))}
+        loading={loading}
+        nothingFound={words.trim() ? nothing : text.diagnosisHint}
         error={error}
         onPick={pick}
       />

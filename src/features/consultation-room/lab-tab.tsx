@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { reasonOf } from '#api/http/errors.ts';
@@ -10,11 +9,13 @@ import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import { common } from '#i18n/en/common.ts';
+import { find } from '#i18n/en/find.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
+import { useFound } from '#care/use-found.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 interface Test {
@@ -57,24 +58,27 @@ function NewOrder({ consultationNumber }: { consultationNumber: string }) {
   const text = useText(room);
   const [words, setWords] = useState('');
   const { chosen, choose, order, busy } = useLabOrder(consultationNumber);
-  const { data = [], isFetching } = useQuery(labTestsQuery(useDeferredValue(words.trim())));
+  const finds = useText(find);
+  const { found, loading, nothing } = useFound(words, labTestsQuery);
   const codes = new Set(chosen.map((test) => test.code));
   return (
     <section className={styles.section} aria-label={text.labTab}>
       <PickBox
         label={text.addTest}
         placeholder={text.testName}
-        items={data.map((test) => ({
+        items={found.map((test) => ({
           id: test.code,
           name: test.name,
+          form: test.matchedName === null ? undefined : finds.foundAs(test.matchedName),
           note: money(test.pricePaise),
           disabled: codes.has(test.code),
         }))}
-        loading={isFetching}
+        loading={loading}
+        nothing={nothing}
         onText={setWords}
         onPick={(code) => {
-          const found = data.find((test) => test.code === code);
-          if (found && !codes.has(code)) choose([...chosen, found]);
+          const picked = found.find((test) => test.code === code);
+          if (picked && !codes.has(code)) choose([...chosen, picked]);
         }}
       />
       {chosen.length > 0 && (

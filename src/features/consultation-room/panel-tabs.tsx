@@ -56,7 +56,7 @@ export function PanelTabs(props: PanelTabsProps) {
       label: text.noteTab,
       panel: (
         <div className={styles.scroll}>
-          <NoteForm desk={note} readOnly={readOnly} />
+          <NoteForm desk={note} patient={consultation.patient} readOnly={readOnly} />
           <PrescriptionPad {...{ consultation, pad, readOnly, onVideo }} />
         </div>
       ),

@@ -16,7 +16,7 @@ export const patients = {
     empty: 'No patients yet',
     emptyText: 'Patients you have seen appear here.',
     nobody: 'No matching patients',
-    nobodyText: 'Search by another name, mobile number, MRN or health ID.',
+    nobodyText: 'Search by another spelling or part of the name, mobile number, MRN or health ID.',
     clear: 'Show all patients',
     mrnOf: (mrn: string) => `MRN ${mrn}`,
     linked: 'Health ID linked',

@@ -12,7 +12,7 @@ describe('what a prescriber looks up', () => {
     });
     expect(medicines[0]).toMatchObject({ genericMedicineName: 'Morphine', telemedicineList: 'PROHIBITED' });
     const { diagnoses } = await doctor.call(prescriptionCalls.searchDiagnoses, {
-      query: { text: 'urticaria' },
+      body: { text: 'urticaria' },
     });
     expect(diagnoses.map((diagnosis) => diagnosis.code)).toContain('L50.9');
     const { tests } = await doctor.call(prescriptionCalls.searchLabTests, { query: { text: 'cbc' } });

@@ -60,7 +60,7 @@ describe('laboratory tests', () => {
   });
 
   it('are found by code and by name', () => {
-    expect(searchLabTests('hb')[0]?.testName).toBe('Haemoglobin');
+    expect(searchLabTests('hb')[0]?.name).toBe('Haemoglobin');
     expect(searchLabTests('haemo')[0]?.code).toBe('HB');
     expect(searchLabTests('')).toEqual([]);
   });

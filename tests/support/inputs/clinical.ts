@@ -75,7 +75,7 @@ const items = [
 
 export const prescriptionInputs: InputsOf<typeof prescriptionCalls> = {
   getMedicineByName: () => ({ query: { genericMedicineName: 'para' } }),
-  searchDiagnoses: () => ({ query: { text: 'fever' } }),
+  searchDiagnoses: () => ({ body: { text: 'fever' } }),
   async checkPrescription(rows, server) {
     return { body: { ...byNumber(rows), items: await paracetamol(server) } };
   },

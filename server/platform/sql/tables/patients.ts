@@ -7,6 +7,8 @@ import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 export interface PatientsTables {
   /** No row: the patient has an account of their own. */
   familyMember: { patientId: string; accountId: string; relation: string };
+  /** `keys` is null from a change of the patient until the server has computed them. */
+  patientSearch: { patientId: string; keys: number[] | null };
   vitalSet: {
     id: string;
     patientId: string;

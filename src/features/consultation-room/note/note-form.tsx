@@ -1,11 +1,14 @@
-import { useDeferredValue, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { diagnosesQuery } from '#api/resources/prescriptions.ts';
 import type { Note } from '#contract/prescriptions.ts';
+import type { PatientSummary } from '#contract/shared.ts';
 import { differingFields, fieldWords, type NoteField } from './note-merge.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import type { NoteDesk } from './use-note.ts';
+import { diagnosisOption } from '#care/found-options.ts';
+import { useFound } from '#care/use-found.ts';
+import { find } from '#i18n/en/find.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -15,8 +18,14 @@ import { TextField } from '#ui/inputs/field.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 
+interface NoteFormProps {
+  desk: NoteDesk;
+  patient: Pick<PatientSummary, 'sex' | 'ageYears'>;
+  readOnly: boolean;
+}
+
 /** The structured note; it saves itself, and asks when two windows changed it. */
-export function NoteForm({ desk, readOnly }: { desk: NoteDesk; readOnly: boolean }) {
+export function NoteForm({ desk, patient, readOnly }: NoteFormProps) {
   const text = useText(room);
   const { note, change } = desk;
   const field = (name: Exclude<NoteField, 'diagnoses'>) => ({
@@ -35,7 +44,12 @@ export function NoteForm({ desk, readOnly }: { desk: NoteDesk; readOnly: boolean
         <TextArea {...field('history')} rows={2} maxLength={4000} />
         <TextArea {...field('examination')} rows={2} maxLength={4000} />
       </div>
-      <Diagnoses note={note} onChange={(diagnoses) => change({ diagnoses })} readOnly={readOnly} />
+      <Diagnoses
+        note={note}
+        patient={patient}
+        onChange={(diagnoses) => change({ diagnoses })}
+        readOnly={readOnly}
+      />
       <div className={styles.pair}>
         <TextField {...field('advice')} maxLength={4000} />
         <TextField {...field('followUp')} maxLength={200} placeholder={readOnly ? '' : text.followUpHint} />
@@ -46,18 +60,20 @@ export function NoteForm({ desk, readOnly }: { desk: NoteDesk; readOnly: boolean
 
 interface DiagnosesProps {
   note: Note;
+  patient: NoteFormProps['patient'];
   onChange: (diagnoses: Note['diagnoses']) => void;
   readOnly: boolean;
 }
 
-function Diagnoses({ note: { diagnoses }, onChange, readOnly }: DiagnosesProps) {
+function Diagnoses({ note: { diagnoses }, patient: { sex, ageYears }, onChange, readOnly }: DiagnosesProps) {
   const text = useText(room);
   const [words, setWords] = useState('');
-  const { data = [], isFetching } = useQuery(diagnosesQuery(useDeferredValue(words.trim())));
+  const finds = useText(find);
+  const { found, loading, nothing } = useFound(words, (typed) => diagnosesQuery(typed, { sex, ageYears }));
   const known = new Set(diagnoses.map(({ code }) => code));
   const pick = (code: string): void => {
-    const found = data.find((diagnosis) => diagnosis.code === code);
-    if (found && !known.has(code)) onChange([...diagnoses, found]);
+    const picked = found.find((diagnosis) => diagnosis.code === code);
+    if (picked && !known.has(code)) onChange([...diagnoses, { code, title: picked.title }]);
   };
   return (
     <div className={styles.diagnoses}>
@@ -65,13 +81,9 @@ function Diagnoses({ note: { diagnoses }, onChange, readOnly }: DiagnosesProps) 
         <PickBox
           label={text.diagnosis}
           placeholder={text.addDiagnosis}
-          items={data.map(({ code, title }) => ({
-            id: code,
-            name: title,
-            note: code,
-            disabled: known.has(code),
-          }))}
-          loading={isFetching}
+          items={found.map((one) => diagnosisOption(one, known.has(one.code), finds))}
+          loading={loading}
+          nothing={nothing}
           onText={setWords}
           onPick={pick}
         />

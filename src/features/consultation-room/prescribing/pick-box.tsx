@@ -10,13 +10,15 @@ interface PickBoxProps {
   placeholder?: string;
   items: readonly ComboboxOption[];
   loading: boolean;
+  /** Said when there are no items. */
+  nothing: string;
   /** What is being searched for. */
   onText: (text: string) => void;
   onPick: (id: string) => void;
 }
 
 /** Picks entries of a long list one after another: the field is cleared after each. */
-export function PickBox({ label, placeholder, items, loading, onText, onPick }: PickBoxProps) {
+export function PickBox({ label, placeholder, items, loading, nothing, onText, onPick }: PickBoxProps) {
   const text = useText(room);
   const [words, setWords] = useState('');
   const [picked, setPicked] = useState(0);
@@ -48,7 +50,7 @@ export function PickBox({ label, placeholder, items, loading, onText, onPick }: 
         onQuery={write}
         onPick={pick}
         loading={loading && !isShort}
-        nothingFound={isShort ? text.twoLetters : undefined}
+        nothingFound={isShort ? text.twoLetters : nothing}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { Medicine } from '#contract/prescriptions.ts';
 import { medicinesQuery } from '#api/resources/prescriptions.ts';
@@ -11,6 +10,8 @@ import panel from '#features/consultation-room/panel.module.css';
 import { PickBox } from './pick-box.tsx';
 import type { Pad } from './use-pad.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
+import { useFound } from '#care/use-found.ts';
+import { find } from '#i18n/en/find.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
@@ -60,13 +61,14 @@ export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: Prescr
 function MedicineSearch({ pad }: { pad: Pad }) {
   const text = useText(room);
   const [words, setWords] = useState('');
-  const { data = [], isFetching } = useQuery(medicinesQuery(useDeferredValue(words.trim())));
+  const finds = useText(find);
+  const { found, loading, nothing } = useFound(words, medicinesQuery);
   const onPad = new Set(pad.items.flatMap((item) => item.ingredients));
   const double = (medicine: Medicine): boolean =>
     medicine.ingredients.some((ingredient) => onPad.has(ingredient));
   const option = (medicine: Medicine) => ({
     id: String(medicine.id),
-    name: medicine.genericMedicineName.toUpperCase(),
+    name: nameOf(medicine, finds),
     form: `${medicine.strength} ${medicine.dosageForm}`.trim(),
     disabled: medicine.telemedicineList === 'PROHIBITED',
     ...(medicine.telemedicineList === 'PROHIBITED'
@@ -76,19 +78,26 @@ function MedicineSearch({ pad }: { pad: Pad }) {
         : { note: text.list(medicine.telemedicineList) }),
   });
   const pick = (id: string): void => {
-    const found = data.find((medicine) => String(medicine.id) === id);
-    if (found) pad.add(padItemOf(found));
+    const picked = found.find((medicine) => String(medicine.id) === id);
+    if (picked) pad.add(padItemOf(picked));
   };
   return (
     <PickBox
       label={text.addMedicine}
       placeholder={text.genericName}
-      items={data.map(option)}
-      loading={isFetching}
+      items={found.map(option)}
+      loading={loading}
+      nothing={nothing}
       onText={setWords}
       onPick={pick}
     />
   );
+}
+
+/** A brand is shown with what it is: the generic is what will be prescribed. */
+function nameOf({ genericMedicineName, matchedName }: Medicine, text: (typeof find)['en']): string {
+  const generic = genericMedicineName.toUpperCase();
+  return matchedName === null ? generic : text.isGeneric(matchedName, generic);
 }
 
 function Signed({

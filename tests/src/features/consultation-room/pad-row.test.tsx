@@ -18,6 +18,7 @@ const warfarin = padItemOf({
   telemedicineList: 'A',
   telemedicineUse: 'REFILL',
   ingredients: ['warfarin'],
+  matchedName: null,
 });
 const bleeding = {
   kind: 'INTERACTION' as const,

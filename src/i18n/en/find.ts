@@ -1,0 +1,16 @@
+/** Searching medicines, tests and diagnoses. */
+export const find = {
+  name: 'find',
+  en: {
+    nothing: 'Nothing found. Check the spelling, or type another name or a code.',
+    offline: 'You are offline. This search needs a connection.',
+    failed: 'The search did not work. Change the text to try again.',
+    /** "Crocin → PARACETAMOL" */
+    isGeneric: (name: string, generic: string) => `${name} → ${generic}`,
+    foundAs: (name: string) => `Also called: ${name}`,
+    FEMALE_ONLY: 'Recorded sex of the patient: male',
+    MALE_ONLY: 'Recorded sex of the patient: female',
+    PREGNANCY_AGE: 'Unusual at this age',
+    NEWBORN_ONLY: 'Unusual at this age',
+  },
+} as const;
