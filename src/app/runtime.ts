@@ -1,4 +1,5 @@
 import type { Ports } from '#api/ports.ts';
+import { loadRefusalWords } from '#i18n/refusal-words.ts';
 import { currentRole, freshToken, renewToken, sessionOf } from '#api/session/session.ts';
 
 /*
@@ -21,6 +22,15 @@ export const session: Ports['session'] = {
   closing: async (userId) => (await onDevice()).lockUserData(userId),
   lockedUse: async (role) => (await onDevice()).tellLocked(role),
 };
+
+/** On a network that drops what was asked, a refusal must not wait longer for its words. */
+const WORDS_PATIENCE_MS = 3_000;
+
+export const refusalWords: Ports['refusalWords'] = () =>
+  Promise.race([
+    loadRefusalWords().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, WORDS_PATIENCE_MS)),
+  ]);
 
 export const keepRead: Ports['keepRead'] = async (reading, query) => {
   const device = await onDevice().catch(() => undefined);

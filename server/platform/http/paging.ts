@@ -32,7 +32,7 @@ export function eventCursor(after: string): number {
 
 function wholeNumber(text: string, path: string, digits: number): number {
   if (!/^\d+$/.test(text) || text.length > digits) {
-    throw new Refusal('BAD_INPUT', { fields: [{ path, message: 'Invalid format.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path, reason: 'CURSOR_UNKNOWN' }] });
   }
   return Number(text);
 }

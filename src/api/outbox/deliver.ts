@@ -1,6 +1,6 @@
 import { nameOf, type BodyOf } from '#contract/call.ts';
 import { consultationCalls } from '#contract/consultations.ts';
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { uploadCalls } from '#contract/uploads.ts';
@@ -120,12 +120,10 @@ async function attended<T>(act: (watch: Watch) => Promise<T>): Promise<T> {
 
 /** Why the server refused a write, as its call would have said it. */
 export function errorOf(refused: OutboxItem['refused']): ApiError {
-  const body: ErrorBody = {
-    status: 'ERROR',
-    code: (refused?.code ?? 'INTERNAL') as ErrorCode,
-    responseString: refused?.words ?? '',
-    ...(refused?.fields && { fields: refused.fields }),
-    ...(refused?.detail && { detail: refused.detail }),
-  };
-  return new ApiError(refused?.status ?? 500, body);
+  const { status = 500, code = 'INTERNAL', fields, ...more } = refused ?? {};
+  const body = { ...more, code: code as ErrorCode, fields: fields?.filter(hasReason) };
+  return new ApiError(status, { status: 'ERROR', responseString: '', ...body } as ApiError['body']);
 }
+
+/** Fields that an earlier version of the portal stored have words in place of a reason; their form is long gone. */
+const hasReason = (field: object): boolean => 'reason' in field;

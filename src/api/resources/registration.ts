@@ -24,7 +24,7 @@ export const confirmSchema = calls.confirmRegistration.body;
 /** Makes the account and signs in. @throws ApiError BAD_INPUT beside `OTP` for a code that does not match */
 export async function confirmRegistration(body: BodyOf<typeof calls.confirmRegistration>): Promise<void> {
   const signedIn = await send(calls.confirmRegistration, { body }).catch((error: unknown) => {
-    throw besideField(error, 'WRONG_CODE', 'OTP');
+    throw besideField(error, 'WRONG_CODE', 'OTP', 'CODE_WRONG');
   });
   queryClient.setQueryData(ownSessionQuery.queryKey, await beginSession(signedIn));
 }

@@ -4,6 +4,7 @@ import { send } from '#api/http/client.ts';
 import { currentClinicQuery } from '#api/resources/clinics.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { openLater } from '#lib/open-later.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -20,7 +21,7 @@ export function useClinicDashboard(): (firstClinicId: string) => void {
       (await send(profileCalls.openClinicDashboard, { body: { clinicId } })).clinicDashboardLink;
     openLater(ask).then(
       (isThere) => void (isThere || toast({ tone: 'warn', text: text.noClinicDashboard })),
-      (error: Error) => toast({ tone: 'danger', text: error.message }),
+      (error: Error) => toast({ tone: 'danger', text: wordsOf(error) }),
     );
   };
 }

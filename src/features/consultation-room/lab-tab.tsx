@@ -3,7 +3,6 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { labTestsQuery, orderLabTests } from '#api/resources/prescriptions.ts';
 import { money } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
@@ -12,6 +11,7 @@ import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
@@ -143,7 +143,7 @@ function useLabOrder(consultationNumber: string) {
       toast({ tone: 'ok', text: text.ordered(labOrder.serviceNumber) });
       await refresh('consultation.changed', consultationNumber);
     } catch (error) {
-      toast({ tone: 'danger', text: reasonOf(error, text.offline) });
+      toast({ tone: 'danger', text: wordsOf(error, text.offline) });
     } finally {
       setBusy(false);
     }

@@ -8,6 +8,7 @@ import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import type { NoteDesk } from './use-note.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { useRefusalWords } from '#i18n/refusal-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { CodeTags } from '#care/code-tags.tsx';
@@ -18,6 +19,7 @@ import { KeyValues } from '#ui/layout/key-values.tsx';
 /** The structured note; it saves itself, and asks when two windows changed it. */
 export function NoteForm({ desk, readOnly }: { desk: NoteDesk; readOnly: boolean }) {
   const text = useText(room);
+  const wordsOf = useRefusalWords();
   const { note, change } = desk;
   const field = (name: Exclude<NoteField, 'diagnoses'>) => ({
     label: text[name],
@@ -29,7 +31,7 @@ export function NoteForm({ desk, readOnly }: { desk: NoteDesk; readOnly: boolean
     <section className={styles.section} aria-labelledby="note">
       <h2 id="note">{text.note}</h2>
       {desk.stored && <NoteConflict desk={desk} />}
-      {desk.state === 'refused' && <Banner tone="danger">{desk.problem}</Banner>}
+      {desk.state === 'refused' && <Banner tone="danger">{wordsOf(desk.problem)}</Banner>}
       <TextArea {...field('complaint')} rows={2} maxLength={4000} />
       <div className={styles.pair}>
         <TextArea {...field('history')} rows={2} maxLength={4000} />
