@@ -1,5 +1,4 @@
 import type { Ports } from '#api/ports.ts';
-import { loadRefusalWords } from '#i18n/refusal-words.ts';
 import { currentRole, freshToken, renewToken, sessionOf } from '#api/session/session.ts';
 
 /*
@@ -23,14 +22,11 @@ export const session: Ports['session'] = {
   lockedUse: async (role) => (await onDevice()).tellLocked(role),
 };
 
-/** On a network that drops what was asked, a refusal must not wait longer for its words. */
-const WORDS_PATIENCE_MS = 3_000;
-
 export const refusalWords: Ports['refusalWords'] = () =>
-  Promise.race([
-    loadRefusalWords().catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, WORDS_PATIENCE_MS)),
-  ]);
+  import('#i18n/load-refusal-words.ts').then(
+    (words) => words.loadRefusalWords(),
+    () => undefined,
+  );
 
 export const keepRead: Ports['keepRead'] = async (reading, query) => {
   const device = await onDevice().catch(() => undefined);

@@ -2,7 +2,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
 import { useWords } from '#ui/words.ts';
 import { useWorkWords } from '#ui/work-words.ts';
-import { useRefusalWords } from '#i18n/refusal-words.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 
 /** What `useUploads` answers. */
 interface RunningUploadsProps {

@@ -7,7 +7,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { fieldReasons } from '#i18n/en/field-reasons.ts';
-import { refusalWords } from '#i18n/refusal-words.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 
 /** What a form found wrong with one field. */
@@ -52,7 +52,7 @@ export function useProblem<Input extends FieldValues, Output>(
 /** A text of its own explains what a schema asks for, but not that a field is empty, nor what only the server knows. */
 function fieldWords({ type, types }: Found, shapes: typeof fieldReasons.en, own: string | undefined): string {
   const reason = String(type);
-  if (!(reason in shapes)) return refusalWords({ reason, params: types });
+  if (!(reason in shapes)) return wordsOf({ body: { reason, params: types } });
   if (own && reason !== 'FIELD_REQUIRED') return own;
   const word = shapes[reason as keyof typeof shapes];
   return typeof word === 'string' ? word : word(types as never);

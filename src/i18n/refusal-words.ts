@@ -1,52 +1,28 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { textOf, useTranslation, type Area } from './text.ts';
+import { textOf, type Area } from './text.ts';
 
-/** What a refusal says of itself, in an answer of the server or stored on this device. */
-interface Refused {
-  readonly code?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly params?: object | undefined;
-  /** Stored by an earlier version of the portal, in place of a reason. */
-  readonly words?: string | undefined;
-  readonly responseString?: string | undefined;
+/** A refusal, of an answer or of a field. Any other error has a message alone. */
+interface Told {
+  readonly message?: string;
+  readonly body?: {
+    readonly code?: string;
+    readonly reason?: string | undefined;
+    readonly params?: object | undefined;
+    readonly responseString?: string;
+  };
 }
 
-type Word = string | ((params: object) => string);
+/** src/i18n/load-refusal-words.ts fills it at the first refusal: no first screen needs these words. */
+export const english: { words: Area } = { words: {} };
 
-let english: Area | undefined;
-const listeners = new Set<() => void>();
-
-/** The words load with the first refusal: no first screen needs them. Without them the server's general sentence is shown. */
-export async function loadRefusalWords(): Promise<void> {
-  if (english) return;
-  english = (await import('#i18n/en/refusals.ts')).refusals.en;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** A refusal in the language on the screen: its reason, else what its code says in general. */
-export function refusalWords({ code, reason, params, words, responseString }: Refused): string {
-  if (words) return words;
-  const known = textOf<Area>('refusals', english ?? {}) as Readonly<Record<string, Word>>;
-  const word = (reason && known[reason]) || (code && known[code]) || responseString || '';
-  return typeof word === 'string' ? word : word(params ?? {});
-}
-
-/** An error in words: a refusal by its reason, anything else as `otherwise` or by its own message. */
-export function wordsOf(error: unknown, otherwise?: string): string {
-  if (!(error instanceof Error)) return otherwise ?? '';
-  return 'body' in error ? refusalWords(error.body as Refused) : (otherwise ?? error.message);
-}
-
-/** `wordsOf` for what is shown of a refusal of earlier: draws again when the words have loaded, or the language changes. */
-export function useRefusalWords(): typeof wordsOf {
-  const translation = useTranslation();
-  const words = useSyncExternalStore(subscribe, () => english);
-  useEffect(() => void loadRefusalWords().catch(() => undefined), []);
-  // A new function for each change, so that what depends on it is not kept from before.
-  return useCallback((error, otherwise) => wordsOf(error, otherwise), [translation, words]);
+/**
+ * An error in the language on the screen. A refusal: its reason, else what its code says in general, else the server's
+ * sentence. Anything else: `otherwise`, or its own message.
+ */
+export function wordsOf(thrown: unknown, otherwise?: string): string {
+  const error = thrown as Told | null | undefined;
+  const body = error?.body;
+  if (!body) return otherwise ?? error?.message ?? '';
+  const known = textOf('refusals', english.words);
+  const word = known[body.reason ?? ''] ?? known[body.code ?? ''] ?? body.responseString ?? '';
+  return typeof word === 'string' ? word : word(body.params as never);
 }

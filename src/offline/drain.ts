@@ -231,15 +231,8 @@ function retryAfterMs(body: unknown): number {
   return ((body as { retryAfterS?: number } | null)?.retryAfterS ?? 0) * 1000;
 }
 
-/** The page puts it into words when it shows it: in the language of then. */
+/** Without words: the page has them, in the language that it is shown in. */
 function refusedBy({ status, body }: Answered): Refused {
   const { code = 'INTERNAL', reason, params, fields, detail } = (body ?? {}) as Partial<Refused>;
-  return {
-    status,
-    code,
-    ...(reason && { reason }),
-    ...(params && { params }),
-    ...(fields && { fields }),
-    ...(detail && { detail }),
-  };
+  return { status, code, reason, params, fields, detail };
 }

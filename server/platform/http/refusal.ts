@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import type { Because, FieldFault, ParamsOf, Reason } from '#contract/reasons.ts';
 
 type More = Partial<Pick<ErrorBody, 'retryAfterS' | 'detail'>> & { fields?: FieldFault[] } & (

@@ -1,15 +1,13 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import type { PlainReason } from '#contract/reasons.ts';
-
-/** `words` are those of a refusal that an earlier version of the portal stored on this device. */
-type RefusalBody = ErrorBody & { words?: string | undefined };
 
 /** The server refused: a code, a reason, and the fields. `wordsOf` of src/i18n puts it into words for the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
   status: number;
-  body: RefusalBody;
-  constructor(status: number, body: RefusalBody) {
+  body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
     super(body.reason ?? body.code);
     this.status = status;
     this.body = body;

@@ -4,7 +4,7 @@ import { discard, pause, retry, rewrite } from '#api/outbox/outbox.ts';
 import styles from './unsent-changes-dialog.module.css';
 import { waiting, writes } from '#i18n/en/unsent-changes.ts';
 import { useText } from '#i18n/text.ts';
-import { useRefusalWords } from '#i18n/refusal-words.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { errorOf } from '#api/outbox/deliver.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { shortTime } from '#lib/times.ts';

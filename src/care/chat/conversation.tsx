@@ -7,7 +7,7 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 import { useDoneAt } from '#care/use-done-at.ts';
 import styles from './conversation.module.css';
-import { useRefusalWords } from '#i18n/refusal-words.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 
 export interface ConversationLine {
   readonly key: string;

@@ -7,7 +7,7 @@ import { useCaptureUploads } from '#features/nurse-consultation/use-capture-uplo
 import { nurse } from '#i18n/en/nurse.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { useRefusalWords } from '#i18n/refusal-words.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';

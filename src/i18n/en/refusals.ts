@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import type { PrintedText, Reason, WordsOf } from '#contract/reasons.ts';
 import { money } from '#domain/format.ts';
 import { unitWords } from '#domain/units.ts';

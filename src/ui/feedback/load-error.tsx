@@ -30,7 +30,7 @@ export function LoadError({ error, onRetry, page }: LoadErrorProps) {
     );
   return (
     <ErrorState page={page} title={words.loadFailed} onRetry={onRetry}>
-      {isOffline ? words.offlineWhy : typeof error.code === 'string' ? wordsOf(error) : words.loadFailedWhy}
+      {isOffline ? words.offlineWhy : wordsOf(error, words.loadFailedWhy)}
     </ErrorState>
   );
 }

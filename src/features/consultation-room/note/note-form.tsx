@@ -8,7 +8,7 @@ import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import type { NoteDesk } from './use-note.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { useRefusalWords } from '#i18n/refusal-words.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { CodeTags } from '#care/code-tags.tsx';
