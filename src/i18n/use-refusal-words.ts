@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadRefusalWords } from './load-refusal-words.ts';
 import { english, wordsOf } from './refusal-words.ts';
 import { useTranslation } from './text.ts';
 
 /** `wordsOf` for what is shown of a refusal of earlier: draws again when the words have loaded, or the language changes. */
 export function useRefusalWords(): typeof wordsOf {
-  const translation = useTranslation();
-  const [words, setWords] = useState(english.words);
+  useTranslation();
+  const [, setWords] = useState(english.words);
   useEffect(() => void loadRefusalWords().then(() => setWords(english.words)), []);
-  // A new function for each change, so that what depends on it is not kept from before.
-  return useCallback((error, otherwise) => wordsOf(error, otherwise), [translation, words]);
+  return wordsOf;
 }

@@ -17,11 +17,13 @@ function argumentsAt(code: string, start: number): string {
   return code.slice(start, end - 1);
 }
 
-/** A text with a letter and a space: something that a person would read. */
+/** Something that a person would read: a letter and a space, beside what a template fills in. */
+const isSentence = (text: string): boolean => /\p{L}/u.test(text) && text.includes(' ');
+
 function sentencesIn(code: string): string[] {
   return [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)]
     .map(([, single, double, template]) => single ?? double ?? template ?? '')
-    .filter((text) => /\p{L}/u.test(text) && text.includes(' '));
+    .filter((text) => isSentence(text.replaceAll(/\$\{[^}]*\}/g, '')));
 }
 
 /** The sentences of a server file that would leave in a refusal, or as the reason of a field. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { because } from '#contract/because.ts';
 import { reasonOfIssue } from '#contract/reason-of-issue.ts';
-import { REASONS, SHAPE_REASONS } from '#contract/reasons.ts';
+import { REASONS, type SHAPE_REASONS } from '#contract/reasons.ts';
 import { WallTime } from '#contract/shared.ts';
 
 const text = z.string().check(z.minLength(2), z.maxLength(3));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ERRORS } from '#contract/error-codes.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
