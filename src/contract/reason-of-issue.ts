@@ -6,7 +6,7 @@ import type { Because, Reason } from './reasons.ts';
  * @param issue of `safeParse` with `reportInput`
  */
 export function reasonOfIssue(issue: $ZodIssue): Because {
-  // A schema's own rule has the reason in the place of its message.
+  // A schema's own rule names its reason in the place of a message: `'TIME_FORMAT' satisfies PlainReason`.
   if (isCode(issue.message)) return { reason: issue.message } as Because;
   switch (issue.code) {
     case 'too_small':

@@ -23,6 +23,6 @@ export function wordsOf(thrown: unknown, otherwise?: string): string {
   const body = error?.body;
   if (!body) return otherwise ?? error?.message ?? '';
   const known = textOf('refusals', english.words);
-  const word = known[body.reason ?? ''] ?? known[body.code ?? ''] ?? body.responseString ?? '';
+  const word = known[body.reason as string] ?? known[body.code as string] ?? body.responseString ?? '';
   return typeof word === 'string' ? word : word(body.params as never);
 }

@@ -50,9 +50,8 @@ async function answerTo(row: AnyCall, input: { token?: string | undefined }): Pr
   }
   if (answer.ok) return answer;
   const error = new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
-  const { tokens, refusalWords } = await ports();
-  await refusalWords();
-  if (error.status === 423) await tokens.locked(bearer);
+  await (await ports()).refusalWords();
+  if (error.status === 423) await (await ports()).tokens.locked(bearer);
   throw error;
 }
 

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   status: number;
   body: ErrorBody;
   constructor(status: number, body: ErrorBody) {
-    super(body.reason ?? body.code);
+    super(body.code);
     this.status = status;
     this.body = body;
   }

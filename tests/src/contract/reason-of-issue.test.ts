@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { because } from '#contract/because.ts';
+import type { PlainReason } from '#contract/reasons.ts';
 import { reasonOfIssue } from '#contract/reason-of-issue.ts';
 import { REASONS, type SHAPE_REASONS } from '#contract/reasons.ts';
 import { WallTime } from '#contract/shared.ts';
@@ -31,7 +31,11 @@ test.each([
   [WallTime, '25:00', { reason: 'TIME_FORMAT' }],
   [z.string().check(z.regex(/^\d$/)), 'a', { reason: 'FORMAT' }],
   [z.string().check(z.refine(() => false)), 'a', { reason: 'FORMAT' }],
-  [z.string().check(z.refine(() => false, because('NOT_ON_LIST'))), 'a', { reason: 'NOT_ON_LIST' }],
+  [
+    z.string().check(z.refine(() => false, 'NOT_ON_LIST' satisfies PlainReason)),
+    'a',
+    { reason: 'NOT_ON_LIST' },
+  ],
 ])('%# a schema refuses %j for a reason of the contract', (schema, value, why) => {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   if (!issue) throw new Error('nothing was refused');
