@@ -2,10 +2,9 @@ import type { alertCalls, AlertStage } from '#contract/alerts.ts';
 import type { ParsedBody } from '#contract/call.ts';
 import { QUIET_MAX_H } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { badField } from '#server/platform/http/bad-field.ts';
+import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pushDue } from './push.job.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { getQuietUntil, listAlerts, setQuietUntil } from './alert.queries.ts';
@@ -83,10 +82,9 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
       );
       if (kind === 'EMERGENCY_CARE')
         throw new Refusal('RULE', {
-          responseString: 'An emergency cannot be snoozed. Accept it, or ask a colleague to.',
+          reason: 'EMERGENCY_NOT_SNOOZED',
         });
-      if (takenAt || withdrawnAt)
-        throw new Refusal('RULE', { responseString: 'This request is no longer waiting.' });
+      if (takenAt || withdrawnAt) throw new Refusal('RULE', { reason: 'REQUEST_NOT_WAITING' });
       const snoozedUntil = addSeconds(c.now, minutes * 60);
       const quietUntil = await getQuietUntil(c.tx, userId);
       await snoozeListener(c.tx, { alertId, userId }, snoozedUntil, quietUntil);
@@ -105,9 +103,9 @@ export const alertHandlers: HandlersOf<typeof alertCalls> = {
     const { userId } = ctx.who;
     const until = ctx.body.until === null ? null : new Date(ctx.body.until);
     const now = ctx.clock.now();
-    if (until && until <= now) throw badField('until', 'Choose a time in the future.');
+    if (until && until <= now) throw badField('until', 'TIME_NOT_IN_FUTURE');
     if (until && until > addSeconds(now, QUIET_MAX_H * 3600))
-      throw badField('until', `At most ${QUIET_MAX_H} hours from now.`);
+      throw badField('until', 'QUIET_TOO_LONG', { hours: QUIET_MAX_H });
     await change(ctx, async (c) => {
       await setQuietUntil(c.tx, userId, until);
       // Postpones pushes until do-not-disturb and snooze have both ended.

@@ -1,6 +1,6 @@
 import type { PushPayload } from '#contract/push.ts';
 import type { RequestKind } from '#contract/shared.ts';
-import { queuePathOf } from '#domain/paths.ts';
+import { queuePathOf } from '#domain/queue-paths.ts';
 import type { PushTarget, Delivery } from '#server/platform/ports.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';

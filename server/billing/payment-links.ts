@@ -18,8 +18,7 @@ const ID_CHARS = 22;
  * @returns the link's row @throws Refusal BAD_TRANSITION when it is paid
  */
 export async function sendPaymentLink(c: Change, config: Config, row: RequestRow) {
-  if (row.paymentState === 'PAID')
-    throw new Refusal('BAD_TRANSITION', { responseString: 'This is already paid.' });
+  if (row.paymentState === 'PAID') throw new Refusal('BAD_TRANSITION', { reason: 'ALREADY_PAID' });
   const id = newToken().slice(0, ID_CHARS);
   await expireOpenLinks(c.tx, row.id);
   const made = await insertPaymentLink(c.tx, {

@@ -27,7 +27,7 @@ export async function recordPayout(
     const lines = await listUnpaidEarnings(c.tx, provider.id);
     const netPaise = lines.reduce((sum, line) => sum + line.netPaise, 0);
     if (!lines.length || (netPaise / 100).toFixed(2) !== rupees)
-      throw new Refusal('RULE', { responseString: `${money(netPaise)} is owed to ${userName}.` });
+      throw new Refusal('RULE', { reason: 'PAYOUT_DIFFERS', params: { paise: netPaise, userName } });
     await mustBeNew(c.tx, utr);
     const ids = lines.map((line) => line.id);
     await markPaid(c.tx, ids, utr);
@@ -44,5 +44,5 @@ export async function recordPayout(
 /** Recording a transfer twice would hide another one that never came. */
 async function mustBeNew(tx: Tx, utr: string): Promise<void> {
   if (await findPaidBy(tx, utr))
-    throw new Refusal('RULE', { responseString: `The reference ${utr} was already used in a report.` });
+    throw new Refusal('RULE', { reason: 'PAYOUT_REFERENCE_USED', params: { utr } });
 }

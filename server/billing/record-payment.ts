@@ -29,7 +29,7 @@ export async function recordPayment(c: Change, report: PaymentReport): Promise<v
   const link = await lockPaymentLink(c.tx, paymentLinkId);
   if (link.amountPaise !== amountPaise)
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path: 'amountPaise', message: 'The amount does not match the payment link.' }],
+      fields: [{ path: 'amountPaise', reason: 'AMOUNT_DIFFERS' }],
     });
   if (link.state === 'PAID' || link.state === outcome) return;
   // A failure does not change an ended link, but a late payment does.

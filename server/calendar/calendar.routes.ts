@@ -13,9 +13,8 @@ import {
 } from '#domain/calendar.ts';
 import { daysBetween, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
-import { badField } from '#server/platform/http/bad-field.ts';
+import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockProvider } from '#server/people/providers.ts';
 import { calendarFeedHandlers } from './calendar-feed.routes.ts';
@@ -49,12 +48,14 @@ function presentBlock(row: BlockRow): CalendarBlock {
 }
 
 /** @throws Refusal RULE with the appointments that overlap */
-export function mustBeFree(bookings: readonly Booking[], what: string): void {
+export function mustBeFree(
+  bookings: readonly Booking[],
+  reason: 'APPOINTMENTS_IN_BLOCK' | 'APPOINTMENTS_IN_LEAVE',
+): void {
   if (!bookings.length) return;
-  const count =
-    bookings.length === 1 ? 'There is 1 appointment' : `There are ${bookings.length} appointments`;
   throw new Refusal('RULE', {
-    responseString: `${count} in this ${what}. Move or cancel ${bookings.length === 1 ? 'it' : 'them'} first.`,
+    reason,
+    params: { count: bookings.length },
     detail: { appointments: bookings.map(presentBooking) },
   });
 }
@@ -71,7 +72,7 @@ async function lockBlock(c: Change, providerId: string, blockId: string): Promis
 /** @throws Refusal BAD_INPUT naming the field that is invalid */
 function mustBeBlock(rule: BlockRule, timeZone: string): void {
   const fault = blockFault(rule, timeZone);
-  if (fault) throw badField(fault.path, fault.message);
+  if (fault) throw new Refusal('BAD_INPUT', { fields: [fault] });
 }
 
 /**
@@ -82,11 +83,11 @@ async function freeUntil(c: Change, providerId: string, rule: BlockRule, timeZon
   const lastEndsAt = lastEndOf(rule, timeZone);
   const whole = { startsAt: rule.startsAt, endsAt: lastEndsAt };
   const times = timesOf(rule, whole, timeZone);
-  if (!times.length) throw badField('repeat.weekdays', 'None of these days is before the last day.');
+  if (!times.length) throw badField('repeat.weekdays', 'NO_DAY_BEFORE_LAST');
   const bookings = await bookingsIn(c.tx, providerId, whole);
   mustBeFree(
     bookings.filter((booking) => times.some((time) => overlaps(time, booking))),
-    'time',
+    'APPOINTMENTS_IN_BLOCK',
   );
   return lastEndsAt;
 }
@@ -107,8 +108,8 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
   async calendar(ctx) {
     const { from, to } = ctx.query;
     const days = daysBetween(from, to) + 1;
-    if (days < 1) throw badField('to', 'The last day is before the first.');
-    if (days > CALENDAR_DAYS_MAX) throw badField('to', `At most ${CALENDAR_DAYS_MAX} days.`);
+    if (days < 1) throw badField('to', 'LAST_DAY_BEFORE_FIRST');
+    if (days > CALENDAR_DAYS_MAX) throw badField('to', 'TOO_MANY_DAYS', { max: CALENDAR_DAYS_MAX });
     const timeZone = ctx.config.TIME_ZONE;
     const span = spanOfDays(from, to, timeZone);
     const providerId = ctx.who.roleId;
@@ -204,7 +205,7 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
     await change(ctx, async (c) => {
       const row = await lockBlock(c, ctx.who.roleId, blockId);
       if (onlyOn && row.repeat) await skipDay(c, row, onlyOn, ctx.config.TIME_ZONE);
-      else if (onlyOn) throw badField('onlyOn', 'This block does not repeat.');
+      else if (onlyOn) throw badField('onlyOn', 'BLOCK_NOT_REPEATED');
       else await deleteBlock(c.tx, blockId);
       await c.audit(onlyOn ? 'SKIP_BLOCK_DAY' : 'DELETE_BLOCK', 'calendarBlock', blockId);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
@@ -218,7 +219,7 @@ async function skipDay(c: Change, row: BlockRow, day: string, timeZone: string):
   const isOneOfIts = timesOf({ ...row, skippedDays: [] }, spanOfDays(day, day, timeZone), timeZone).some(
     (time) => time.day === day,
   );
-  if (!isOneOfIts) throw badField('onlyOn', 'The block is not on this day.');
+  if (!isOneOfIts) throw badField('onlyOn', 'BLOCK_NOT_ON_DAY');
   const skippedDays = JSON.stringify([...new Set([...row.skippedDays, day])]);
   await updateBlock(c.tx, row.id, { skippedDays });
 }

@@ -3,10 +3,9 @@ import type { rosterCalls } from '#contract/roster.ts';
 import { spanOfDays } from '#domain/calendar.ts';
 import { daysBetween, wallOf } from '#domain/zoned-time.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { badField } from '#server/platform/http/bad-field.ts';
+import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { openThread } from '#server/inbox/inbox.ts';
 import { mustNotClash, mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockCalendar, mustBeFree } from './calendar.routes.ts';
@@ -26,9 +25,9 @@ const VACATION_DAYS_MAX = 180;
 
 /** @throws Refusal BAD_INPUT */
 function mustBeDays(from: string, to: string): void {
-  if (to < from) throw badField('to', 'The last day is before the first.');
+  if (to < from) throw badField('to', 'LAST_DAY_BEFORE_FIRST');
   if (daysBetween(from, to) >= VACATION_DAYS_MAX)
-    throw badField('to', `A vacation has at most ${VACATION_DAYS_MAX} days.`);
+    throw badField('to', 'LEAVE_TOO_LONG', { days: VACATION_DAYS_MAX });
 }
 
 export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
@@ -41,15 +40,11 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
     mustNotClash('duties', duties);
     exceptions.forEach((exception, i) => {
       const { off, from, to } = exception;
-      if (!off && (!from || !to || from >= to))
-        throw badField(
-          `exceptions.${i}.to`,
-          'Enter hours with the end after the start, or mark the day as off.',
-        );
+      if (!off && (!from || !to || from >= to)) throw badField(`exceptions.${i}.to`, 'HOURS_OR_OFF');
       const first = exceptions.findIndex(
         (other) => other.day === exception.day && other.clinicId === exception.clinicId,
       );
-      if (first !== i) throw badField(`exceptions.${i}.day`, 'This day and clinic are already in the list.');
+      if (first !== i) throw badField(`exceptions.${i}.day`, 'DAY_TWICE');
     });
     const providerId = ctx.who.roleId;
     const roster = await change(ctx, async (c) => {
@@ -92,16 +87,16 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
     const { clientId, from, to, reason, confirm } = ctx.body;
     mustBeDays(from, to);
     const timeZone = ctx.config.TIME_ZONE;
-    if (from < wallOf(ctx.clock.now(), timeZone).day) throw badField('from', 'This day is in the past.');
+    if (from < wallOf(ctx.clock.now(), timeZone).day) throw badField('from', 'DAY_IN_PAST');
     const providerId = ctx.who.roleId;
     const row = await change(ctx, async (c) => {
       await lockCalendar(c, providerId);
       const before = await findSentVacation(c.tx, providerId, clientId);
       if (before) return before;
       if ((await vacationsIn(c.tx, providerId, from, to)).length)
-        throw new Refusal('RULE', { responseString: 'You already have leave on some of these days.' });
+        throw new Refusal('RULE', { reason: 'LEAVE_OVERLAPS' });
       const bookings = await bookingsIn(c.tx, providerId, spanOfDays(from, to, timeZone));
-      if (!confirm) mustBeFree(bookings, 'vacation');
+      if (!confirm) mustBeFree(bookings, 'APPOINTMENTS_IN_LEAVE');
       if (bookings.length) {
         const numbers = bookings.map((booking) => booking.consultationNumber).join(', ');
         await openThread(c, ctx.who, {
@@ -131,7 +126,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
       const row = orNotFound(await lockOwnVacation(c.tx, ctx.who.roleId, ctx.body.vacationId));
       if (row.cancelledAt) return;
       if (row.toDay < wallOf(c.now, ctx.config.TIME_ZONE).day)
-        throw new Refusal('RULE', { responseString: 'This leave is in the past.' });
+        throw new Refusal('RULE', { reason: 'LEAVE_IN_PAST' });
       await cancelVacationRow(c.tx, row.id, c.now);
       await c.audit('CANCEL_VACATION', 'vacation', row.id);
       await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});

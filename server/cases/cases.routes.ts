@@ -70,7 +70,7 @@ export const caseHandlers: HandlersOf<Calls> = {
     changeCase(ctx, ctx.body.requestId, 'assess', async (c, row) => {
       const { clientId, view, x, y, label } = ctx.body;
       if ((await countCaseMarks(c.tx, row.id)) >= MARKS_MAX)
-        throw new Refusal('RULE', { responseString: 'The body map is full.' });
+        throw new Refusal('RULE', { reason: 'BODY_MAP_FULL' });
       const owner = { id: randomUUID(), requestId: row.id, byUser: ctx.who.userId };
       const times = { at: occurredSince(c, row.requestedAt), receivedAt: c.now };
       await insertCaseMark(c.tx, { ...owner, ...times, clientId, view, x, y, label });
@@ -124,7 +124,7 @@ export const caseHandlers: HandlersOf<Calls> = {
 
   async sendCaseMessage(ctx) {
     const { requestId, clientId, text } = ctx.body;
-    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
+    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', reason: 'FIELD_REQUIRED' }] });
     const key = identityKey(ctx.who);
     const sender = { key, name: ctx.who.name, role: 'provider' };
     const message = await stepInCase(ctx, requestId, 'chat', (c, row) =>

@@ -53,12 +53,9 @@ function refuse(from: RequestStatus, scope: Scope, row: RequestRow): never {
   if (row.providerId === scope.providerId)
     throw new Refusal('BAD_TRANSITION', {
       detail: { from },
-      responseString:
-        from === 'INFO_REQUESTED'
-          ? 'This case is waiting for the patient. It returns when they answer.'
-          : 'This case has ended.',
+      reason: from === 'INFO_REQUESTED' ? 'CASE_AWAITS_PATIENT' : 'CASE_ENDED',
     });
-  throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the case first.' });
+  throw new Refusal('NOT_ALLOWED', { reason: 'CASE_NOT_ACCEPTED' });
 }
 
 export async function presentedCase(ctx: StaffCtx, id: string) {

@@ -15,13 +15,10 @@ import { opinionPdf, opinionTexts } from './opinion-pdf.ts';
 
 type Complete = typeof caseCalls.completeCase;
 
-const MISSING = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
-
 /** @throws Refusal RULE naming what a completed review still needs */
 function mustBeFinished(row: RequestRow, assessment: Assessment): void {
-  const lacks = missingToComplete(row.kind, assessment).map((field) => MISSING[field]);
-  if (lacks.length)
-    throw new Refusal('RULE', { responseString: `Write ${lacks.join(' and ')} first.`, detail: { lacks } });
+  const lacks = missingToComplete(row.kind, assessment);
+  if (lacks.length) throw new Refusal('RULE', { reason: 'CASE_INCOMPLETE', params: { lacks } });
 }
 
 /** The stored file of a second opinion's report, and the texts in it. */

@@ -21,17 +21,17 @@ export function opinionTexts({
   signer,
 }: Pick<OpinionDocument, 'request' | 'assessment' | 'signer'>): SignedText[] {
   return [
-    { path: 'assessment.findings', name: 'The findings', text: assessment.findings },
-    { path: 'assessment.opinion', name: 'The opinion', text: assessment.opinion },
-    { path: 'assessment.plan', name: 'The plan', text: assessment.plan },
-    ...assessment.diagnoses.map(({ code, title }, i) => ({
+    { path: 'assessment.findings', name: 'FINDINGS', text: assessment.findings },
+    { path: 'assessment.opinion', name: 'OPINION', text: assessment.opinion },
+    { path: 'assessment.plan', name: 'PLAN', text: assessment.plan },
+    ...assessment.diagnoses.map(({ code, title }, i): SignedText => ({
       path: `assessment.diagnoses.${i}`,
-      name: 'The diagnosis',
+      name: 'DIAGNOSIS',
       text: `${code} ${title}`,
     })),
-    { path: 'reason', name: 'What was asked', text: request.reason },
-    { path: 'patient.name', name: 'The patient’s name', text: request.name },
-    { path: 'provider', name: 'Your name or registration', text: Object.values(signer).join(' ') },
+    { path: 'reason', name: 'QUESTION', text: request.reason },
+    { path: 'patient.name', name: 'NAME', text: request.name },
+    { path: 'provider', name: 'SIGNER', text: Object.values(signer).join(' ') },
   ];
 }
 

@@ -28,8 +28,7 @@ export const videoReviewHandlers: HandlersOf<typeof videoReviewCalls> = {
   async moveVideoReview(ctx) {
     const { videoReviewId, reviewState, version } = ctx.body;
     const link = reviewState === 'HANDED_OVER' ? await videoAiLink(ctx.db) : null;
-    if (reviewState === 'HANDED_OVER' && !link)
-      throw new Refusal('RULE', { responseString: 'The AI tool is not set up. Contact your administrator.' });
+    if (reviewState === 'HANDED_OVER' && !link) throw new Refusal('RULE', { reason: 'AI_TOOL_NOT_SET_UP' });
     return change(ctx, async (c) => {
       const row = orNotFound(await lockOwnVideoReview(c.tx, ctx.who.roleId, videoReviewId));
       if (row.version !== version)

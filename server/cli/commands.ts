@@ -1,5 +1,6 @@
 import { money } from '#domain/format.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
+import { refusalWords } from '#server/cli/refusal-words.ts';
 import { BackupError } from '#server/cli/backup-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -38,7 +39,7 @@ async function told(act: () => Promise<Outcome>): Promise<Outcome> {
     return await act();
   } catch (error) {
     if (error instanceof BackupError) return failed(error.message);
-    if (error instanceof Refusal) return failed(error.body.responseString);
+    if (error instanceof Refusal) return failed(refusalWords(error));
     throw error;
   }
 }

@@ -61,7 +61,7 @@ export const annotationHandlers: HandlersOf<typeof annotationCalls> = {
     if (before) return { annotation: await presented(ctx, before.id) };
     if ((await annotations.countAnnotations(ctx.db, documentId)) >= ANNOTATIONS_MAX)
       throw new Refusal('RULE', {
-        responseString: 'This document has the maximum number of notes. Remove one first.',
+        reason: 'ANNOTATIONS_FULL',
       });
     const id = randomUUID();
     await change(ctx, async (c) => {

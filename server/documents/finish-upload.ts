@@ -91,8 +91,8 @@ async function startAgain(ctx: StaffCtx, row: uploads.UploadRow): Promise<Refusa
     c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
   });
   return new Refusal('BAD_INPUT', {
-    responseString: 'The file was damaged during upload. Send it again.',
-    fields: [{ path: 'sha256', message: 'The file was damaged during upload. Send it again.' }],
+    reason: 'FILE_DAMAGED',
+    fields: [{ path: 'sha256', reason: 'FILE_DAMAGED' }],
   });
 }
 

@@ -1,3 +1,4 @@
+import type { PlainReason } from '#contract/reasons.ts';
 import { randomUUID } from 'node:crypto';
 import { UPLOAD_PIECE_MAX_BYTES, UPLOAD_PIECE_MIN_BYTES } from '#contract/limits.ts';
 import type { uploadCalls } from '#contract/uploads.ts';
@@ -5,7 +6,7 @@ import { LengthError } from '#server/platform/adapters/files.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { finish } from './finish-upload.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
 import {
   countOpenUploads,
@@ -19,8 +20,8 @@ import * as uploads from './uploads.ts';
 /** Open uploads per person: enough for a queue of lab results, too few to fill the disk. */
 const OPEN_MAX = 50;
 
-function wrongPiece(message: string): Refusal {
-  return new Refusal('BAD_INPUT', { fields: [{ path: 'sizeBytes', message }] });
+function wrongPiece(reason: PlainReason): Refusal {
+  return badField('sizeBytes', reason);
 }
 
 /** @throws Refusal when this cannot be the next piece */
@@ -28,9 +29,8 @@ function checkPiece(row: uploads.UploadRow, offset: number, sizeBytes: number): 
   uploads.mustContinueAt(row, offset);
   const left = row.sizeBytes - offset;
   if (sizeBytes > UPLOAD_PIECE_MAX_BYTES) throw new Refusal('TOO_LARGE');
-  if (sizeBytes > left) throw wrongPiece('This is more than the rest of the file.');
-  if (!sizeBytes || sizeBytes < Math.min(UPLOAD_PIECE_MIN_BYTES, left))
-    throw wrongPiece('This piece is too small.');
+  if (sizeBytes > left) throw wrongPiece('PIECE_TOO_LARGE');
+  if (!sizeBytes || sizeBytes < Math.min(UPLOAD_PIECE_MIN_BYTES, left)) throw wrongPiece('PIECE_TOO_SMALL');
 }
 
 /** The request's body. A dropped connection becomes a refusal. */
@@ -38,7 +38,7 @@ async function* fromCaller(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   try {
     yield* body;
   } catch {
-    throw wrongPiece('The connection dropped.');
+    throw wrongPiece('CONNECTION_DROPPED');
   }
 }
 
@@ -53,7 +53,7 @@ async function storePiece(
     await ctx.files.put(key, { stream: fromCaller(body), sizeBytes });
     return key;
   } catch (error) {
-    throw error instanceof LengthError ? wrongPiece('This is not the number of bytes that came.') : error;
+    throw error instanceof LengthError ? wrongPiece('PIECE_INCOMPLETE') : error;
   }
 }
 
@@ -83,7 +83,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
       if (sizeBytes > uploads.KINDS[purpose].maxBytes) throw new Refusal('TOO_LARGE');
       if ((await countOpenUploads(c.tx, ctx.who.userId, clientId)) >= OPEN_MAX)
         throw new Refusal('TOO_MANY', {
-          responseString: 'Too many uploads at once. Wait until some are finished.',
+          reason: 'UPLOADS_FULL',
         });
       const owner = { clientId, userId: ctx.who.userId };
       const made = await insertUpload(c.tx, {
@@ -145,8 +145,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
   async abandonUpload(ctx) {
     await change(ctx, async (c) => {
       const row = await uploads.lockUpload(c.tx, ctx.who.userId, ctx.body.uploadId);
-      if (row.state === 'DONE')
-        throw new Refusal('BAD_TRANSITION', { responseString: 'This upload is already finished.' });
+      if (row.state === 'DONE') throw new Refusal('BAD_TRANSITION', { reason: 'UPLOAD_FINISHED' });
       if (row.state === 'ABANDONED') return;
       await updateUpload(c.tx, row.id, { state: 'ABANDONED' });
       const keys = await uploads.dropPieces(c.tx, row.id);

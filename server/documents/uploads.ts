@@ -63,7 +63,7 @@ export async function authorizeUpload(
   }
   const { row, scope } = await readVisibleRequest({ db, who }, orNotFound(targetId));
   if (!mayDo(scope, row).includes('upload'))
-    throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
+    throw new Refusal('NOT_ALLOWED', { reason: 'ORDER_NOT_ACCEPTED' });
   return { order: row };
 }
 
@@ -74,7 +74,7 @@ export async function authorizeUpload(
 async function mustBeComplete(db: Db | Tx, providerId: string): Promise<void> {
   const provider = await findProvider(db, providerId);
   if (!provider?.personalInfo || !provider.professionalInfo || !provider.serviceInfo)
-    throw new Refusal('NOT_ALLOWED', { responseString: 'Complete your profile first.' });
+    throw new Refusal('NOT_ALLOWED', { reason: 'PROFILE_INCOMPLETE' });
 }
 
 export async function ownUpload(db: Db | Tx, userId: string, id: string): Promise<UploadRow> {
@@ -88,11 +88,10 @@ export async function lockUpload(tx: Tx, userId: string, id: string): Promise<Up
 
 /** @throws Refusal BAD_TRANSITION when it has ended, CHANGED_MEANWHILE with the offset to continue from */
 export function mustContinueAt(row: UploadRow, offset: number): void {
-  if (row.state !== 'OPEN')
-    throw new Refusal('BAD_TRANSITION', { responseString: 'This upload has ended. Upload the file again.' });
+  if (row.state !== 'OPEN') throw new Refusal('BAD_TRANSITION', { reason: 'UPLOAD_ENDED' });
   if (row.receivedBytes !== offset)
     throw new Refusal('CHANGED_MEANWHILE', {
-      responseString: 'The upload continues at a different position.',
+      reason: 'UPLOAD_ELSEWHERE',
       detail: { offset: row.receivedBytes },
     });
 }

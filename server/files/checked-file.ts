@@ -33,7 +33,7 @@ export interface CheckedFile extends StoredFile {
 export function documentType(head: Uint8Array): string {
   const contentType = MAGIC.find(([, matches]) => matches(head))?.[0];
   if (contentType) return contentType;
-  throw new Refusal('WRONG_TYPE', { responseString: 'Only PDF, JPEG, PNG and WebP files are accepted.' });
+  throw new Refusal('WRONG_TYPE', { reason: 'DOCUMENT_TYPE' });
 }
 
 /** Brands of ISO media files with only a picture or sound (HEIF, AVIF, Canon raw, M4A, M4B). */
@@ -50,7 +50,7 @@ export function videoType(head: Uint8Array): string {
   if (brand === 'qt  ') return 'video/quicktime';
   if (brand && !NO_VIDEO.test(brand)) return 'video/mp4';
   if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]) && text.includes('webm')) return 'video/webm';
-  throw new Refusal('WRONG_TYPE', { responseString: 'Only MP4, WebM and QuickTime videos are accepted.' });
+  throw new Refusal('WRONG_TYPE', { reason: 'VIDEO_TYPE' });
 }
 
 /**
@@ -64,7 +64,7 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
   const checked = fileOf(bytes, contentType);
   if (promisedSha256 && promisedSha256 !== checked.sha256) {
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path: 'file', message: 'The file was damaged during upload. Send it again.' }],
+      fields: [{ path: 'file', reason: 'FILE_DAMAGED' }],
     });
   }
   return checked;

@@ -91,7 +91,7 @@ export const inboxHandlers: HandlersOf<typeof inboxCalls> = {
       const thread = await visibleThread(c.tx, ctx.who, threadId);
       if (thread.kind === 'NOTICE')
         throw new Refusal('RULE', {
-          responseString: 'You cannot reply to notices. Message Operations instead.',
+          reason: 'NOTICE_WITHOUT_REPLY',
         });
       const sender = { fromUser: ctx.who.userId, senderKey };
       if (await addMessage(c, threadId, sender, { clientId, text })) {

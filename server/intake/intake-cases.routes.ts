@@ -20,7 +20,7 @@ const OLDEST_YEAR = 1900;
 async function openCase(c: Change, id: string): Promise<RequestRow> {
   const row = orNotFound(await lockRequest(c.tx, id));
   if (!isCase(row.kind)) throw new Refusal('NOT_FOUND');
-  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { responseString: 'This case has ended.' });
+  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { reason: 'CASE_ENDED' });
   return row;
 }
 
@@ -40,7 +40,7 @@ export const intakeCaseHandlers: Pick<
       const { requestId, clientId, view, takenAt, file } = seen.body;
       const taken = new Date(takenAt);
       if (taken > addSeconds(seen.clock.now(), DAY_S) || taken.getUTCFullYear() < OLDEST_YEAR)
-        throw new Refusal('BAD_INPUT', { fields: [{ path: 'takenAt', message: 'Enter a valid date.' }] });
+        throw new Refusal('BAD_INPUT', { fields: [{ path: 'takenAt', reason: 'DATE_INVALID' }] });
       const stored = await storeChecked(seen.files, await checkedFile(file));
       return async (ctx) => {
         const documentId = await change(ctx, async (c) => {
@@ -50,7 +50,7 @@ export const intakeCaseHandlers: Pick<
           if (before) return before.documentId;
           if (photos.length >= DOCUMENTS_MAX)
             throw new Refusal('RULE', {
-              responseString: 'This case already has the maximum number of photos.',
+              reason: 'CASE_PHOTOS_FULL',
             });
           const document = await insertDocument(c, stored, {
             clientId: null,

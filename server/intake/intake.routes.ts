@@ -69,7 +69,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       const address = `${patient.address}, ${patient.city}`;
       const hubKey = rest.hubKey ?? null;
       if (hubKey && !(await hubExists(c.tx, hubKey)))
-        throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', message: 'Unknown hub.' }] });
+        throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', reason: 'HUB_UNKNOWN' }] });
       return raiseRequest(c, {
         clientId,
         kind,
@@ -112,7 +112,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
 
   async intakeSendMessage(ctx) {
     const { requestId, clientId, text } = ctx.body;
-    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
+    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', reason: 'FIELD_REQUIRED' }] });
     const { row, thread, key } = await conversationOf(ctx, requestId);
     const sender = { key, name: row.name, role: 'patient' };
     const message = await change(ctx, (c) =>

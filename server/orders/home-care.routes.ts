@@ -20,14 +20,14 @@ const LAST_YEAR = 2100;
 async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
   const year = new Date(body.scheduledAt).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'scheduledAt', message: 'Enter a valid date.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'scheduledAt', reason: 'DATE_INVALID' }] });
   if (!(await findAgent(c.tx, body.agentUserId)))
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'agentUserId', message: 'Unknown agent.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'agentUserId', reason: 'AGENT_UNKNOWN' }] });
 }
 
 async function saveVisit(c: Change, row: RequestRow, body: VisitBody): Promise<void> {
-  if (row.kind !== 'HOME_CARE') throw new Refusal('RULE', { responseString: 'Only home care has visits.' });
-  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { responseString: 'This order has ended.' });
+  if (row.kind !== 'HOME_CARE') throw new Refusal('RULE', { reason: 'ONLY_HOME_CARE' });
+  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { reason: 'ORDER_ENDED' });
   await mustBeVisit(c, body);
   const before = await findHomeVisit(c.tx, row.id, body.clientId);
   const set = {

@@ -67,7 +67,7 @@ async function orderForFile(ctx: StaffCtx, { serviceId, clientId }: OrderFile) {
   const { row, scope } = await readVisibleRequest(ctx, serviceId);
   const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
   if (!before && !mayDo(scope, row).includes('upload'))
-    throw new Refusal('NOT_ALLOWED', { responseString: 'Accept the order first, then upload its results.' });
+    throw new Refusal('NOT_ALLOWED', { reason: 'ORDER_NOT_ACCEPTED' });
   return { row, before };
 }
 
@@ -109,7 +109,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
           detail: { version: row.version, requestStatus: row.status },
         });
       if (requestStatus === 'COMPLETED' && isCase(row.kind) && row.providerId)
-        throw new Refusal('RULE', { responseString: 'Only the assigned expert can complete this case.' });
+        throw new Refusal('RULE', { reason: 'ONLY_ASSIGNED_EXPERT' });
       const takes =
         requestStatus === 'ACCEPTED'
           ? { takenBy: ctx.who.userId, takenAt: occurredSince(c, row.requestedAt) }
@@ -151,7 +151,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   async chatReply(ctx) {
     const { serviceNumber, channel, clientId, text } = ctx.body;
-    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
+    if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', reason: 'FIELD_REQUIRED' }] });
     const row = await byNumber(ctx, serviceNumber);
     const thread = threadOf(row, channel);
     const key = identityKey(ctx.who);
@@ -189,7 +189,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
     if (!row.amountPaise)
       throw new Refusal('BAD_INPUT', {
-        fields: [{ path: 'serviceId', message: 'No payment is due for this order.' }],
+        fields: [{ path: 'serviceId', reason: 'NO_PAYMENT_DUE' }],
       });
     const link = await change(ctx, async (c) =>
       sendPaymentLink(c, ctx.config, orNotFound(await lockRequest(c.tx, row.id))),

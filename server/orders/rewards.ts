@@ -11,7 +11,7 @@ import { findReward, insertReward, productsOf } from './order.queries.ts';
 export async function grantRewards(c: Change, row: RequestRow, byUser: string): Promise<void> {
   if (row.status !== 'COMPLETED')
     throw new Refusal('RULE', {
-      responseString: 'Complete the order before you grant rewards.',
+      reason: 'ORDER_NOT_COMPLETED',
     });
   if (await findReward(c.tx, row.id)) return;
   const products = await productsOf(c.tx, row.id);
@@ -19,7 +19,7 @@ export async function grantRewards(c: Change, row: RequestRow, byUser: string): 
     amountPaise: row.amountPaise,
     products: products.map(({ pricePaise, status }) => ({ pricePaise, isCancelled: status === 'CANCELLED' })),
   });
-  if (!points) throw new Refusal('RULE', { responseString: 'This order has no reward points.' });
+  if (!points) throw new Refusal('RULE', { reason: 'ORDER_WITHOUT_POINTS' });
   await insertReward(c.tx, { requestId: row.id, patientId: row.patientId, points, byUser, at: c.now });
   await c.audit('GRANT_REWARDS', 'request', row.id, row.patientId);
   await tellChanged(c, row);

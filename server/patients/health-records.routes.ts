@@ -1,9 +1,10 @@
+import type { PlainReason } from '#contract/reasons.ts';
 import { randomUUID } from 'node:crypto';
 import type { abdmCalls, ConsentStatus, FhirResource } from '#contract/abdm.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { fieldFault, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import {
   endConsent,
@@ -22,24 +23,24 @@ const CONSENTS_SHOWN = 50;
 const OLDEST = new Date('1900-01-01T00:00:00Z');
 const LONGEST_CONSENT_S = 365 * 86_400;
 
-const CLOSED: Record<Exclude<ConsentStatus, 'GRANTED'>, string> = {
-  REQUESTED: 'The patient has not answered yet.',
-  DENIED: 'The patient denied this request.',
-  EXPIRED: 'This consent has expired. Request the records again.',
-  REVOKED: 'This consent was revoked and its records were deleted.',
+const CLOSED: Record<Exclude<ConsentStatus, 'GRANTED'>, PlainReason> = {
+  REQUESTED: 'CONSENT_NOT_ANSWERED',
+  DENIED: 'CONSENT_DENIED',
+  EXPIRED: 'CONSENT_EXPIRED',
+  REVOKED: 'CONSENT_REVOKED',
 };
 
 /** @throws Refusal BAD_INPUT */
 function checkPeriod(body: { recordsFrom: string; recordsTo: string; expiresAt: string }, now: Date) {
   const [from, to, end] = [new Date(body.recordsFrom), new Date(body.recordsTo), new Date(body.expiresAt)];
-  const wrong: [path: string, message: string, isWrong: boolean][] = [
-    ['recordsFrom', 'Choose a later first day.', from < OLDEST],
-    ['recordsTo', 'The last day must not be before the first.', to < from],
-    ['recordsTo', 'Choose a last day that is not in the future.', to > addSeconds(now, 86_400)],
-    ['expiresAt', 'Choose a time in the future.', end <= now],
-    ['expiresAt', 'A consent lasts a year at most.', end > addSeconds(now, LONGEST_CONSENT_S)],
+  const wrong: [path: string, reason: PlainReason, isWrong: boolean][] = [
+    ['recordsFrom', 'FIRST_DAY_TOO_EARLY', from < OLDEST],
+    ['recordsTo', 'LAST_DAY_BEFORE_FIRST', to < from],
+    ['recordsTo', 'LAST_DAY_IN_FUTURE', to > addSeconds(now, 86_400)],
+    ['expiresAt', 'TIME_NOT_IN_FUTURE', end <= now],
+    ['expiresAt', 'CONSENT_TOO_LONG', end > addSeconds(now, LONGEST_CONSENT_S)],
   ];
-  const fields = wrong.filter(([, , isWrong]) => isWrong).map(([path, message]) => ({ path, message }));
+  const fields = wrong.filter(([, , isWrong]) => isWrong).map(([path, reason]) => fieldFault(path, reason));
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });
   return { recordsFrom: from, recordsTo: to, expiresAt: end };
 }
@@ -58,10 +59,10 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
     const { artifactId } = ctx.body;
     const artifact = orNotFound(await findArtifact(ctx.db, ctx.who.roleId, artifactId));
     const state = stateAt(artifact, ctx.clock.now());
-    if (state !== 'GRANTED') throw new Refusal('RULE', { responseString: CLOSED[state] });
+    if (state !== 'GRANTED') throw new Refusal('RULE', { reason: CLOSED[state] });
     if (!artifact.receivedAt)
       throw new Refusal('RULE', {
-        responseString: 'The hospital has not sent these records yet. Try again in a minute.',
+        reason: 'RECORDS_NOT_SENT',
         retryAfterS: 60,
       });
     const rows = await recordsOf(ctx.db, artifactId);
@@ -107,7 +108,7 @@ export const abdmHandlers: HandlersOf<typeof abdmCalls> = {
         await endConsent(c.tx, row.id, { state: 'REVOKED', withdrawnAt: c.now, checkAt: c.now });
         await c.audit('WITHDRAW_CONSENT', 'healthConsent', row.id, row.patientId);
         await c.event('consent.changed', [`user:${ctx.who.userId}`], { consentId: row.id });
-      } else if (state !== 'REVOKED') throw new Refusal('RULE', { responseString: CLOSED[state] });
+      } else if (state !== 'REVOKED') throw new Refusal('RULE', { reason: CLOSED[state] });
       const [consent] = await presentConsents(c.tx, [orNotFound(await findConsent(c.tx, row.id))], c.now);
       return { consent: orNotFound(consent) };
     });

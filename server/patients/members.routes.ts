@@ -69,7 +69,7 @@ async function validateMobile(
   }
   if (OTPId === undefined || OTP === undefined) {
     const path = OTPId === undefined ? 'OTPId' : 'OTP';
-    throw new Refusal('BAD_INPUT', { fields: [{ path, message: 'Send the code together with its id.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path, reason: 'CODE_WITHOUT_ID' }] });
   }
   await verifyOtp(ctx, OTPId, OTP, ['PATIENT_MOBILE'], { nameKey: key, userId: ctx.who.userId });
   await change(ctx, (c) => c.audit('VALIDATE_MOBILE', 'otp', OTPId));

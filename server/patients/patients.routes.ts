@@ -138,7 +138,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
   async recordVitals(ctx) {
     const { consultationNumber, clientId, values, spo2Scale } = ctx.body;
     if (spo2Scale === 2 && ctx.who.role !== 'provider')
-      throw new Refusal('NOT_ALLOWED', { responseString: 'Only a doctor can choose SpO₂ scale 2.' });
+      throw new Refusal('NOT_ALLOWED', { reason: 'SPO2_SCALE_BY_DOCTOR' });
     const consultation = await readConsultationByNumber(ctx, consultationNumber);
     if (!(await findSentVitalSet(ctx.db, ctx.who.userId, clientId))) {
       const person = { sex: consultation.sex, ageYears: ageOn(consultation.bornOn, ctx.clock.now()) };

@@ -1,7 +1,7 @@
+import type { FieldFault } from '#contract/reasons.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { news2, NEWS2_MIN_AGE_YEARS, type News2Risk } from '#domain/news2.ts';
-import { unitWords } from '#domain/units.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { vitalByCode, vitalRange } from '#server/reference/clinical-rules.ts';
 
@@ -17,16 +17,19 @@ export interface CheckedVital {
   high: number | null;
 }
 
-type Wrong = { path: string; message: string };
-
 /** The error of one value; undefined if it has none. */
-function wrongOf({ code, value }: Taken['values'][number], at: number, isTwice: boolean): Wrong | undefined {
+function wrongOf(
+  { code, value }: Taken['values'][number],
+  at: number,
+  isTwice: boolean,
+): FieldFault | undefined {
   const vital = vitalByCode(code);
-  if (!vital) return { path: `values.${at}.code`, message: 'Unknown vital sign.' };
-  if (isTwice) return { path: `values.${at}.code`, message: 'Each vital sign can be entered once.' };
+  if (!vital) return { path: `values.${at}.code`, reason: 'VITAL_UNKNOWN' };
+  if (isTwice) return { path: `values.${at}.code`, reason: 'VITAL_TWICE' };
   const { entryMin, entryMax, unit } = vital;
   if (value >= entryMin && value <= entryMax) return undefined;
-  return { path: `values.${at}.value`, message: `Enter ${entryMin} to ${entryMax} ${unitWords(unit)}.` };
+  const params = { min: entryMin, max: entryMax, unit };
+  return { path: `values.${at}.value`, reason: 'VITAL_OUT_OF_RANGE', params };
 }
 
 /**
@@ -36,7 +39,7 @@ function wrongOf({ code, value }: Taken['values'][number], at: number, isTwice: 
  */
 export function checkedVitals(values: Taken['values'], person: Person): CheckedVital[] {
   const seen = new Map<string, number>();
-  const fields: Wrong[] = [];
+  const fields: FieldFault[] = [];
   for (const [at, taken] of values.entries()) {
     const wrong = wrongOf(taken, at, seen.has(taken.code));
     if (wrong) fields.push(wrong);
@@ -45,7 +48,7 @@ export function checkedVitals(values: Taken['values'], person: Person): CheckedV
   const [upper, lower] = [seen.get('SBP'), seen.get('DBP')];
   if (!fields.length && upper !== undefined && lower !== undefined && lower >= upper) {
     const at = values.findIndex(({ code }) => code === 'DBP');
-    fields.push({ path: `values.${at}.value`, message: 'Diastolic BP must be lower than systolic BP.' });
+    fields.push({ path: `values.${at}.value`, reason: 'DIASTOLIC_NOT_BELOW_SYSTOLIC' });
   }
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });
   const bmi = bodyMassIndex(seen.get('HT'), seen.get('WT'));

@@ -1,8 +1,7 @@
 import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { badField } from '#server/platform/http/bad-field.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
 import { presentBank } from './present-profile.ts';
 import { bankByIfsc } from '#server/reference/lists.ts';
@@ -34,7 +33,7 @@ export const bankHandlers: HandlersOf<BankCalls> = {
   async saveBankDetails(ctx) {
     const { accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP } = ctx.body;
     const bank = bankByIfsc(ifsc);
-    if (!bank) throw badField('ifsc', 'No bank found for this code.');
+    if (!bank) throw badField('ifsc', 'BANK_UNKNOWN');
     const { userId } = await verifyOtp(ctx, OTPId, OTP, ['BANK']);
     if (userId !== ctx.who.userId) throw new Refusal('WRONG_CODE', {}, { keeps: true });
     const providerId = ctx.who.roleId;

@@ -2,9 +2,8 @@ import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { isProfessionalComplete } from '#domain/profile-completion.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
-import { badField } from '#server/platform/http/bad-field.ts';
+import { badField, orNotFound } from '#server/platform/http/refusal.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { orNotFound } from '#server/platform/http/refusal.ts';
 import { presentLicense } from './present-profile.ts';
 import { insertProfileFile } from './profile-files.ts';
 import { listMedicalCouncils } from '#server/reference/lists.ts';
@@ -21,10 +20,10 @@ export const licenseHandlers: HandlersOf<LicenseCalls> = {
     async prepare(seen) {
       const { registrationNumber, medicalCouncil, registeredOn, validTill, file } = seen.body;
       if (!listMedicalCouncils().some((council) => council.medicalCouncil === medicalCouncil))
-        throw badField('medicalCouncil', 'This is not on the list.');
+        throw badField('medicalCouncil', 'NOT_ON_LIST');
       const today = wallOf(seen.clock.now(), seen.config.TIME_ZONE).day;
-      if (registeredOn && registeredOn > today) throw badField('registeredOn', 'This date is in the future.');
-      if (validTill && validTill < today) throw badField('validTill', 'This registration has expired.');
+      if (registeredOn && registeredOn > today) throw badField('registeredOn', 'DATE_IN_FUTURE');
+      if (validTill && validTill < today) throw badField('validTill', 'LICENCE_EXPIRED');
       const kept = file && (await storeChecked(seen.files, await checkedFile(file)));
       return async (ctx) => {
         const providerId = ctx.who.roleId;

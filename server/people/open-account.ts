@@ -52,7 +52,7 @@ export async function userDataSecretOf(
 export async function newHash(path: string, password: string): Promise<string> {
   if (isCommonPassword(password)) {
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path, message: 'This password is too common. Choose another one.' }],
+      fields: [{ path, reason: 'PASSWORD_TOO_COMMON' }],
     });
   }
   return hashPassword(password);

@@ -26,8 +26,7 @@ export async function checkedPicture(file: File, kind: 'PICTURE' | 'SIGNATURE'):
   const checked = await checkedFile(file);
   // A signature is drawn into prescriptions, so it is re-encoded before it is stored.
   if (kind === 'SIGNATURE') return ownSignature(checked);
-  if (!checked.contentType.startsWith('image/'))
-    throw new Refusal('WRONG_TYPE', { responseString: 'A picture is a JPEG, PNG or WebP file.' });
+  if (!checked.contentType.startsWith('image/')) throw new Refusal('WRONG_TYPE', { reason: 'PICTURE_TYPE' });
   return checked;
 }
 

@@ -3,10 +3,9 @@ import { isPersonalComplete, isProfessionalComplete, isServiceComplete } from '#
 import { ageOn } from '#domain/format.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { badField } from '#server/platform/http/bad-field.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustOffer, mustWorkAt } from './profile.policy.ts';
 import { presentPersonal, presentProfessional, presentServices } from './present-profile.ts';
 import { listLanguages, listSalutations, listSpecialisations } from '#server/reference/lists.ts';
@@ -57,7 +56,7 @@ async function personal(ctx: Ctx, own: OwnProfile) {
 function mustBeListed(path: string, ids: readonly number[], listed: readonly { id: number }[]): number[] {
   const known = new Set(listed.map((row) => row.id));
   ids.forEach((id, i) => {
-    if (!known.has(id)) throw badField(`${path}.${i}`, 'This is not on the list.');
+    if (!known.has(id)) throw badField(`${path}.${i}`, 'NOT_ON_LIST');
   });
   return [...new Set(ids)];
 }
@@ -72,9 +71,9 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
     const { version: sent, salutationId, name, email, addresses, dateOfBirth, sex } = ctx.body;
     const salutation = listSalutations().find((row) => row.id === salutationId);
     if (!salutation || !PROVIDER_SALUTATIONS.includes(salutation.use))
-      throw badField('salutationId', 'This is not on the list.');
+      throw badField('salutationId', 'NOT_ON_LIST');
     if (dateOfBirth && ageOn(dateOfBirth, ctx.clock.now()) < ADULT_YEARS)
-      throw badField('dateOfBirth', 'A provider is at least 18 years old.');
+      throw badField('dateOfBirth', 'TOO_YOUNG', { years: ADULT_YEARS });
     const languageIds = mustBeListed('languageIds', ctx.body.languageIds, listLanguages());
     const form = { action: 'SAVE_PERSONAL', version: 'personalVersion', sent } as const;
     const own = await saveForm(ctx, form, async (c) => {
@@ -103,7 +102,7 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
     const listed = listSpecialisations();
     const specialisationIds = mustBeListed('specialisationIds', ctx.body.specialisationIds, listed);
     if (practisingSince && practisingSince > ctx.clock.now().getUTCFullYear())
-      throw badField('practisingSince', 'This year is in the future.');
+      throw badField('practisingSince', 'YEAR_IN_FUTURE');
     const form = { action: 'SAVE_PROFESSIONAL', version: 'professionalVersion', sent } as const;
     const own = await saveForm(ctx, form, async (_, { provider, license }) => ({
       profile: { specialisationIds, qualifications, practisingSince, about },

@@ -1,7 +1,7 @@
 import type { Availability, ServiceAndFee } from '#contract/profile-forms.ts';
 import { clashingTimes } from '#domain/profile-completion.ts';
 import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
-import { badField } from '#server/platform/http/bad-field.ts';
+import { badField } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { listClinicIds } from './clinic.queries.ts';
 
@@ -13,7 +13,7 @@ export async function mustWorkAt(
 ): Promise<void> {
   const own = new Set(await listClinicIds(db, providerId));
   for (const [path, clinicId] of clinics) {
-    if (clinicId !== null && !own.has(clinicId)) throw badField(path, 'This is not one of your clinics.');
+    if (clinicId !== null && !own.has(clinicId)) throw badField(path, 'CLINIC_NOT_OWN');
   }
 }
 
@@ -24,9 +24,8 @@ export function mustNotClash(
 ): void {
   const [clash] = clashingTimes(rows);
   if (!clash) return;
-  const message =
-    clash.why === 'ORDER' ? 'The end must be after the start.' : 'These hours overlap others on that day.';
-  throw badField(`${path}.${clash.index}.${clash.why === 'ORDER' ? 'to' : 'from'}`, message);
+  const reason = clash.why === 'ORDER' ? 'END_NOT_AFTER_START' : 'HOURS_OVERLAP';
+  throw badField(`${path}.${clash.index}.${clash.why === 'ORDER' ? 'to' : 'from'}`, reason);
 }
 
 /**
@@ -37,14 +36,14 @@ export function mustOffer(services: readonly ServiceAndFee[], availability: read
   const { feeMinPaise, feeMaxPaise } = CONSULTATION_TYPES.SCHEDULED;
   services.forEach((service, i) => {
     const first = services.findIndex((other) => other.consultationMode === service.consultationMode);
-    if (first !== i) throw badField(`services.${i}.consultationMode`, 'Each mode can be offered once.');
+    if (first !== i) throw badField(`services.${i}.consultationMode`, 'MODE_TWICE');
     const isInRange = service.feePaise >= feeMinPaise && service.feePaise <= feeMaxPaise;
     if (service.offered && !isInRange) {
-      const range = `${feeMinPaise / 100} to ${feeMaxPaise / 100} rupees`;
-      throw badField(`services.${i}.feePaise`, `A fee is from ${range}.`);
+      const range = { minPaise: feeMinPaise, maxPaise: feeMaxPaise };
+      throw badField(`services.${i}.feePaise`, 'FEE_OUT_OF_RANGE', range);
     }
     if (service.followUpFeePaise > service.feePaise)
-      throw badField(`services.${i}.followUpFeePaise`, 'A follow-up costs no more than the first visit.');
+      throw badField(`services.${i}.followUpFeePaise`, 'FOLLOW_UP_DEARER');
   });
   mustNotClash('availability', availability);
 }

@@ -13,9 +13,9 @@ export function invitationState(row: Row, now: Date): ProviderInvitation['state'
 }
 
 const WHY = {
-  EXPIRED: 'This invitation has expired. Ask for a new one.',
-  USED: 'This invitation has already been used.',
-  REVOKED: 'This invitation was withdrawn. Contact the sender.',
+  EXPIRED: 'INVITATION_EXPIRED',
+  USED: 'INVITATION_USED',
+  REVOKED: 'INVITATION_REVOKED',
 } as const;
 
 /**
@@ -30,7 +30,7 @@ export async function useInvitation(
   const row = await lockInvitation(c.tx, tokenHash);
   if (!row) throw new Refusal('NOT_FOUND');
   const state = invitationState(row, c.now);
-  if (state !== 'OPEN') throw new Refusal('RULE', { responseString: WHY[state], detail: { state } });
+  if (state !== 'OPEN') throw new Refusal('RULE', { reason: WHY[state], detail: { state } });
   await setInvitationUsed(c.tx, tokenHash, { usedAt: c.now, usedBy: who.userId });
   await addToClinic(c.tx, { clinicId: row.clinicId, providerId: who.providerId });
   await c.audit('JOIN_CLINIC', 'clinic', row.clinicId);

@@ -40,7 +40,7 @@ async function state(ctx: Ctx) {
 async function mustBeDraft(tx: Tx, providerId: string): Promise<void> {
   const row = await lockVerification(tx, providerId);
   if (row.verificationStatus === SUBMITTED || row.verificationStatus === VERIFIED_AND_APPROVED)
-    throw new Refusal('RULE', { responseString: 'The registration has already been submitted.' });
+    throw new Refusal('RULE', { reason: 'REGISTRATION_SUBMITTED' });
 }
 
 /**
@@ -95,7 +95,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
     const { name, mobile, email, password, invitationId, isWebAiSignUp = false } = ctx.body;
     const invitationHash = invitationId === undefined ? null : hashToken(invitationId);
     if (invitationHash && !(await isOpen(ctx.db, invitationHash, ctx.clock.now())))
-      throw new Refusal('RULE', { responseString: 'This invitation is no longer valid.' });
+      throw new Refusal('RULE', { reason: 'INVITATION_INVALID' });
     const passwordHash = await newHash('password', password);
     const user = { id: null, mobile: `${COUNTRY_CODE}${mobile}` };
     const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user, isKnown: false }, 'REGISTER');
@@ -120,7 +120,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       // Only the owner of the phone gets here, so the answer may reveal that the number is registered.
       if (await findUserByName(c.tx, row.mobile))
         throw new Refusal('RULE', {
-          responseString: 'This mobile number already has an account. Sign in or reset the password.',
+          reason: 'MOBILE_REGISTERED',
         });
       const made = await makeAccount(c.tx, c.now, row);
       await c.audit('REGISTER', 'appUser', made.userId);
@@ -145,7 +145,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
           const own = await listCertificates(c.tx, userId);
           if (own.some((row) => row.clientId === clientId)) return;
           if (own.filter((row) => !row.removedAt).length >= CERTIFICATES_MAX)
-            throw new Refusal('RULE', { responseString: `At most ${CERTIFICATES_MAX} documents.` });
+            throw new Refusal('RULE', { reason: 'CERTIFICATES_FULL', params: { max: CERTIFICATES_MAX } });
           await insertProfileFile(c, stored, { userId, kind: 'CERTIFICATE', name, clientId });
         });
         return state(ctx);
@@ -168,8 +168,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       await mustBeDraft(c.tx, who.providerId);
       const { missing } = await registrationOf(c.tx, who);
       if (missing.length) {
-        const responseString = 'Complete all steps first.';
-        throw new Refusal('RULE', { responseString, detail: { missing } });
+        throw new Refusal('RULE', { reason: 'REGISTRATION_INCOMPLETE', detail: { missing } });
       }
       await updateProvider(c.tx, who.providerId, { verificationStatus: SUBMITTED });
       await c.audit('SUBMIT_REGISTRATION', 'provider', who.providerId);

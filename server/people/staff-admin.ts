@@ -82,7 +82,7 @@ export async function decideProvider(
     const isNew = provider.verificationStatus === SUBMITTED;
     const hasNewLicense = await settleLicense(c.tx, provider.id, decision);
     if (!isNew && !(provider.verificationStatus === VERIFIED_AND_APPROVED && hasNewLicense))
-      throw new Refusal('RULE', { responseString: 'This provider has nothing waiting for a decision.' });
+      throw new Refusal('RULE', { reason: 'NOTHING_TO_DECIDE' });
     if (isNew) {
       const approved = { verificationStatus: VERIFIED_AND_APPROVED, availableForOthers: true };
       await updateProvider(

@@ -113,7 +113,7 @@ export function openApiDocument(names: OpenApiNames): Json & { paths: Record<str
       schemas: { ErrorBody: schemaOf(ErrorBody, 'output') },
       responses: {
         Error: {
-          description: 'Refused; code and words in the body',
+          description: 'Refused; code, and reason where there is more to say',
           content: { 'application/json': { schema: error } },
         },
       },

@@ -55,7 +55,7 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
     const subscription = subscriptionOf(ctx.body.deviceToken);
     if (!ctx.push.allows(subscription.endpoint)) {
       throw new Refusal('BAD_INPUT', {
-        fields: [{ path: 'deviceToken', message: 'This push service is not allowed here.' }],
+        fields: [{ path: 'deviceToken', reason: 'PUSH_SERVICE_NOT_ALLOWED' }],
       });
     }
     await change(ctx, async ({ tx, now, audit }) => {
@@ -90,7 +90,7 @@ function subscriptionOf(deviceToken: string): z.output<typeof Subscription> {
     return Subscription.parse(JSON.parse(deviceToken));
   } catch {
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path: 'deviceToken', message: 'This is not a push subscription.' }],
+      fields: [{ path: 'deviceToken', reason: 'NO_PUSH_SUBSCRIPTION' }],
     });
   }
 }

@@ -25,23 +25,23 @@ export function prescriptionTexts({
 }: Pick<PrescriptionDocument, 'consultation' | 'items'>): SignedText[] {
   const { note } = c;
   return [
-    ...items.flatMap((item, i) => [
-      { path: `items.${i}.frequency`, name: 'The frequency', text: item.frequency },
-      { path: `items.${i}.instructions`, name: 'The instructions', text: item.instructions },
+    ...items.flatMap((item, i): SignedText[] => [
+      { path: `items.${i}.frequency`, name: 'FREQUENCY', text: item.frequency },
+      { path: `items.${i}.instructions`, name: 'INSTRUCTIONS', text: item.instructions },
     ]),
-    { path: 'note.advice', name: 'The advice', text: note.advice },
-    { path: 'note.followUp', name: 'The follow-up', text: note.followUp },
-    ...note.diagnoses.map(({ code, title }, i) => ({
+    { path: 'note.advice', name: 'ADVICE', text: note.advice },
+    { path: 'note.followUp', name: 'FOLLOW_UP', text: note.followUp },
+    ...note.diagnoses.map(({ code, title }, i): SignedText => ({
       path: `note.diagnoses.${i}`,
-      name: 'The diagnosis',
+      name: 'DIAGNOSIS',
       text: `${code} ${title}`,
     })),
-    { path: 'patient.name', name: 'The patient’s name', text: c.name },
-    { path: 'patient.address', name: 'The patient’s address', text: `${c.address} ${c.city}` },
-    { path: 'patient.allergies', name: 'The allergies', text: c.allergies.join(' ') },
+    { path: 'patient.name', name: 'NAME', text: c.name },
+    { path: 'patient.address', name: 'ADDRESS', text: `${c.address} ${c.city}` },
+    { path: 'patient.allergies', name: 'ALLERGIES', text: c.allergies.join(' ') },
     {
       path: 'provider',
-      name: 'Your name or registration',
+      name: 'SIGNER',
       text: [c.salutation, c.doctorName, c.qualification, c.council, c.registrationNumber].join(' '),
     },
   ];

@@ -1,5 +1,6 @@
+import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { prescribingRefusal, REFUSAL_WORDS } from '#domain/prescribing.ts';
+import { prescribingRefusal } from '#domain/prescribing.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
@@ -10,7 +11,7 @@ import type { ConsultationRow } from '#server/visits/consultations.ts';
 /** The prescriber's own consultation, still open. @throws Refusal NOT_FOUND, BAD_TRANSITION */
 export function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): ConsultationRow {
   if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
-  if (row.endedAt) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
+  if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
   return row;
 }
 
@@ -18,10 +19,10 @@ export function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): Consultation
 export function refusalsOf(
   row: ConsultationRow,
   items: readonly PrescriptionItem[],
-): { medicineId: number; reason: string }[] {
-  return items.flatMap((item) => {
+): { medicineId: number; reason: PrescribingReason }[] {
+  return items.flatMap((item): { medicineId: number; reason: PrescribingReason }[] => {
     const medicine = medicineById(item.medicineId);
-    if (!medicine) return [{ medicineId: item.medicineId, reason: 'This medicine is not on the list.' }];
+    if (!medicine) return [{ medicineId: item.medicineId, reason: 'MEDICINE_UNKNOWN' }];
     const refusal = prescribingRefusal({
       list: medicine.telemedicineList,
       use: medicine.telemedicineUse,
@@ -31,7 +32,7 @@ export function refusalsOf(
       hasConsent: row.consentKind !== null,
       ageKnown: row.ageConfirmed,
     });
-    return refusal ? [{ medicineId: item.medicineId, reason: REFUSAL_WORDS[refusal] }] : [];
+    return refusal ? [{ medicineId: item.medicineId, reason: refusal }] : [];
   });
 }
 

@@ -35,7 +35,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
     const today = localDate(ctx.clock.now(), ctx.config.TIME_ZONE);
     if (birthDate < OLDEST_BIRTH || birthDate > today)
       throw new Refusal('BAD_INPUT', {
-        fields: [{ path: 'birthDate', message: 'Enter a date of birth in the past.' }],
+        fields: [{ path: 'birthDate', reason: 'BIRTH_DATE_NOT_IN_PAST' }],
       });
     await changeConsultation(ctx, consultationNumber, 'CONFIRM_AGE', async (c, row) => {
       await setConfirmedBirthDate(c.tx, row.patientId, birthDate);

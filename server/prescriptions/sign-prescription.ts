@@ -37,7 +37,7 @@ async function signatureOf(ctx: StaffCtx): Promise<{ signature: Uint8Array | nul
     return { signature: await stored(bytes, row.contentType), leftOut: false };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
-    ctx.log.warn({ profileFile: row.id, why: error.body.responseString }, 'a signature cannot be drawn');
+    ctx.log.warn({ profileFile: row.id, why: error.body.reason }, 'a signature cannot be drawn');
     return { signature: null, leftOut: true };
   }
 }
@@ -49,8 +49,9 @@ async function refuseToSign(
   refusals: ReturnType<typeof refusalsOf>,
 ): Promise<never> {
   await change(ctx, (c) => c.audit('REFUSED_PRESCRIPTION', 'consultation', row.id, row.patientId));
-  const responseString = [...new Set(refusals.map((refusal) => refusal.reason))].join(' ');
-  throw new Refusal('RULE', { detail: { refusals }, responseString }, { keeps: true });
+  const reasons = [...new Set(refusals.map((refusal) => refusal.reason))];
+  const why = { reason: 'PRESCRIPTION_REFUSED', params: { reasons } } as const;
+  throw new Refusal('RULE', { ...why, detail: { refusals } }, { keeps: true });
 }
 
 function presentPrescription(row: Omit<Prescription, 'signedAt'> & { signedAt: Date }): Prescription {
@@ -69,8 +70,7 @@ interface Checked {
 async function checkSigning(ctx: Ctx<Sign>, row: ConsultationRow): Promise<Checked> {
   const items = withReferenceNames(ctx.body.items);
   mustPrescribe(ctx, row);
-  if (!items.length)
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', message: 'Add at least one medicine.' }] });
+  if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', reason: 'NO_MEDICINE' }] });
   const refusals = refusalsOf(row, items);
   if (refusals.length) await refuseToSign(ctx, row, refusals);
   mustBePrintable(prescriptionTexts({ consultation: row, items }));

@@ -22,7 +22,8 @@ export const templateHandlers: HandlersOf<typeof templateCalls> = {
     const isNamed = (one: { name: string }): boolean => one.name.toLowerCase() === name.toLowerCase();
     if (before.length >= TEMPLATES_MAX && !before.some(isNamed))
       throw new Refusal('RULE', {
-        responseString: `You have ${TEMPLATES_MAX} templates. Delete one before you add another.`,
+        reason: 'TEMPLATES_FULL',
+        params: { max: TEMPLATES_MAX },
       });
     const items = JSON.stringify(withReferenceNames(ctx.body.items));
     const template = await change(ctx, async (c) => {

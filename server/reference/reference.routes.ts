@@ -18,7 +18,7 @@ function councilsInOrder(): lists.MedicalCouncil[] {
 function pointOf(latlng: string): { lat: number; lng: number } {
   const [lat = NaN, lng = NaN] = latlng.split(',').map(Number);
   if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng };
-  throw new Refusal('BAD_INPUT', { fields: [{ path: 'latlng', message: 'This is not a point on Earth.' }] });
+  throw new Refusal('BAD_INPUT', { fields: [{ path: 'latlng', reason: 'NOT_ON_EARTH' }] });
 }
 
 type Calls = Omit<typeof referenceCalls, 'getListOfSelectedSpecialization' | 'getPartnerClinics'>;

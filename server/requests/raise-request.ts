@@ -4,7 +4,7 @@ import { labPricePaise } from '#server/reference/lab-prices.ts';
 import { raiseAlert } from '#server/alerts/alerts.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listLabPanels, labTestByCode } from '#server/reference/labs.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { badField } from '#server/platform/http/refusal.ts';
 import { audienceOf } from './requests.ts';
 import { insertHistory, insertProducts, insertRequest } from './moving.queries.ts';
 
@@ -100,9 +100,6 @@ export async function raiseRequest(
 export function pricedProduct(code: string, i: number): { code: string; name: string; pricePaise: number } {
   const name =
     labTestByCode(code)?.testName ?? listLabPanels().find((panel) => panel.code === code)?.panelName;
-  if (!name)
-    throw new Refusal('BAD_INPUT', {
-      fields: [{ path: `testCodes.${i}`, message: `Unknown test ${code}.` }],
-    });
+  if (!name) throw badField(`testCodes.${i}`, 'TEST_UNKNOWN', { code });
   return { code, name, pricePaise: labPricePaise(code) };
 }

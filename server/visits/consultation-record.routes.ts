@@ -41,7 +41,7 @@ export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCal
       const request = requestId ? await lockRequest(c.tx, requestId) : undefined;
       const row = orNotFound(await findConsultation(c.tx, id));
       if (!request || !mayCharge(ctx.who, row, request))
-        throw new Refusal('RULE', { responseString: 'No payment is due for this consultation.' });
+        throw new Refusal('RULE', { reason: 'NO_PAYMENT_DUE' });
       await sendPaymentLink(c, ctx.config, request);
     });
     return {};

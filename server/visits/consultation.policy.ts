@@ -22,8 +22,7 @@ export function mustBeIn(who: Staff | Guest, row: ConsultationRow | undefined): 
 
 /** @throws Refusal BAD_TRANSITION once it has ended, because its record must not change afterwards */
 export function mustBeOpen(row: Pick<ConsultationRow, 'status'>): void {
-  if (hasEnded(row.status))
-    throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
+  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
 }
 
 export function mayInConsultation(who: Staff, row: ConsultationRow): May[] {

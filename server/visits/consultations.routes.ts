@@ -95,7 +95,7 @@ type SendMessage = typeof consultationCalls.sendConsultationMessage;
 const sendMessages: Batched<SendMessage>['actOnAll'] = async (ctx, commands) => {
   const messages = commands.map(({ body, occurredAt }) => ({ ...body, occurredAt }));
   if (messages.some(({ text, documentId }) => !text && !documentId))
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', message: 'Enter a message.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', reason: 'FIELD_REQUIRED' }] });
   const row = await readConversation(ctx, commands[0].body.consultationId);
   if (messages.some(({ consultationId }) => consultationId !== row.id)) throw new Refusal('NOT_FOUND');
   const rows = await change(ctx, async (c) => {

@@ -65,7 +65,7 @@ export async function invitationOf(
   const row = orNotFound(await findInvitation(db, link, clock.now()));
   if (row.revokedAt)
     throw new Refusal('NOT_FOUND', {
-      responseString: 'This link is no longer valid.',
+      reason: 'LINK_INVALID',
       detail: { isRevoked: true },
     });
   return row;

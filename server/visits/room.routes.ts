@@ -53,8 +53,7 @@ function mustHavePlace(
   isThem: (member: { id: string; identityKey: string }) => boolean,
 ): void {
   const others = members.filter((member) => member.state === 'IN' && !isThem(member));
-  if (others.length >= MOST_IN_ROOM)
-    throw new Refusal('RULE', { responseString: 'This call is full: four people have joined.' });
+  if (others.length >= MOST_IN_ROOM) throw new Refusal('RULE', { reason: 'CALL_FULL' });
 }
 
 type Member = Awaited<ReturnType<typeof membersOf>>[number];
@@ -89,7 +88,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async enterRoom(ctx) {
     const { consultationId, microphone, camera } = ctx.body;
     const row = await readConsultation(ctx, consultationId);
-    if (row.endedAt) throw new Refusal('BAD_TRANSITION', { responseString: 'This consultation has ended.' });
+    if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
     const key = identityKey(ctx.who);
     return change(ctx, async (c) => {
       // Serialises joins, so that two people cannot take the last place together.

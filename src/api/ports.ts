@@ -7,6 +7,8 @@ import type { Role } from '#contract/shared.ts';
  */
 export interface Ports {
   tokens: TokenSource;
+  /** Loads the words of refusals, so that the first one is shown by its reason; resolves without them after a moment. */
+  refusalWords: () => Promise<unknown>;
   session: SessionPorts;
   /** Stores the answer of a read, and resolves with the stored one when the server is not reached. */
   keepRead: (reading: Promise<unknown>, query: Query) => Promise<unknown>;

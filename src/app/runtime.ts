@@ -22,6 +22,12 @@ export const session: Ports['session'] = {
   lockedUse: async (role) => (await onDevice()).tellLocked(role),
 };
 
+export const refusalWords: Ports['refusalWords'] = () =>
+  import('#i18n/load-refusal-words.ts').then(
+    (words) => words.loadRefusalWords(),
+    () => undefined,
+  );
+
 export const keepRead: Ports['keepRead'] = async (reading, query) => {
   const device = await onDevice().catch(() => undefined);
   return device ? device.keepSeen(reading, query) : reading;

@@ -2,6 +2,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
 import { useWords } from '#ui/words.ts';
 import { useWorkWords } from '#ui/work-words.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 
 /** What `useUploads` answers. */
 interface RunningUploadsProps {
@@ -11,7 +12,7 @@ interface RunningUploadsProps {
       readonly file: { readonly name: string; readonly size: number };
       readonly part: number;
       readonly state: 'waiting' | 'sending' | 'paused' | 'lost' | 'refused';
-      readonly why?: string;
+      readonly why?: Error;
       readonly againAt?: number;
       readonly isHeld?: true;
     }[];
@@ -29,6 +30,7 @@ interface RunningUploadsProps {
 export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
   const words = useWorkWords();
   const basic = useWords();
+  const wordsOf = useRefusalWords();
   return uploads.rows.map(({ clientId, file, part, state, why, againAt, isHeld }) => {
     const inSeconds = Math.max(0, Math.ceil(((againAt ?? now) - now) / 1000));
     const said = {
@@ -36,7 +38,7 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
       sending: words.uploadSending(size(part * file.size)),
       paused: words.uploadPaused(size(part * file.size)),
       lost: againAt ? words.uploadLost(size(part * file.size), inSeconds) : words.savedHere,
-      refused: why ?? '',
+      refused: wordsOf(why),
     }[state];
     const way = {
       waiting: { label: words.pause, act: uploads.pause },

@@ -1,3 +1,4 @@
+import type { PlainReason } from './reasons.ts';
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Appointment, Vacation } from './roster.ts';
@@ -44,7 +45,7 @@ export type DutyTime = z.output<typeof DutyTime>;
 const Title = z.string().check(z.trim(), z.maxLength(120));
 const endsLater = z.refine<{ startsAt: string; endsAt: string }>(
   (block) => Date.parse(block.startsAt) < Date.parse(block.endsAt),
-  { path: ['endsAt'], error: 'The end must be after the start.' },
+  { path: ['endsAt'], error: 'END_NOT_AFTER_START' satisfies PlainReason },
 );
 
 const provider = { who: ['provider'], needs: ['verified'], extension: true } as const;

@@ -1,3 +1,4 @@
+import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
@@ -122,7 +123,7 @@ export const prescriptionCalls = {
     body: draft,
     response: ok({
       warnings: z.array(Warning),
-      refusals: z.array(z.object({ medicineId: z.number(), reason: z.string() })),
+      refusals: z.array(z.object({ medicineId: z.number(), reason: PrescribingReason })),
     }),
     extension: true,
   }),

@@ -1,3 +1,4 @@
+import type { PlainReason } from './reasons.ts';
 import * as z from 'zod/mini';
 
 /** Shapes that several resources share. Times are ISO 8601 in UTC, money is integer paise. */
@@ -8,7 +9,9 @@ export const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01' && d
 /** A time entered by a person, within the same bounds. */
 export const TypedInstant = z.iso.datetime().check(z.refine((at) => at >= '1900-01-01' && at < '2200-01-01'));
 /** `HH:MM`, wall time of the clinic. */
-export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+export const WallTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT' satisfies PlainReason));
 /** ISO 8601: Monday is 1. */
 export const Weekday = z.int().check(z.gte(1), z.lte(7));
 export const Cursor = z.string().check(z.maxLength(400));

@@ -1,3 +1,4 @@
+import type { FieldFault } from '#contract/reasons.ts';
 import type { Roster } from '#contract/roster.ts';
 import { addDays, daysBetween, daysOf, instantOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
 
@@ -23,18 +24,16 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
-/** The reason why a block is invalid: a field and a text; null when it is valid. */
-export function blockFault(
-  rule: Omit<BlockRule, 'skippedDays'>,
-  timeZone: string,
-): { path: string; message: string } | null {
+/** The field that makes a block invalid, and why; null when it is valid. */
+export function blockFault(rule: Omit<BlockRule, 'skippedDays'>, timeZone: string): FieldFault | null {
   const lengthMs = rule.endsAt.getTime() - rule.startsAt.getTime();
-  if (lengthMs > BLOCK_MAX_MS) return { path: 'endsAt', message: 'A block lasts at most 31 days.' };
+  if (lengthMs > BLOCK_MAX_MS)
+    return { path: 'endsAt', reason: 'BLOCK_TOO_LONG', params: { days: BLOCK_MAX_MS / DAY_MS } };
   if (!rule.repeat) return null;
   const days = daysBetween(wallOf(rule.startsAt, timeZone).day, rule.repeat.until);
-  if (lengthMs > DAY_MS) return { path: 'endsAt', message: 'A repeated block lasts at most a day.' };
-  if (days < 0) return { path: 'repeat.until', message: 'The last day is before the first.' };
-  if (days > REPEAT_DAYS_MAX) return { path: 'repeat.until', message: 'A block repeats for at most a year.' };
+  if (lengthMs > DAY_MS) return { path: 'endsAt', reason: 'REPEATED_BLOCK_TOO_LONG' };
+  if (days < 0) return { path: 'repeat.until', reason: 'LAST_DAY_BEFORE_FIRST' };
+  if (days > REPEAT_DAYS_MAX) return { path: 'repeat.until', reason: 'REPEATS_TOO_LONG' };
   return null;
 }
 

@@ -1,4 +1,4 @@
-import type { RequestKind, Role } from '#contract/shared.ts';
+import type { Role } from '#contract/shared.ts';
 
 /** R1.03: on these screens no alert rings, shows a dot or prefixes the title. */
 export function isConsultationScreen(path: string): boolean {
@@ -51,36 +51,6 @@ export function loginPathOf(role: Role): '/login' | '/agent' {
 
 /** Means "no provider yet" in /nurse-consultation/{id}/{provider}. */
 export const NO_PROVIDER = 'none';
-
-const KIND_HOME = {
-  EMERGENCY_CARE: { provider: '/dashboard', nurse: '/talk-nurse', agent: '/agent-alert' },
-  TALK_TO_NURSE: { provider: '/dashboard', nurse: '/talk-nurse', agent: '/agent-dashboard' },
-  TALK_TO_DOC: { provider: '/dashboard', nurse: '/talk-nurse', agent: '/agent-dashboard' },
-} as const;
-
-const AGENT_QUEUES: Partial<Record<RequestKind, string>> = {
-  LAB: '/agent-dashboard',
-  SECOND_OPINION: '/agent-soboard',
-  DIAGNOSTIC: '/agent-diagnostic',
-  AMPATH: '/agent-ampath',
-  ALERTU: '/agent-alert',
-  REDCLIFF: '/agent-redcliff',
-  HOME_CARE: '/agent-dashboard',
-};
-
-const REVIEW_LISTS: Partial<Record<RequestKind, string>> = {
-  SKINCARE: '/skincare-saf',
-  DERMACARE: '/dermacare',
-  SECOND_OPINION: '/second-opinion',
-  HOME_CARE: '/home-care',
-};
-
-/** The page on which a role finds requests of this kind: the target of a tap on a push. */
-export function queuePathOf(kind: RequestKind, role: Role): string {
-  if (kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC')
-    return KIND_HOME[kind][role];
-  return (role === 'provider' ? REVIEW_LISTS[kind] : AGENT_QUEUES[kind]) ?? HOME[role];
-}
 
 /** R2.18: the name of the query flag that shows the AI assistant banner. */
 export function aiFlag(product: string): string {

@@ -1,3 +1,4 @@
+import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { TelemedicineList } from '#contract/prescriptions.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 
@@ -14,13 +15,7 @@ export interface PrescribingCase {
   ageKnown: boolean;
 }
 
-export type PrescribingRefusal =
-  | 'PROHIBITED'
-  | 'NEEDS_CONSENT'
-  | 'NEEDS_AGE'
-  | 'LIST_A_NEEDS_VIDEO'
-  | 'LIST_A_REFILL_ONLY'
-  | 'LIST_B_FOLLOW_UP_ONLY';
+export type PrescribingRefusal = Exclude<PrescribingReason, 'MEDICINE_UNKNOWN'>;
 
 /** Why a medicine may not be prescribed here, or null when it may. */
 export function prescribingRefusal(c: PrescribingCase): PrescribingRefusal | null {
@@ -32,17 +27,6 @@ export function prescribingRefusal(c: PrescribingCase): PrescribingRefusal | nul
   if (c.use === 'REFILL' && !c.continued) return 'LIST_A_REFILL_ONLY';
   return c.mode === 'VIDEO' ? null : 'LIST_A_NEEDS_VIDEO';
 }
-
-/** Text shown to the doctor beside the medicine. */
-export const REFUSAL_WORDS = {
-  PROHIBITED: 'Schedule X and NDPS medicines may not be prescribed by telemedicine.',
-  NEEDS_CONSENT: "Record the patient's consent first.",
-  NEEDS_AGE: "Ask for the patient's age first.",
-  LIST_A_NEEDS_VIDEO: 'List A at a first visit needs video. Switch to video, or choose another medicine.',
-  LIST_A_REFILL_ONLY:
-    'At a first visit this is for patients who already take it. Mark it as continued if they do.',
-  LIST_B_FOLLOW_UP_ONLY: 'List B is for follow-up visits only.',
-} as const satisfies Record<PrescribingRefusal, string>;
 
 /** "METFORMIN 500 mg Tablet": the law requires the generic name in capitals. */
 export function prescribedName(item: {

@@ -6,7 +6,9 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
+import { fieldReasons } from '#i18n/en/field-reasons.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { useText } from '#i18n/text.ts';
 
 /** What a form found wrong with one field. */
 interface Found {
@@ -37,35 +39,23 @@ export function useProblem<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   own: Readonly<Record<string, string>> = {},
 ): (name: string) => string | undefined {
-  const words = useWorkWords();
+  const shapes = useText(fieldReasons);
   const { errors } = form.formState;
   return (name) => {
     const found = get(errors, name) as (Found & { root?: Found }) | undefined;
     const issue = found?.root ?? found;
     if (issue?.type === undefined) return undefined;
-    return issue.message || fieldWords(issue, words, own[name.replaceAll(/\.\d+(?=\.|$)/g, '.*')]);
+    return issue.message || fieldWords(issue, shapes, own[name.replaceAll(/\.\d+(?=\.|$)/g, '.*')]);
   };
 }
 
-function fieldWords({ type, types = {} }: Found, words: WorkWords, own: string | undefined): string {
-  const { origin, format } = types;
-  const least = Number(types['least']);
-  if (type === 'too_small' && origin === 'string' && least === 1) return words.fieldMissing;
-  if (own) return own;
-  if (type === 'too_small') {
-    if (origin === 'array' || origin === 'set') return words.fieldChoose;
-    return origin === 'string' ? words.fieldShort(least) : words.fieldLow(least);
-  }
-  if (type === 'too_big') {
-    const most = Number(types['most']);
-    return origin === 'string' || origin === 'array' ? words.fieldLong(most) : words.fieldHigh(most);
-  }
-  if (format === 'email') return words.fieldEmail;
-  if (format === 'date') return words.fieldDay;
-  if (format === 'number') return words.fieldNumber;
-  if (type === 'invalid_value') return words.fieldChoose;
-  if (type === 'invalid_type') return words.fieldMissing;
-  return words.fieldOther;
+/** A text of its own explains what a schema asks for, but not that a field is empty, nor what only the server knows. */
+function fieldWords({ type, types }: Found, shapes: typeof fieldReasons.en, own: string | undefined): string {
+  const reason = String(type);
+  if (!(reason in shapes)) return wordsOf({ body: { reason, params: types } });
+  if (own && reason !== 'FIELD_REQUIRED') return own;
+  const word = shapes[reason as keyof typeof shapes];
+  return typeof word === 'string' ? word : word(types as never);
 }
 
 /** For `register`: an empty box is nothing, not an empty text. */

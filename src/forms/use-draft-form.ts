@@ -11,8 +11,9 @@ import { autosave } from './autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { waitsHere } from '#api/outbox/post.ts';
-import { resolveForm } from './resolve-form.ts';
+import { fieldError, resolveForm } from './resolve-form.ts';
 import { clockNow } from '#lib/times.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 
 const KEEP_AFTER_MS = 150;
 
@@ -222,9 +223,9 @@ function problemOf<Input extends FieldValues, Output>(
   error: unknown,
   form: UseFormReturn<Input, unknown, Output>,
 ): NonNullable<DraftForm<Input>['problem']> {
-  const words = (error as Error).message;
+  const words = wordsOf(error);
   if (!(error instanceof ApiError)) return { offline: error instanceof NetworkError, conflict: false, words };
-  for (const [at, { path, message }] of (error.body.fields ?? []).entries())
-    form.setError(path as FieldPath<Input>, { type: 'server', message }, { shouldFocus: at === 0 });
+  for (const [at, { path, ...why }] of (error.body.fields ?? []).entries())
+    form.setError(path as FieldPath<Input>, fieldError(why), { shouldFocus: at === 0 });
   return { offline: false, conflict: error.code === 'CHANGED_MEANWHILE', words };
 }

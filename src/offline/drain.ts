@@ -62,7 +62,7 @@ const RETRY_DELAY_MAX_MS = 300_000;
  * again unchecked.
  */
 const KEY_LIFE_MS = 6.5 * 86_400_000;
-const TOO_OLD: Refused = { status: 0, code: 'TOO_OLD', words: '' };
+const TOO_OLD: Refused = { status: 0, code: 'TOO_OLD' };
 /** No retry delay is longer than this: a later time means that the device's clock was set back. */
 const BACKOFF_LIMIT_MS = 600_000;
 
@@ -231,14 +231,8 @@ function retryAfterMs(body: unknown): number {
   return ((body as { retryAfterS?: number } | null)?.retryAfterS ?? 0) * 1000;
 }
 
+/** Without words: the page has them, in the language that it is shown in. */
 function refusedBy({ status, body }: Answered): Refused {
-  const { code = 'INTERNAL', responseString = '', fields, detail } = (body ?? {}) as ErrorLike;
-  return { status, code, words: responseString, ...(fields && { fields }), ...(detail && { detail }) };
-}
-
-interface ErrorLike {
-  code?: string;
-  responseString?: string;
-  fields?: { path: string; message: string }[];
-  detail?: Record<string, unknown>;
+  const { code = 'INTERNAL', reason, params, fields, detail } = (body ?? {}) as Partial<Refused>;
+  return { status, code, reason, params, fields, detail };
 }

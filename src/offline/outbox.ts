@@ -16,8 +16,11 @@ export interface Write {
 export interface Refused {
   status: number;
   code: string;
-  words: string;
-  fields?: { path: string; message: string }[] | undefined;
+  reason?: string | undefined;
+  params?: Record<string, unknown> | undefined;
+  /** What an earlier version of the portal stored in place of a reason. */
+  words?: string | undefined;
+  fields?: { path: string; reason?: string; params?: Record<string, unknown> }[] | undefined;
   /** For a conflict: the newest version and its content. */
   detail?: Record<string, unknown> | undefined;
 }

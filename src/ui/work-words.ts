@@ -59,16 +59,6 @@ export const ENGLISH_AT_WORK = {
   usualBand: 'Reference range',
   asTable: 'As table',
   when: 'Date',
-  fieldMissing: 'Required.',
-  fieldChoose: 'Please choose.',
-  fieldShort: (least: number) => `At least ${least} characters.`,
-  fieldLong: (most: number) => `At most ${most} characters.`,
-  fieldLow: (least: number) => `Enter ${least} or more.`,
-  fieldHigh: (most: number) => `Enter ${most} or less.`,
-  fieldEmail: 'Enter an email address such as name@example.org.',
-  fieldDay: 'Enter a date.',
-  fieldNumber: 'Enter a number.',
-  fieldOther: 'Check this field.',
 };
 
 export type WorkWords = typeof ENGLISH_AT_WORK;

@@ -72,6 +72,26 @@ test('axe finds nothing where a nurse enters readings', async ({ signedIn }) => 
   await look(page, 'vitals');
 });
 
+test('a nurse in Hindi reads in Hindi why a value was refused, and what the form misses', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('400');
+  const page = await signedIn('anitha.nair', TABLET);
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204361' });
+  await page.goto(`/nurse-service-details/${requestId}`);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByRole('tab', { name: 'Vitals' }).click();
+  await page.evaluate(() => localStorage.setItem('wl.language', 'hi'));
+  await page.reload();
+  await page.getByRole('tab', { name: 'वाइटल्स' }).click();
+  await page.getByLabel('SpO₂ (%)').fill('940');
+  await page.getByRole('button', { name: 'वाइटल्स सहेजें' }).click();
+  await expect(page.getByText('0 से 100 % के बीच लिखें।')).toBeVisible();
+  await expect(page.getByText('चिह्नित खाने जाँचें।')).toBeVisible();
+  await expect(page.getByText(/Enter 0 to|highlighted/)).toBeHidden();
+});
+
 test('a nurse works in Hindi: the choice lasts, lists and parts speak it too, nothing overflows', async ({
   signedIn,
 }) => {

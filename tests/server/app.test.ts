@@ -78,9 +78,9 @@ describe('what is wrong is said as JSON', () => {
   test('a field that is missing otherwise than one of another type', async () => {
     const answer = await post('{"transactionId":1,"roles":["doctor"]}');
     expect(ErrorBody.parse(await answer.json()).fields).toEqual([
-      { path: 'transactionId', message: 'A string is expected.' },
-      { path: 'password', message: 'This is missing.' },
-      { path: 'roles.0', message: 'One of: provider, agent, nurse.' },
+      { path: 'transactionId', reason: 'TYPE_EXPECTED', params: { expected: 'string' } },
+      { path: 'password', reason: 'FIELD_REQUIRED' },
+      { path: 'roles.0', reason: 'CHOOSE_ONE_OF', params: { values: ['provider', 'agent', 'nurse'] } },
     ]);
   });
 

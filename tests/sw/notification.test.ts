@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PushPayload } from '#contract/push.ts';
 import { RequestKind } from '#contract/shared.ts';
-import { queuePathOf } from '#domain/paths.ts';
+import { queuePathOf } from '#domain/queue-paths.ts';
 import { notificationOf } from '#sw/notification.ts';
 
 const good: PushPayload = { kind: 'EMERGENCY_CARE', requestId: 'r-1', role: 'nurse', url: '/talk-nurse' };

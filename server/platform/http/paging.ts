@@ -18,6 +18,6 @@ export function pageAsked(query: {
 /** The last event that a stream has received. @throws Refusal BAD_INPUT */
 export function eventCursor(after: string): number {
   if (!/^\d{1,15}$/.test(after))
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'after', message: 'Invalid format.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: 'after', reason: 'CURSOR_UNKNOWN' }] });
   return Number(after);
 }

@@ -1,8 +1,13 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Because, FieldFault, ParamsOf, Reason } from '#contract/reasons.ts';
 
-type More = Partial<Pick<ErrorBody, 'fields' | 'retryAfterS' | 'detail' | 'responseString'>>;
+type More = Partial<Pick<ErrorBody, 'retryAfterS' | 'detail'>> & { fields?: FieldFault[] } & (
+    | Because
+    | { reason?: undefined; params?: undefined }
+  );
 
-/** A refusal that may be sent to the caller: code, text and fields. Thrown by handlers. */
+/** A refusal that may be sent to the caller: code, reason and fields, which the page puts into words. Thrown by handlers. */
 export class Refusal extends Error {
   override name = 'Refusal';
   code: ErrorCode;
@@ -31,4 +36,22 @@ export class Refusal extends Error {
 export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Refusal('NOT_FOUND');
   return row;
+}
+
+/** A refused field with its reason. */
+export function fieldFault<R extends Reason>(
+  path: string,
+  reason: R,
+  ...[params]: undefined extends ParamsOf<R> ? [] : [params: ParamsOf<R>]
+): FieldFault {
+  return { path, reason, ...(params && { params }) } as FieldFault;
+}
+
+/** A refusal of one field for a reason that the schema cannot express. */
+export function badField<R extends Reason>(
+  path: string,
+  reason: R,
+  ...params: undefined extends ParamsOf<R> ? [] : [params: ParamsOf<R>]
+): Refusal {
+  return new Refusal('BAD_INPUT', { fields: [fieldFault(path, reason, ...params)] });
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { pathOf, type AnyCall } from '#contract/call.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import type { Config } from '#server/platform/config.ts';

@@ -1,6 +1,6 @@
-import type { $ZodIssue } from 'zod/v4/core';
 import type { AnyCall } from '#contract/call.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
+import { reasonOfIssue } from '#contract/reason-of-issue.ts';
 import { Refusal } from './refusal.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
@@ -47,7 +47,7 @@ async function jsonOf(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('BAD_INPUT', { fields: [{ path: '', message: 'The body is not JSON.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: '', reason: 'BODY_NOT_JSON' }] });
   }
 }
 
@@ -57,7 +57,7 @@ async function formOf(request: Request): Promise<unknown> {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' };
     return Object.fromEntries(await new Response(bytes, { headers }).formData());
   } catch {
-    throw new Refusal('BAD_INPUT', { fields: [{ path: '', message: 'The body is not form data.' }] });
+    throw new Refusal('BAD_INPUT', { fields: [{ path: '', reason: 'BODY_NOT_FORM' }] });
   }
 }
 
@@ -65,11 +65,15 @@ function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown 
   const unstorable = unstorablePath(value, []);
   if (unstorable)
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path: unstorable.join('.'), message: 'This contains a character that cannot be stored.' }],
+      fields: [{ path: unstorable.join('.'), reason: 'CHARACTER_NOT_STORABLE' }],
     });
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw new Refusal('BAD_INPUT', { fields: result.error.issues.map(fieldOf) });
+  const fields = result.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    ...reasonOfIssue(issue),
+  }));
+  throw new Refusal('BAD_INPUT', { fields });
 }
 
 /** The path of a text with U+0000 or half a surrogate pair, which PostgreSQL cannot store. */
@@ -83,24 +87,4 @@ function unstorablePath(value: unknown, path: string[]): string[] | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-/** zod/mini has no error texts: these say in words what is expected. */
-function fieldOf(issue: $ZodIssue): { path: string; message: string } {
-  return { path: issue.path.join('.'), message: wordsFor(issue) };
-}
-
-function wordsFor(issue: $ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'This is missing.' : `A ${issue.expected} is expected.`;
-    case 'too_small':
-      return `At least ${issue.minimum} ${issue.origin === 'string' ? 'characters' : ''}`.trim() + '.';
-    case 'too_big':
-      return `At most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : ''}`.trim() + '.';
-    case 'invalid_value':
-      return `One of: ${issue.values.map(String).join(', ')}.`;
-    default:
-      return 'Invalid format.';
-  }
 }

@@ -1,10 +1,11 @@
-import { Refusal } from '#server/platform/http/refusal.ts';
+import type { PrintedText } from '#contract/reasons.ts';
+import { fieldFault, Refusal } from '#server/platform/http/refusal.ts';
 import { uncovered } from './pdf-runs.ts';
 
-/** A text of a signed document, with its field's name in the contract and on screen. */
+/** A text of a signed document, with its field's path in the contract and its name. */
 export interface SignedText {
   path: string;
-  name: string;
+  name: PrintedText;
   text: string;
 }
 
@@ -14,15 +15,13 @@ export interface SignedText {
  */
 export function mustBePrintable(texts: readonly SignedText[]): void {
   const faults = texts.flatMap(({ path, name, text }) => {
-    const missing = uncovered(text).map(described).join(', ');
-    return missing ? [{ path, message: `${name} cannot be printed with ${missing}.` }] : [];
+    const characters = uncovered(text);
+    return characters.length ? [{ path, params: { text: name, characters } }] : [];
   });
   if (!faults.length) return;
-  const responseString = `${faults.map(({ message }) => message).join(' ')} Please write it in other characters.`;
-  throw new Refusal('BAD_INPUT', { fields: faults, responseString });
-}
-
-function described(character: string): string {
-  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return /\p{Cc}/u.test(character) ? code : `“${character}” (${code})`;
+  throw new Refusal('BAD_INPUT', {
+    reason: 'TEXTS_UNPRINTABLE',
+    params: { texts: faults.map(({ params }) => params) },
+    fields: faults.map(({ path, params }) => fieldFault(path, 'TEXT_UNPRINTABLE', params)),
+  });
 }

@@ -17,10 +17,7 @@ const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const FRAME_BYTES = 6;
 const ADOBE_BYTES = 12;
 
-const OTHER_COLOURS =
-  'The colours of this JPEG are coded for printing or editing. Please save it as a usual JPEG or PNG.';
-const damaged = (): PictureFault =>
-  new PictureFault('This JPEG is damaged. Please save it again and resend.');
+const damaged = (): PictureFault => new PictureFault({ reason: 'JPEG_DAMAGED' });
 
 interface Walk {
   kept: Buffer[];
@@ -52,7 +49,7 @@ export function ownJpeg(bytes: Buffer): Buffer {
     at = next;
   }
   if (!walk.scans) throw damaged();
-  if (walk.components === 3 && !walk.isYcc) throw new PictureFault(OTHER_COLOURS);
+  if (walk.components === 3 && !walk.isYcc) throw new PictureFault({ reason: 'JPEG_COLOURS' });
   const upright = walk.orientation === 1 ? [] : [exifOf(walk.orientation)];
   return Buffer.concat([
     Buffer.from([0xff, MARK.SOI]),
@@ -86,9 +83,9 @@ function takeFrame(walk: Walk, content: Buffer): void {
   if (walk.hasFrame || content.length !== FRAME_BYTES + 3 * components) throw damaged();
   const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)];
   if (!width || !height || depth !== 8) throw damaged();
-  if (components !== 1 && components !== 3) throw new PictureFault(OTHER_COLOURS);
+  if (components !== 1 && components !== 3) throw new PictureFault({ reason: 'JPEG_COLOURS' });
   if (width * height > PIXELS_MAX)
-    throw new PictureFault('A JPEG has at most 16 megapixels. Please send a smaller picture.');
+    throw new PictureFault({ reason: 'JPEG_TOO_LARGE', params: { megapixels: PIXELS_MAX / 1e6 } });
   walk.hasFrame = true;
   walk.components = components;
 }

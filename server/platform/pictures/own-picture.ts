@@ -6,5 +6,5 @@ import { ownPng } from './png.ts';
 export function ownPicture(bytes: Buffer, contentType: string): Buffer {
   if (contentType === 'image/png') return ownPng(bytes);
   if (contentType === 'image/jpeg') return ownJpeg(bytes);
-  throw new PictureFault('A signature is a whole JPEG or PNG file.');
+  throw new PictureFault({ reason: 'SIGNATURE_TYPE' });
 }

@@ -1,4 +1,11 @@
-/** Why a picture cannot be re-encoded, in words for the person who sent it. */
+import type { Because } from '#contract/reasons.ts';
+
+/** Why a picture cannot be re-encoded. */
 export class PictureFault extends Error {
   override name = 'PictureFault';
+  why: Because;
+  constructor(why: Because) {
+    super(why.reason);
+    this.why = why;
+  }
 }

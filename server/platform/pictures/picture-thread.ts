@@ -35,7 +35,7 @@ export function pictureThread({ timeMs = TIME_MAX_MS, memoryMb = MEMORY_MB } = {
       throw error;
     });
     if ('bytes' in answer) return new Uint8Array(answer.bytes);
-    if ('refused' in answer) throw new Refusal('WRONG_TYPE', { responseString: answer.refused });
+    if ('refused' in answer) throw new Refusal('WRONG_TYPE', answer.refused);
     throw answer.failed;
   }
 
@@ -81,5 +81,5 @@ async function answerOf(worker: Worker, task: PictureTask, timeMs: number): Prom
 
 const overrun = (): Refusal =>
   new Refusal('WRONG_TYPE', {
-    responseString: 'This picture takes too much time or memory to read. Please send another one.',
+    reason: 'PICTURE_TOO_COSTLY',
   });

@@ -1,3 +1,4 @@
+import type { Because } from '#contract/reasons.ts';
 import { parentPort } from 'node:worker_threads';
 import { ownPicture } from './own-picture.ts';
 import { PictureFault } from './picture-fault.ts';
@@ -7,7 +8,7 @@ export interface PictureTask {
   bytes: Uint8Array;
   contentType: string;
 }
-export type PictureAnswer = { bytes: Uint8Array } | { refused: string } | { failed: unknown };
+export type PictureAnswer = { bytes: Uint8Array } | { refused: Because } | { failed: unknown };
 
 parentPort?.on('message', ({ bytes, contentType }: PictureTask) => {
   parentPort?.postMessage(answerTo(Buffer.from(bytes), contentType));
@@ -18,6 +19,6 @@ function answerTo(bytes: Buffer, contentType: string): PictureAnswer {
   try {
     return { bytes: ownPicture(bytes, contentType) };
   } catch (error) {
-    return error instanceof PictureFault ? { refused: error.message } : { failed: error };
+    return error instanceof PictureFault ? { refused: error.why } : { failed: error };
   }
 }

@@ -34,7 +34,7 @@ interface Opaque extends Shape {
   pixels: Uint8Array;
 }
 
-const damaged = (): PictureFault => new PictureFault('This PNG is damaged. Please save it again and resend.');
+const damaged = (): PictureFault => new PictureFault({ reason: 'PNG_DAMAGED' });
 
 /** The same picture, re-encoded: only its size and pixels are copied. @throws PictureFault */
 export function ownPng(bytes: Buffer): Buffer {
@@ -76,13 +76,11 @@ function shapeOf([header, ...rest]: readonly Chunk[]): Shape {
   const [depth, colour = -1, compression, filter, interlaced] = header.content.subarray(8);
   if (!width || !height || compression !== 0 || filter !== 0) throw damaged();
   if (width * height > PNG_PIXELS_MAX)
-    throw new PictureFault('A signature has at most 1 megapixel. Please send a smaller picture.');
+    throw new PictureFault({ reason: 'PNG_TOO_LARGE', params: { megapixels: PNG_PIXELS_MAX / 1e6 } });
   const samples = SAMPLES.get(colour);
   const hasKeyColour = rest.some(({ type }) => type === 'tRNS');
   if (!samples || depth !== 8 || interlaced !== 0 || hasKeyColour)
-    throw new PictureFault(
-      'A PNG needs 8 bits a colour, without palette and interlacing. Please save it so.',
-    );
+    throw new PictureFault({ reason: 'PNG_COLOURS' });
   return { width, height, samples };
 }
 

@@ -1,4 +1,4 @@
-import { badField } from '#server/platform/http/bad-field.ts';
+import { badField } from '#server/platform/http/refusal.ts';
 
 /** What a sort value is: its form in a cursor, and the type that SQL compares it as. */
 export const VALUE_TYPES = {
@@ -42,7 +42,7 @@ export function fromCursor(form: CursorForm, cursor: string | undefined): readon
     keys.every(({ type, isNullable }, at) =>
       values[at] === null ? isNullable : VALUE_TYPES[type].is(values[at]),
     );
-  if (!isOurs) throw badField('cursor', 'Invalid format.');
+  if (!isOurs) throw badField('cursor', 'CURSOR_UNKNOWN');
   return values as SortValue[];
 }
 

@@ -148,8 +148,7 @@ async function attempt(batch: Batch, write: Write): Promise<Omit<Answered, 'key'
 /** The command of a queued write, with the checks that it would pass alone. @throws Refusal */
 function commandOf({ who, sentAt, unit }: Batch, write: Write): Command & { key: string } {
   const entry = QUEUEABLE.get(write.call);
-  if (!entry)
-    throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', message: 'This call cannot be queued.' }] });
+  if (!entry) throw new Refusal('BAD_INPUT', { fields: [{ path: 'call', reason: 'CALL_NOT_QUEUEABLE' }] });
   const [name, row] = entry;
   authorize(who, row);
   const occurredAt = occurredAtOf({ occurredAt: write.occurredAt, sentAt }, unit.now);

@@ -27,7 +27,7 @@ export async function onceKey(
 ): Promise<OnceKey> {
   if (!KEY.test(key))
     throw new Refusal('BAD_INPUT', {
-      fields: [{ path: 'idempotency-key', message: '8 to 128 printable characters without spaces.' }],
+      fields: [{ path: 'idempotency-key', reason: 'IDEMPOTENCY_KEY_FORMAT' }],
     });
   return { who, key, call: nameOf(row), bodyHash: await hashOf([query, body]) };
 }

@@ -18,7 +18,7 @@ export interface ChatLine {
   /** When the server had it. */
   receivedAt?: string;
   state: 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
-  why?: string;
+  why?: Error;
 }
 
 /** A conversation on the server: a consultation's, a service order's or a case's. */

@@ -6,6 +6,7 @@ import { NetworkError } from '#api/http/errors.ts';
 import { progressOf, useWaiting } from '#api/outbox/pending-writes.ts';
 import { leave, retry } from '#api/outbox/outbox.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
+import { errorOf } from '#api/outbox/deliver.ts';
 
 /** A message that the server may not have yet. */
 export interface PendingMessage {
@@ -13,7 +14,8 @@ export interface PendingMessage {
   text: string;
   at: string;
   state: 'sending' | 'waiting' | 'failed';
-  why?: string | undefined;
+  /** Why it could not be sent; `wordsOf` has the words. */
+  why?: Error | undefined;
 }
 
 /** How a conversation's messages leave this device. */
@@ -38,7 +40,7 @@ export function useQueued<C extends QueueableCall>(
   const [problem, setProblem] = useState<PendingMessage[]>([]);
   const put = (message: Message): void =>
     void leave(row, bodyOf(message), entity, message.clientId).catch((error: Error) =>
-      setProblem((all) => [...all, { ...message, at: now(), state: 'failed', why: error.message }]),
+      setProblem((all) => [...all, { ...message, at: now(), state: 'failed', why: error }]),
     );
   return {
     pending: [...waiting.map(pendingOf), ...problem],
@@ -64,7 +66,7 @@ function pendingOf(item: OutboxItem): PendingMessage {
     text,
     at: new Date(at).toISOString(),
     state: PENDING[progressOf(item)],
-    why: refused?.words,
+    why: refused && errorOf(refused),
   };
 }
 
@@ -84,7 +86,7 @@ export function useUnqueued(consultationId: string, send: (message: Message) => 
       await refresh('message.sent', consultationId);
     } catch (failure) {
       if (failure instanceof NetworkError) patch(clientId, { state: 'waiting' });
-      else patch(clientId, { state: 'failed', why: (failure as Error).message });
+      else patch(clientId, { state: 'failed', why: failure as Error });
     }
   }
 

@@ -50,6 +50,7 @@ async function answerTo(row: AnyCall, input: { token?: string | undefined }): Pr
   }
   if (answer.ok) return answer;
   const error = new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
+  await (await ports()).refusalWords();
   if (error.status === 423) await (await ports()).tokens.locked(bearer);
   throw error;
 }
@@ -68,7 +69,7 @@ function errorBody(json: unknown): ApiError['body'] {
   const isOurs = typeof json === 'object' && json !== null && 'code' in json && 'responseString' in json;
   return isOurs
     ? (json as ApiError['body'])
-    : { status: 'ERROR', code: 'INTERNAL', responseString: 'The server did not answer as it should.' };
+    : { status: 'ERROR', code: 'INTERNAL', reason: 'ANSWER_UNREADABLE', responseString: '' };
 }
 
 const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`;

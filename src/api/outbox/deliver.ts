@@ -1,6 +1,5 @@
 import { nameOf, type BodyOf } from '#contract/call.ts';
 import { consultationCalls } from '#contract/consultations.ts';
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { uploadCalls } from '#contract/uploads.ts';
@@ -119,13 +118,9 @@ async function attended<T>(act: (watch: Watch) => Promise<T>): Promise<T> {
 }
 
 /** Why the server refused a write, as its call would have said it. */
-export function errorOf(refused: OutboxItem['refused']): ApiError {
-  const body: ErrorBody = {
-    status: 'ERROR',
-    code: (refused?.code ?? 'INTERNAL') as ErrorCode,
-    responseString: refused?.words ?? '',
-    ...(refused?.fields && { fields: refused.fields }),
-    ...(refused?.detail && { detail: refused.detail }),
-  };
-  return new ApiError(refused?.status ?? 500, body);
+export function errorOf(refused: OutboxItem['refused']): Error {
+  const { status = 500, code = 'INTERNAL', words, ...why } = refused ?? {};
+  // Stored by an earlier version of the portal, which kept sentences and no reasons.
+  if (words) return new Error(words);
+  return new ApiError(status, { ...why, status: 'ERROR', code, responseString: '' } as ApiError['body']);
 }

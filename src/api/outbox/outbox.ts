@@ -73,6 +73,7 @@ export async function post<C extends QueueableCall>(
   if ('answer' in settled) return { state: 'sent', answer: settled.answer as ResponseOf<C> };
   await outbox.remove([kept]);
   await changed(kept.userId);
+  await (await ports()).refusalWords();
   throw errorOf(settled.refused);
 }
 

@@ -28,7 +28,7 @@ export async function confirmRegistration(
   isWebAiSignUp: boolean,
 ): Promise<void> {
   const signedIn = await send(calls.confirmRegistration, { body }).catch((error: unknown) => {
-    throw besideField(error, 'WRONG_CODE', 'OTP');
+    throw besideField(error, 'WRONG_CODE', 'OTP', 'CODE_WRONG');
   });
   const session = await beginSession(signedIn);
   await storeProviderFlags({ isSCAdmin: false, isWebAiSignUp });

@@ -16,12 +16,9 @@ export function useCommonPasswords(isNeeded: boolean): ReadonlySet<string> | und
 }
 
 export const changePasswordSchema = calls.changePassword.body;
-export async function changePassword(
-  body: { oldPassword: string; newPassword: string },
-  wrongWords: string,
-): Promise<void> {
+export async function changePassword(body: { oldPassword: string; newPassword: string }): Promise<void> {
   await send(calls.changePassword, { body }).catch((error: unknown) => {
-    throw besideField(error, 'WRONG_SIGN_IN', 'oldPassword', wrongWords);
+    throw besideField(error, 'WRONG_SIGN_IN', 'oldPassword', 'PASSWORD_WRONG');
   });
   // Drops the stored check of the old password; the next lock or sign-in stores one of the new.
   const session = await sessionOf(currentRole());
@@ -36,7 +33,7 @@ export async function sendResetCode(username: string): Promise<string> {
 /** @throws ApiError BAD_INPUT beside `OTP` for a code that does not match */
 export async function verifyResetCode(OTPId: string, OTP: string): Promise<void> {
   await send(calls.verifyOTP, { body: { OTPId, OTP } }).catch((error: unknown) => {
-    throw besideField(error, 'WRONG_CODE', 'OTP');
+    throw besideField(error, 'WRONG_CODE', 'OTP', 'CODE_WRONG');
   });
 }
 

@@ -10,7 +10,7 @@ export interface RunningUpload {
   part: number;
   state: 'waiting' | 'sending' | 'paused' | 'lost' | 'refused';
   /** Why the server refused it. */
-  why?: string;
+  why?: Error;
   /** When an interrupted upload is retried, ms since 1970; absent when it is retried once the network is back. */
   againAt?: number;
   /** The file is in this page's memory only. */
@@ -51,7 +51,7 @@ export function useHeldUploads({ purpose, targetId, onStored }: HeldUploadsInput
       if (stop.signal.aborted) patch(clientId, { state: 'paused' });
       else if (error instanceof NetworkError)
         patch(clientId, { state: 'lost', againAt: Date.now() + AGAIN_MS });
-      else patch(clientId, { state: 'refused', why: (error as Error).message });
+      else patch(clientId, { state: 'refused', why: error as Error });
     } finally {
       running.current = null;
       setRows((all) => [...all]);

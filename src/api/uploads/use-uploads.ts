@@ -5,6 +5,7 @@ import { useWaiting } from '#api/outbox/pending-writes.ts';
 import { discard, leave, pause, sendNow } from '#api/outbox/outbox.ts';
 import { useHeldUploads, type RunningUpload } from './use-held-uploads.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
+import { errorOf } from '#api/outbox/deliver.ts';
 
 interface UploadsInput {
   purpose: UploadPurpose;
@@ -63,7 +64,7 @@ function rowOf(item: OutboxItem): RunningUpload {
   const { name = '', sizeBytes: size = 0 } = write.file ?? {};
   const row = { clientId: id, file: { name, size }, part: size && sentBytes / size };
   if (state === 'paused') return { ...row, state };
-  if (state !== 'waiting') return { ...row, state: 'refused', why: refused?.words ?? '' };
+  if (state !== 'waiting') return { ...row, state: 'refused', why: errorOf(refused) };
   if (!navigator.onLine) return { ...row, state: 'lost' };
   if (attempts > 0 && nextAt > Date.now()) return { ...row, state: 'lost', againAt: nextAt };
   return { ...row, state: firstSentAt === undefined ? 'waiting' : 'sending' };

@@ -6,7 +6,7 @@ import { alertsList, snoozeAlert } from '#api/resources/alerts.ts';
 import { currentRole } from '#api/session/session.ts';
 import { useList } from '#api/lists/use-list.ts';
 import styles from '#app/alerts/alert-history.module.css';
-import { queuePathOf } from '#domain/paths.ts';
+import { queuePathOf } from '#domain/queue-paths.ts';
 import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime, shortTime } from '#lib/times.ts';

@@ -4,6 +4,8 @@ import { discard, pause, retry, rewrite } from '#api/outbox/outbox.ts';
 import styles from './unsent-changes-dialog.module.css';
 import { waiting, writes } from '#i18n/en/unsent-changes.ts';
 import { useText } from '#i18n/text.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
+import { errorOf } from '#api/outbox/deliver.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { shortTime } from '#lib/times.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
@@ -15,6 +17,7 @@ import { toast } from '#ui/feedback/notify.ts';
 export function WaitingRow({ item }: { item: OutboxItem }) {
   const text = useText(waiting);
   const labels = useText(writes);
+  const ofRefusal = useRefusalWords();
   const kind = queueable(item.write.call);
   const isConflict = item.state === 'conflict';
   const field = item.state === 'waiting' && item.firstSentAt !== undefined ? undefined : kind?.text;
@@ -28,7 +31,7 @@ export function WaitingRow({ item }: { item: OutboxItem }) {
       <div className={styles.what}>
         <strong>{kind ? labels[kind.label] : text.other}</strong>
         <small>{text.since(shortTime(new Date(item.at).toISOString()), sizeWords(item.bytes))}</small>
-        <p role="status">{whyOf(item, text)}</p>
+        <p role="status">{whyOf(item, text, ofRefusal)}</p>
         {isEditing && field ? (
           <EditBox item={item} field={field} onDone={() => setEditing(false)} />
         ) : isConflict ? (
@@ -109,11 +112,15 @@ function Versions({ mine, theirs }: { mine: object | undefined; theirs: object |
   );
 }
 
-function whyOf({ state, sentBytes, refused }: OutboxItem, text: typeof waiting.en): string {
+function whyOf(
+  { state, sentBytes, refused }: OutboxItem,
+  text: typeof waiting.en,
+  wordsOf: ReturnType<typeof useRefusalWords>,
+): string {
   if (state === 'waiting') return sentBytes ? text.underWay(sizeWords(sentBytes)) : text.waits;
   if (state === 'paused') return text.paused;
   if (refused?.code === 'TOO_OLD') return text.tooOld;
-  return state === 'conflict' ? text.conflict : `${text.refused}: ${refused?.words ?? ''}`;
+  return state === 'conflict' ? text.conflict : `${text.refused}: ${wordsOf(errorOf(refused))}`;
 }
 
 /** What a person wrote in it: texts and values, without the ids. */

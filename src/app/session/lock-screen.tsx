@@ -15,6 +15,7 @@ import { totalWaiting } from '#domain/alerts.ts';
 import { waitWords } from '#domain/format.ts';
 import { idleLock } from '#i18n/en/idle-lock.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { PasswordField } from '#ui/inputs/field.tsx';
@@ -79,7 +80,7 @@ function UnlockForm() {
     if (error instanceof NetworkError) return text.offlineUnknown;
     if (!(error instanceof ApiError)) throw error;
     if (error.body.retryAfterS) return text.wait(waitWords(error.body.retryAfterS));
-    return error.body.code === 'WRONG_SIGN_IN' ? text.wrong : error.message;
+    return error.body.code === 'WRONG_SIGN_IN' ? text.wrong : wordsOf(error);
   }
 
   return (

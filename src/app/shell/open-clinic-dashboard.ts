@@ -3,6 +3,7 @@ import { queryClient } from '#api/cache/query-client.ts';
 import { send } from '#api/http/client.ts';
 import { currentClinicQuery } from '#api/resources/clinics.ts';
 import { shell } from '#i18n/en/shell.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { textOf } from '#i18n/text.ts';
 import { openLater } from '#lib/open-later.ts';
 import { toast } from '#ui/feedback/notify.ts';
@@ -16,6 +17,6 @@ export function openClinicDashboard(firstClinicId: string): void {
   openLater(ask).then(
     (isThere) =>
       void (isThere || toast({ tone: 'warn', text: textOf(shell.name, shell.en).noClinicDashboard })),
-    (error: Error) => toast({ tone: 'danger', text: error.message }),
+    (error: Error) => toast({ tone: 'danger', text: wordsOf(error) }),
   );
 }

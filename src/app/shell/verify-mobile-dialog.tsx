@@ -6,6 +6,7 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { sendMobileCode, verifyMobileCode } from '#api/session/mobile-verification.ts';
 import { verifyMobile } from '#i18n/en/verify-mobile.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -18,7 +19,7 @@ export function VerifyMobileDialog({ userId }: { userId: string }) {
   const [code, setCode] = useState('');
   const ask = useMutation({
     mutationFn: () => sendMobileCode(userId),
-    onError: (error) => toast({ tone: 'warn', text: error.message }),
+    onError: (error) => toast({ tone: 'warn', text: wordsOf(error) }),
   });
   const otpId = ask.data;
   const verify = useMutation({
@@ -30,7 +31,7 @@ export function VerifyMobileDialog({ userId }: { userId: string }) {
       await router.invalidate();
     },
     // R8.06: the server's own message.
-    onError: (error) => toast({ tone: 'warn', text: error.message }),
+    onError: (error) => toast({ tone: 'warn', text: wordsOf(error) }),
   });
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 import { useDoneAt } from '#care/use-done-at.ts';
 import styles from './conversation.module.css';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 
 export interface ConversationLine {
   readonly key: string;
@@ -17,7 +18,7 @@ export interface ConversationLine {
   readonly at: string;
   readonly receivedAt?: string | undefined;
   readonly state: MessageState;
-  readonly why?: string | undefined;
+  readonly why?: Error | undefined;
 }
 
 interface ConversationProps<Line extends ConversationLine> {
@@ -56,6 +57,7 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
   const { label, composeLabel, chat, time, onAttach, accept, attachment, above, maxLength, empty, readOnly } =
     props;
   const words = useWorkWords();
+  const wordsOf = useRefusalWords();
   const doneAt = useDoneAt();
   return (
     <div className={styles.conversation}>
@@ -77,7 +79,7 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
                     lang={line.textLang ?? undefined}
                     time={doneAt(line, time)}
                     state={line.mine ? line.state : undefined}
-                    why={line.why}
+                    why={wordsOf(line.why)}
                     onRetry={line.state === 'failed' ? () => chat.retry(line.key) : undefined}
                   >
                     {line.text}

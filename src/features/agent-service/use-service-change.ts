@@ -4,6 +4,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { waitsHere } from '#api/outbox/post.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 
@@ -18,7 +19,7 @@ export function useServiceChange<Input>(serviceId: string, act: (input: Input) =
     },
     onError: (error) => {
       const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
-      toast({ tone: 'warn', text: isStale ? text.changedMeanwhile : error.message });
+      toast({ tone: 'warn', text: isStale ? text.changedMeanwhile : wordsOf(error) });
     },
     onSettled: () => refresh('order.written', serviceId),
   });

@@ -3,6 +3,7 @@ import { besideField, NetworkError } from '#api/http/errors.ts';
 import { saveBank, sendBankCode } from '#api/resources/profile-forms.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import type { BankSchema } from '#features/bank-details/bank-schema.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 
 const BEFORE_CODE = [
   'accountHolder',
@@ -33,7 +34,7 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
     save: ({ accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP }) =>
       saveBank({ accountHolder, accountNumber, accountType, ifsc, branch, OTPId, OTP }).catch(
         (error: unknown) => {
-          throw besideField(error, 'WRONG_CODE', 'OTP');
+          throw besideField(error, 'WRONG_CODE', 'OTP', 'CODE_WRONG');
         },
       ),
     onSaved,
@@ -52,8 +53,7 @@ export function useBankForm(schema: BankSchema, onSaved: () => void) {
       form.setValue('OTPId', responseString);
       form.setValue('OTP', '');
     } catch (error) {
-      const { message } = error as Error;
-      setProblem({ offline: error instanceof NetworkError, conflict: false, words: message });
+      setProblem({ offline: error instanceof NetworkError, conflict: false, words: wordsOf(error) });
     } finally {
       setSending(false);
     }

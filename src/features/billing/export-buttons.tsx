@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { reasonOf } from '#api/http/errors.ts';
 import { billingFile, type BillingQuery } from '#api/resources/billing.ts';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -16,7 +16,7 @@ export function ExportButtons({ query }: { query: BillingQuery }) {
   const fetching = useMutation({
     mutationFn: async (format: (typeof FORMATS)[number]) =>
       saveFile(await billingFile(query, format), `payments-${query.from}-${query.to}.${format}`),
-    onError: (error) => toast({ tone: 'danger', text: reasonOf(error, text.exportFailed) }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error, text.exportFailed) }),
   });
   return FORMATS.map((format) => (
     <Button

@@ -4,6 +4,7 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { calendarLinkQuery, makeCalendarLink, revokeCalendarLink } from '#api/resources/calendar.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
@@ -59,7 +60,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </p>
       )}
-      {error && <Banner tone="danger">{error.message}</Banner>}
+      {error && <Banner tone="danger">{wordsOf(error)}</Banner>}
     </Dialog>
   );
 }

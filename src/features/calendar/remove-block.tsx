@@ -5,6 +5,7 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { deleteBlock } from '#api/resources/calendar.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -21,7 +22,7 @@ export function RemoveBlock({ block, onClose }: { block: BlockTime; onClose: () 
       toast({ tone: 'ok', text: text.removed });
       return refresh('calendar.changed');
     },
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
     onSettled: onClose,
   });
   return (

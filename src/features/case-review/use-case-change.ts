@@ -6,6 +6,7 @@ import { ApiError } from '#api/http/errors.ts';
 import type { Posted } from '#api/outbox/outbox.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 /** Puts the changed case into the cache, and refreshes the lists. */
@@ -41,7 +42,7 @@ export function useCaseChange<Input>(
     },
     onError: async (error) => {
       const changed = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
-      toast({ tone: 'danger', text: changed ? text.changedMeanwhile : error.message });
+      toast({ tone: 'danger', text: changed ? text.changedMeanwhile : wordsOf(error) });
       await refresh('case.written', requestId);
     },
   });

@@ -7,6 +7,7 @@ import { clinicsQuery } from '#api/resources/profile.ts';
 import styles from '#features/clinics/clinics.module.css';
 import { clinics as words } from '#i18n/en/clinics.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
@@ -23,7 +24,7 @@ export function ClinicsScreen({ providerId }: { providerId: string }) {
   const change = useMutation({
     mutationFn: (clinic: ClinicProvider) => switchClinic(providerId, clinic.clinicId, text.refused),
     onSuccess: (_, { clinicName }) => toast({ tone: 'ok', text: text.switched(clinicName) }),
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
   });
   return (
     <Page narrow>

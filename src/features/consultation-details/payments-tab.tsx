@@ -3,11 +3,11 @@ import { Send } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationPayment } from '#contract/consultation-record.ts';
 import { consultationHistoryQuery, sendVisitBill } from '#api/resources/consultation-record.ts';
-import { ApiError } from '#api/http/errors.ts';
 import { money } from '#domain/format.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -61,8 +61,7 @@ function SendBill({ consultationNumber, onSent }: SendBillProps) {
   const bill = useMutation({
     mutationFn: () => sendVisitBill(consultationNumber),
     onSuccess: () => toast({ tone: 'ok', text: text.billSent }),
-    onError: (error) =>
-      toast({ tone: 'danger', text: error instanceof ApiError ? error.message : text.billNotSent }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error, text.billNotSent) }),
     onSettled: onSent,
   });
   return (

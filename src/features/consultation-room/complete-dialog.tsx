@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { completeConsultation } from '#api/resources/consultations.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
@@ -32,7 +32,7 @@ export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }:
       void refresh('request.changed');
       onCompleted();
     } catch (error) {
-      setProblem(reasonOf(error, text.offline));
+      setProblem(wordsOf(error, text.offline));
       setBusy(false);
     }
   }

@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { labTestsQuery, orderLabTests } from '#api/resources/prescriptions.ts';
 import { money } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
@@ -12,6 +11,7 @@ import { common } from '#i18n/en/common.ts';
 import { find } from '#i18n/en/find.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
@@ -147,7 +147,7 @@ function useLabOrder(consultationNumber: string) {
       toast({ tone: 'ok', text: text.ordered(labOrder.serviceNumber) });
       await refresh('consultation.changed', consultationNumber);
     } catch (error) {
-      toast({ tone: 'danger', text: reasonOf(error, text.offline) });
+      toast({ tone: 'danger', text: wordsOf(error, text.offline) });
     } finally {
       setBusy(false);
     }

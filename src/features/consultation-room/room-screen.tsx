@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { reasonOf } from '#api/http/errors.ts';
 import { consultationQuery, setMode } from '#api/resources/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { CallStage } from '#features/consultation-room/call/call-stage.tsx';
@@ -10,6 +9,7 @@ import type { PanelTab } from '#features/consultation-room/panel-tabs.tsx';
 import { WorkPanel } from '#features/consultation-room/work-panel.tsx';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 interface RoomScreenProps {
@@ -35,7 +35,7 @@ export function RoomScreen({ consultationNumber, notice, onCompleted }: RoomScre
     } catch (error) {
       toast({
         tone: 'danger',
-        text: reasonOf(error, text.offline),
+        text: wordsOf(error, text.offline),
       });
     }
   }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { ConsultationMode } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { askForVideo, capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
@@ -11,6 +10,7 @@ import styles from '#features/consultation-room/panel.module.css';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
@@ -103,7 +103,7 @@ function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultatio
     } catch (error) {
       toast({
         tone: 'danger',
-        text: reasonOf(error, text.offline),
+        text: wordsOf(error, text.offline),
       });
     } finally {
       setBusy(false);

@@ -11,6 +11,7 @@ import { useChat } from '#api/chat/use-chat.ts';
 import { useUnqueued } from '#api/chat/use-outgoing.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 
 export type RoomChat = ReturnType<typeof useRoomChat>;
 
@@ -45,7 +46,7 @@ export function useRoomChat({
       await keepAttachment(consultationId, file);
       return setAttaching('');
     } catch (error) {
-      return setAttaching(text.fileRefused(file.name, error instanceof Error ? error.message : ''));
+      return setAttaching(text.fileRefused(file.name, wordsOf(error)));
     }
   }
   async function attach(files: readonly File[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { providerQuery } from '#api/resources/profile.ts';
 import { setDuty } from '#api/resources/requests.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Switch } from '#ui/inputs/switch.tsx';
 
@@ -19,7 +19,7 @@ export function DutySwitch({ provider }: { provider: Provider }) {
     // A read that began before the change would bring the old state after it.
     onMutate: () => client.cancelQueries({ queryKey: query.queryKey }),
     onSuccess: ({ onDuty }) => client.setQueryData(query.queryKey, (old) => old && { ...old, onDuty }),
-    onError: (error) => toast({ tone: 'danger', text: reasonOf(error, text.failed) }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error, text.failed) }),
   });
   const isOn = change.isPending ? change.variables : data.onDuty;
   return (

@@ -1,10 +1,10 @@
 import type { ServiceRequest } from '#contract/requests.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -50,7 +50,7 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
         ].join(', '),
       }))}
       busy={busy}
-      problem={error ? reasonOf(error, text.failed) : undefined}
+      problem={error ? wordsOf(error, text.failed) : undefined}
       onHandOver={handOver}
       onClose={onClose}
     />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { returnRequest } from '#api/resources/requests.ts';
 import { useTakeRequest, type Lost } from '#care/use-take-request.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 const NEWS_MS = 4_000;
@@ -29,7 +29,7 @@ export function useQueueActions(onOpen: (request: ServiceRequest) => void) {
       await returnRequest({ requestId: request.id });
       toast({ tone: 'ok', text: text.returned(request.patient.name) });
     } catch (error) {
-      toast({ tone: 'danger', text: reasonOf(error, text.failed) });
+      toast({ tone: 'danger', text: wordsOf(error, text.failed) });
     } finally {
       setReturning(undefined);
       void refresh('request.changed');

@@ -6,6 +6,7 @@ import { returnRequest } from '#api/resources/requests.ts';
 import { nurseCare } from '#i18n/en/nurse-care.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { useTakeRequest } from '#care/use-take-request.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -22,7 +23,7 @@ export function TakeOrReturn({ request, onTaken }: TakeOrReturnProps) {
   const { take, taking } = useTakeRequest({ onTaken });
   const giveBack = useMutation({
     mutationFn: () => returnRequest({ requestId: request.id }),
-    onError: (error) => toast({ tone: 'warn', text: error.message }),
+    onError: (error) => toast({ tone: 'warn', text: wordsOf(error) }),
     onSettled: () => refresh('request.changed'),
   });
   return (

@@ -7,6 +7,7 @@ import { useCaptureUploads } from '#features/nurse-consultation/use-capture-uplo
 import { nurse } from '#i18n/en/nurse.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -72,6 +73,7 @@ function CaptureUploads({ uploads }: { uploads: ReturnType<typeof useCaptureUplo
   const text = useText(nurse);
   const words = useText(common);
   const { savedHere } = useWorkWords();
+  const wordsOf = useRefusalWords();
   return (
     <ul>
       {uploads.rows.map((row) => (
@@ -81,7 +83,7 @@ function CaptureUploads({ uploads }: { uploads: ReturnType<typeof useCaptureUplo
           size={sizeWords(row.sizeBytes)}
           state={row.state}
           percent={row.percent}
-          words={row.why ?? (row.state === 'lost' ? savedHere : text.uploading)}
+          words={wordsOf(row.why, row.state === 'lost' ? savedHere : text.uploading)}
           actions={
             row.state === 'refused' && (
               <Button tone="bare" size="s" onClick={() => uploads.retry(row.clientId)}>

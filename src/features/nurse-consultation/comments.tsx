@@ -6,6 +6,7 @@ import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -17,6 +18,7 @@ export function Comments({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
   const { tryAgain } = useText(common);
   const { savedHere } = useWorkWords();
+  const wordsOf = useRefusalWords();
   const doneAt = useDoneAt();
   const { pending, post, retry } = useComments(consultation.consultationNumber);
   const [typed, setTyped] = useState('');
@@ -38,7 +40,7 @@ export function Comments({ consultation }: { consultation: Consultation }) {
         {pending.map((comment) => (
           <li key={comment.clientId} className={styles.comment}>
             <p>{comment.text}</p>
-            <small>{comment.why ?? savedHere}</small>
+            <small>{wordsOf(comment.why, savedHere)}</small>
             {comment.state === 'failed' && (
               <Button size="s" tone="quiet" onClick={() => retry(comment.clientId)}>
                 {tryAgain}

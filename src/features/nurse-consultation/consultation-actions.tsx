@@ -7,6 +7,7 @@ import { returnRequest } from '#api/resources/requests.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -72,7 +73,7 @@ export function ConsultationActions({
 
 function useConsultationSteps({ consultationNumber, request }: Consultation, onLeave: () => void) {
   const text = useText(nurse);
-  const onError = (error: Error): void => toast({ tone: 'danger', text: error.message });
+  const onError = (error: Error): void => toast({ tone: 'danger', text: wordsOf(error) });
   const video = useMutation({
     mutationFn: () => askForVideo(consultationNumber),
     onSuccess: () => toast({ tone: 'ok', text: text.askedVideo }),

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { keepCapture, useWaitingCaptures } from '#api/resources/consultations.ts';
 import { progressOf } from '#api/outbox/pending-writes.ts';
 import { retry } from '#api/outbox/outbox.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { errorOf } from '#api/outbox/deliver.ts';
 
 interface CaptureUpload {
   clientId: string;
@@ -10,7 +12,7 @@ interface CaptureUpload {
   /** How much of a large one the server has, 0 to 100. */
   percent?: number | undefined;
   state: ReturnType<typeof progressOf>;
-  why?: string | undefined;
+  why?: Error | undefined;
 }
 
 /** Photos and files not uploaded yet: stored on this device first, so that a reload loses none. */
@@ -23,7 +25,7 @@ export function useCaptureUploads(consultationId: string) {
     sizeBytes: item.bytes,
     percent: item.sentBytes && (100 * item.sentBytes) / item.bytes,
     state: progressOf(item),
-    why: item.refused?.words,
+    why: item.refused && errorOf(item.refused),
   }));
   return {
     rows,
@@ -33,7 +35,7 @@ export function useCaptureUploads(consultationId: string) {
       const named = file instanceof File ? file : new File([file], `${name}.jpg`, { type: file.type });
       keepCapture(consultationId, name.trim() || named.name, named).then(
         () => setProblem(undefined),
-        (error: Error) => setProblem(error.message),
+        (error: Error) => setProblem(wordsOf(error)),
       );
     },
     retry(clientId: string): void {

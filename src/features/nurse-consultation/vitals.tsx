@@ -108,9 +108,9 @@ async function saveVitals(
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const fields = error.body.fields?.map(({ path, message }) => {
+    const fields = error.body.fields?.map(({ path, ...why }) => {
       const at = /^values\.(\d+)/.exec(path)?.[1];
-      return { path: at === undefined ? path : `values.${taken[Number(at)]?.code}`, message };
+      return { path: at === undefined ? path : `values.${taken[Number(at)]?.code}`, ...why };
     });
     throw new ApiError(error.status, { ...error.body, ...(fields ? { fields } : {}) });
   }

@@ -17,7 +17,7 @@ export function ChangePasswordScreen() {
     name: 'change-password',
     schema: changePasswordSchema,
     defaults: { oldPassword: '', newPassword: '' },
-    save: (body) => changePassword(body, text.wrongOld),
+    save: (body) => changePassword(body),
     onSaved: () => {
       draft.discard();
       toast({ tone: 'ok', text: text.changed });

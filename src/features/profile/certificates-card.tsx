@@ -8,6 +8,7 @@ import styles from '#features/profile/certificates-card.module.css';
 import { useCertificates, type SentCertificate } from '#features/profile/use-certificates.ts';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -28,7 +29,7 @@ export function CertificatesCard({ documents, action }: CertificatesCardProps) {
   const [shown, setShown] = useState<string>();
   const remove = useMutation({
     mutationFn: removeCertificate,
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
   });
   return (
     <Card aria-label={text.DOCUMENTS}>
@@ -92,7 +93,7 @@ function Sent({ row: { file, state, part, why }, onAgain, onDrop }: SentProps) {
       name={file.name}
       size={sizeWords(file.size)}
       state={state}
-      words={state === 'sending' ? text.sending : why}
+      words={state === 'sending' ? text.sending : wordsOf(why)}
       percent={Math.round(part * 100)}
       actions={
         state !== 'sending' && (

@@ -11,6 +11,7 @@ import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/locations-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Combobox } from '#ui/inputs/combobox.tsx';
@@ -69,7 +70,7 @@ function Place({ clinicId, name, saved }: PlaceProps) {
         },
       }),
     onSuccess: () => setSearching(false),
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
   });
   return (
     <li className={styles.place}>

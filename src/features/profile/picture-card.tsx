@@ -7,6 +7,7 @@ import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/picture-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { Button } from '#ui/inputs/button.tsx';
@@ -23,7 +24,7 @@ export function PictureCard({ name }: { name: string }) {
   const text = useText(profile);
   const { data: url } = useQuery(pictureQuery('picture'));
   const [chosen, setChosen] = useState<File>();
-  const fail = (error: Error): void => toast({ tone: 'danger', text: error.message });
+  const fail = (error: Error): void => toast({ tone: 'danger', text: wordsOf(error) });
   const save = useMutation({
     mutationFn: (file: File) => savePicture('picture', file),
     onSuccess: () => setChosen(undefined),

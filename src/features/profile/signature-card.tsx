@@ -8,6 +8,7 @@ import styles from '#features/profile/signature-card.module.css';
 import { signaturePicture } from '#features/profile/signature-picture.ts';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -76,7 +77,7 @@ export function SignatureCard({ onSaved }: { onSaved?: OnSaved }) {
 function useSignature(onSaved: OnSaved) {
   const text = useText(profile);
   const [drawing, setDrawing] = useState(false);
-  const fail = (error: Error): void => toast({ tone: 'danger', text: error.message });
+  const fail = (error: Error): void => toast({ tone: 'danger', text: wordsOf(error) });
   const save = useMutation({
     mutationFn: async (file: File) => savePicture('signature', await signaturePicture(file)),
     onSuccess: () => {

@@ -8,7 +8,7 @@ export interface SentCertificate {
   /** 0 to 1 */
   part: number;
   state: 'sending' | 'lost' | 'refused';
-  why: string;
+  why: Error | undefined;
 }
 
 /** Certificates on their way; one that was lost is sent again under its id, and stored once. */
@@ -20,13 +20,13 @@ export function useCertificates() {
     setRows((all) => all.filter((row) => row.clientId !== clientId));
 
   async function transmit(row: SentCertificate): Promise<void> {
-    patch(row.clientId, { state: 'sending', part: 0, why: '' });
+    patch(row.clientId, { state: 'sending', part: 0, why: undefined });
     try {
       await addCertificate(row.clientId, row.file, (part) => patch(row.clientId, { part }));
       drop(row);
     } catch (error) {
       const state = error instanceof NetworkError ? 'lost' : 'refused';
-      patch(row.clientId, { state, why: (error as Error).message });
+      patch(row.clientId, { state, why: error as Error });
     }
   }
 
@@ -36,7 +36,7 @@ export function useCertificates() {
       file,
       part: 0,
       state: 'sending',
-      why: '',
+      why: undefined,
     }));
     setRows((all) => [...all, ...added]);
     for (const row of added) void transmit(row);

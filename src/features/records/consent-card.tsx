@@ -7,6 +7,7 @@ import { withdrawConsent } from '#api/resources/records.ts';
 import styles from '#features/records/records.module.css';
 import { records } from '#i18n/en/records.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -108,7 +109,7 @@ function Withdraw({ consent, healthId }: Pick<ConsentCardProps, 'consent' | 'hea
   const withdraw = useMutation({
     mutationFn: () => withdrawConsent(consent.consentId),
     onSuccess: () => refresh('consent.changed', healthId),
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
     onSettled: () => setAsking(false),
   });
   return (

@@ -4,6 +4,7 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { removeAnnotation } from '#api/resources/annotations.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -18,7 +19,7 @@ export function RemoveNote({ note, documentId, onDone }: RemoveNoteProps) {
   const remove = useMutation({
     mutationFn: () => removeAnnotation(documentId, note.id),
     onSuccess: () => refresh('annotation.written', documentId),
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
     onSettled: onDone,
   });
   return (

@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { waitWords } from '#domain/format.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
@@ -27,7 +28,7 @@ export function useSignInStep() {
     if (error instanceof NetworkError) return text.network;
     if (!(error instanceof ApiError)) throw error;
     const { retryAfterS } = error.body;
-    return retryAfterS ? text.wait(waitWords(retryAfterS)) : error.message;
+    return retryAfterS ? text.wait(waitWords(retryAfterS)) : wordsOf(error);
   }
 
   async function run(step: (calls: Calls) => Promise<void>): Promise<void> {

@@ -4,6 +4,7 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { cancelVacation } from '#api/resources/roster.ts';
 import { vacation } from '#i18n/en/vacation.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -16,7 +17,7 @@ export function CallOff({ id, days }: { id: string; days: string }) {
   const cancel = useMutation({
     mutationFn: () => cancelVacation(id),
     onSuccess: () => refresh('calendar.changed'),
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
     onSettled: () => setAsking(false),
   });
   return (

@@ -8,6 +8,7 @@ import { endReview, openVideoAi, useKeptEnd, videoReviewsList } from '#api/resou
 import styles from '#features/video-review/video-review.module.css';
 import { videoReview } from '#i18n/en/video-review.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -69,7 +70,7 @@ function Next({ review: { videoReviewId, reviewState, version, name } }: { revie
   const kept = useKeptEnd(videoReviewId);
   const act = useMutation({
     mutationFn: (step: () => Promise<unknown>) => step(),
-    onError: (error) => toast({ tone: 'danger', text: error.message }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
     onSettled: () => refresh('videoReview.changed'),
   });
   const body = { videoReviewId, version };

@@ -6,7 +6,6 @@ export const password = {
     changeTitle: 'Change password',
     changeSub: 'A phrase of several words is easy to remember and hard to guess.',
     old: 'Current password',
-    wrongOld: 'Incorrect password.',
     next: 'New password',
     change: 'Change password',
     changed: 'Password changed. Your other devices were signed out.',

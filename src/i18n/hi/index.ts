@@ -7,6 +7,7 @@ import { callHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
+import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { idleLockHindi, statusHindi, waitingHindi, writesHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
@@ -185,4 +186,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   alertsHere: alertsHereHindi,
   ui: uiHindi,
   work: workHindi,
+  fieldReasons: fieldReasonsHindi,
+  prescribingReasons: prescribingReasonsHindi,
+  refusals: refusalsHindi,
 };

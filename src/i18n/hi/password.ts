@@ -6,7 +6,6 @@ export const passwordHindi: Translation<(typeof password)['en']> = {
   changeTitle: 'पासवर्ड बदलें',
   changeSub: 'कई शब्दों का वाक्य याद रखना आसान और भाँपना कठिन होता है।',
   old: 'मौजूदा पासवर्ड',
-  wrongOld: 'पासवर्ड ग़लत है।',
   next: 'नया पासवर्ड',
   change: 'पासवर्ड बदलें',
   changed: 'पासवर्ड बदल गया। आपके दूसरे डिवाइस साइन आउट हो गए।',

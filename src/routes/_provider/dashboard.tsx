@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { queuePathOf } from '#domain/paths.ts';
+import { queuePathOf } from '#domain/queue-paths.ts';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 
 export const Route = createFileRoute('/_provider/dashboard')({

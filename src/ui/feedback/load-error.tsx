@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { useWords } from '#ui/words.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 
 interface LoadErrorProps {
   /** What a read threw: a lost network or a lost part of the portal by its name, a refusal by its code. */
@@ -29,7 +30,7 @@ export function LoadError({ error, onRetry, page }: LoadErrorProps) {
     );
   return (
     <ErrorState page={page} title={words.loadFailed} onRetry={onRetry}>
-      {isOffline ? words.offlineWhy : typeof error.code === 'string' ? error.message : words.loadFailedWhy}
+      {isOffline ? words.offlineWhy : wordsOf(error, words.loadFailedWhy)}
     </ErrorState>
   );
 }

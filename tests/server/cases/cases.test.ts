@@ -190,7 +190,8 @@ describe('the assessment', () => {
     const body = { requestId, version: (await details(sana)).version };
     expect(await sana.refusal(caseCalls.completeCase, { body })).toMatchObject({
       code: 'RULE',
-      responseString: 'Write a diagnosis and a plan first.',
+      reason: 'CASE_INCOMPLETE',
+      params: { lacks: ['diagnoses', 'plan'] },
     });
     expect((await details(sana)).request.requestStatus).toBe('IN_PROGRESS');
   });
@@ -233,12 +234,19 @@ describe('a second opinion', () => {
     await save(meera, { ...ASSESSMENT, opinion: '' });
     const complete = async () => ({ body: { requestId, version: (await details(meera)).version } });
     expect(await meera.refusal(caseCalls.completeCase, await complete())).toMatchObject({
-      responseString: 'Write your opinion first.',
+      reason: 'CASE_INCOMPLETE',
+      params: { lacks: ['opinion'] },
     });
     await save(meera, { ...ASSESSMENT, opinion: 'Rest, and tea ☕' });
     expect(await meera.refusal(caseCalls.completeCase, await complete())).toMatchObject({
       code: 'BAD_INPUT',
-      fields: [{ path: 'assessment.opinion', message: expect.stringContaining('“☕”') }],
+      fields: [
+        {
+          path: 'assessment.opinion',
+          reason: 'TEXT_UNPRINTABLE',
+          params: { text: 'OPINION', characters: ['☕'] },
+        },
+      ],
     });
     expect((await details(meera)).report).toBeNull();
     await save(meera);

@@ -41,7 +41,7 @@ describe('finishing', () => {
     const uploadId = await u.sendAll(damaged, { sha256: sha256(REPORT) });
     expect(await u.refusedFinish(uploadId)).toMatchObject({
       httpStatus: 400,
-      responseString: 'The file was damaged during upload. Send it again.',
+      reason: 'FILE_DAMAGED',
     });
     expect(await u.documents()).toEqual([]);
     expect(await u.state(uploadId)).toMatchObject({ offset: 0, uploadState: 'OPEN' });

@@ -34,7 +34,7 @@ describe('rewards', () => {
   test('are not granted before the order is completed', async () => {
     expect(await (await agent()).refusal(serviceCalls.createRewardsForAllService, one())).toMatchObject({
       code: 'RULE',
-      responseString: expect.stringContaining('Complete the order'),
+      reason: 'ORDER_NOT_COMPLETED',
     });
     expect((await server.rows('reward')).some((row) => row.requestId === serviceId)).toBe(false);
   });

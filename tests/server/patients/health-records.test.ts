@@ -201,8 +201,8 @@ describe('the records of a granted consent', () => {
       const { id, artifactIds } = await granted();
       await db.updateTable('healthConsent').set({ state }).where('id', '=', id).execute();
       const refusal = await refused(artifactIds[0] ?? '');
-      expect(refusal).toMatchObject({ httpStatus: 422, code: 'RULE' });
-      expect(refusal.responseString.length).toBeGreaterThan(20);
+      const reason = `CONSENT_${state === 'REQUESTED' ? 'NOT_ANSWERED' : state}`;
+      expect(refusal).toMatchObject({ httpStatus: 422, code: 'RULE', reason });
       await db.updateTable('healthConsent').set({ state: 'GRANTED' }).where('id', '=', id).execute();
       await read(artifactIds[0] ?? '');
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyCall, pathOf } from '#contract/call.ts';
-import { ERRORS } from '#contract/errors.ts';
+import { ERRORS } from '#contract/error-codes.ts';
 import { contract } from '#contract/index.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 

@@ -158,8 +158,14 @@ describe('a payout', () => {
     const rupees = (netPaise / 100).toFixed(2);
     await expect(
       recordPayout(server.deps, { userName: DOCTOR, rupees: '1.00', utr: 'BANK-1' }),
-    ).rejects.toMatchObject({ body: { responseString: `${money(netPaise)} is owed to ${DOCTOR}.` } });
+    ).rejects.toMatchObject({
+      body: { reason: 'PAYOUT_DIFFERS', params: { paise: netPaise, userName: DOCTOR } },
+    });
     const record = commands.find((command) => command.name === 'payout record');
+    expect(await record?.run(server.deps, [DOCTOR, '1.00', 'BANK-1'])).toEqual({
+      ok: false,
+      lines: [`${money(netPaise)} is owed to ${DOCTOR}.`],
+    });
     expect(await record?.run(server.deps, [DOCTOR, rupees, 'BANK-1'])).toMatchObject({ ok: true });
     expect(await due()).toBeUndefined();
     const { items } = await paid.doctor.call(billingCalls.getProviderBillingAndPaymentDetails, {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Otp } from '#contract/auth.ts';
 import { calendarCalls } from '#contract/calendar.ts';
-import { ErrorBody, ERRORS } from '#contract/errors.ts';
+import { ERRORS } from '#contract/error-codes.ts';
+import { ErrorBody } from '#contract/errors.ts';
 import * as limits from '#contract/limits.ts';
 import { AgentDetails, ClinicProvider, ProfileCompletion, Provider } from '#contract/profile.ts';
 import { BankDetails, profileFormCalls } from '#contract/profile-forms.ts';

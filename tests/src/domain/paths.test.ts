@@ -8,8 +8,8 @@ import {
   isConsultationScreen,
   isNurseCaseScreen,
   loginPathOf,
-  queuePathOf,
 } from '#domain/paths.ts';
+import { queuePathOf } from '#domain/queue-paths.ts';
 
 describe('R1.03 a consultation screen', () => {
   test.each([

@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TelemedicineList } from '#contract/prescriptions.ts';
 import { ConsultationMode } from '#contract/shared.ts';
-import {
-  prescribedName,
-  prescribingRefusal,
-  REFUSAL_WORDS,
-  type PrescribingCase,
-} from '#domain/prescribing.ts';
+import { prescribedName, prescribingRefusal, type PrescribingCase } from '#domain/prescribing.ts';
 import { cellTitle, PRESCRIBING_CELLS } from '#tests/support/inputs/prescribing-table.ts';
 
 const CASE: PrescribingCase = {
@@ -104,15 +99,6 @@ describe('what the guidelines allow', () => {
         anyCase,
         (one) => !isAllowed({ ...one, mode: 'CHAT' }) || isAllowed({ ...one, mode: 'VIDEO' }),
       ),
-    );
-  });
-
-  test('says why in words, for every refusal', () => {
-    fc.assert(
-      fc.property(anyCase, (one) => {
-        const refusal = prescribingRefusal(one);
-        return refusal === null || REFUSAL_WORDS[refusal].length > 20;
-      }),
     );
   });
 });

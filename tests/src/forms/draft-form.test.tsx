@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { connectPorts } from '#api/ports.ts';
+import { loadRefusalWords } from '#i18n/load-refusal-words.ts';
 import { loadDraft } from '#forms/drafts.ts';
 import { beginSession, endSession } from '#api/session/session.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
@@ -12,7 +13,10 @@ import { useBind, wholeNumber } from '#forms/use-bind.ts';
 import { render } from '#tests/support/browser/render.tsx';
 
 /** As src/main.tsx does. */
-beforeAll(() => connectPorts(() => import('#app/runtime.ts')));
+beforeAll(async () => {
+  connectPorts(() => import('#app/runtime.ts'));
+  await loadRefusalWords();
+});
 
 const schema = z.object({
   version: z.int(),
@@ -54,7 +58,7 @@ const nameBox = page.getByRole('textbox', { name: 'Name' });
 const yearBox = page.getByRole('textbox', { name: 'Year' });
 const pinBox = page.getByRole('textbox', { name: 'PIN' });
 
-function refusal(code: ApiError['code'], fields?: { path: string; message: string }[]): ApiError {
+function refusal(code: ApiError['code'], fields?: ApiError['body']['fields']): ApiError {
   return new ApiError(409, {
     status: 'ERROR',
     code,
@@ -116,11 +120,11 @@ test('a save sends what the schema makes of it, and the next one bears the versi
 });
 
 test('what the server refuses stands beside the field; a lost network keeps everything', async () => {
-  let error: Error = refusal('BAD_INPUT', [{ path: 'name', message: 'This name is taken.' }]);
+  let error: Error = refusal('BAD_INPUT', [{ path: 'name', reason: 'NOT_ON_LIST' }]);
   render(<Sample name="refused" server={SERVER} save={() => Promise.reject(error)} />);
   await nameBox.fill('Asha R');
   await save.click();
-  await expect.element(nameBox).toHaveAccessibleDescription('This name is taken.');
+  await expect.element(nameBox).toHaveAccessibleDescription('This is not on the list.');
   await expect.element(nameBox).toHaveFocus();
   error = new NetworkError('No answer');
   await nameBox.fill('Asha S');

@@ -130,3 +130,14 @@ describe('a file that goes out in pieces', () => {
     expect((await outbox.list(userId)).map(({ id }) => id)).toEqual(['lost.pdf', 'behind.pdf']);
   });
 });
+
+test('a refused write keeps the reason and its parameters, for the page to put into words', async () => {
+  await say('refused');
+  const why = { reason: 'ONLY_TEST', params: { max: 5 }, fields: [{ path: 'text', reason: 'TOO_LONG' }] };
+  const body = { status: 'ERROR', code: 'RULE', responseString: 'A sentence of the server.', ...why };
+  const refuse: Deliver = async (writes) => writes.map(({ key }) => ({ key, status: 422, body }));
+  await pass(inFours(), 1_000, refuse);
+  const item = await only();
+  expect(item).toMatchObject({ state: 'refused', refused: { status: 422, code: 'RULE', ...why } });
+  expect(JSON.stringify(item)).not.toContain('A sentence of the server.');
+});

@@ -46,7 +46,7 @@ describe('a write that is written anew', () => {
   test('comes behind the others once it was refused', async () => {
     const first = await outbox.add(said('first'));
     await outbox.add(said('second'));
-    const refused = { status: 400, code: 'BAD_INPUT', words: 'no' };
+    const refused = { status: 400, code: 'BAD_INPUT', reason: 'FIELD_REQUIRED' };
     await outbox.change([{ item: first, change: { state: 'refused', refused } }]);
     await outbox.replace({ ...first, state: 'refused' }, said('again'));
     expect(await texts()).toEqual(['second', 'again']);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { parsedRefusal } from './parsed-refusal.ts';
 
 type Query<C extends AnyCall> = C extends { query: object } ? { query: QueryOf<C> } : { query?: undefined };
 type Body<C extends AnyCall> = C extends { body: object } | { bytes: true }
@@ -65,7 +66,7 @@ export function makeClient(request: Send, headers: Record<string, string>): Clie
       const answer = await send(row, input);
       const body: unknown = await answer.json();
       expect({ status: answer.status, body }, row.path).not.toMatchObject({ status: 200 });
-      return { ...ErrorBody.parse(body), httpStatus: answer.status };
+      return { ...parsedRefusal(body), httpStatus: answer.status };
     },
   };
 }

@@ -12,6 +12,7 @@ import { useCallWindow } from './use-call-window.ts';
 import { callWords } from '#i18n/en/call.ts';
 import { clockTime } from '#lib/times.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { cx } from '#ui/cx.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -53,9 +54,7 @@ export function CallStage({ consultation, newMessages, onChat }: CallStageProps)
           {text.leftText}
         </StageMessage>
       ) : call.view.phase === 'refused' ? (
-        <StageMessage title={text.refusedTitle}>
-          {call.view.error instanceof Error ? call.view.error.message : ''}
-        </StageMessage>
+        <StageMessage title={text.refusedTitle}>{wordsOf(call.view.error)}</StageMessage>
       ) : (
         <>
           <CallTiles
@@ -63,7 +62,7 @@ export function CallStage({ consultation, newMessages, onChat }: CallStageProps)
             absent={{ name: patient.name, lang: patient.nameLang }}
             onLetIn={({ memberId }, admit) =>
               void letIn({ consultationId: id, memberId, admit }).catch((error: Error) =>
-                toast({ tone: 'danger', text: error.message }),
+                toast({ tone: 'danger', text: wordsOf(error) }),
               )
             }
           />

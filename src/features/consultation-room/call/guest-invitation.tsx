@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import type { roomCalls } from '#contract/room.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { joinAsGuest } from '#api/resources/room.ts';
 import { GuestChecks } from '#features/consultation-room/guest/guest-checks.tsx';
 import styles from '#features/consultation-room/guest/guest.module.css';
@@ -9,6 +8,7 @@ import { wantedBy } from './use-call.ts';
 import { keepTicket, keptTicket } from '#features/consultation-room/guest/kept-ticket.ts';
 import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -97,7 +97,7 @@ function useJoin(consultId: string, userId: string, onJoined: (ticket: Ticket) =
       keepTicket(userId, ticket);
       onJoined(ticket);
     } catch (error) {
-      setProblem(reasonOf(error, text.joinFailed));
+      setProblem(wordsOf(error, text.joinFailed));
       setBusy(false);
     }
   }

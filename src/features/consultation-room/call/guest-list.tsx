@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { RoomMember, roomCalls } from '#contract/room.ts';
 import type { ResponseOf } from '#contract/call.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { guestInvitationsQuery, letIn, revokeGuest } from '#api/resources/room.ts';
 import styles from './guest-list.module.css';
 import { shownName } from './shown-name.ts';
 import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -36,7 +36,7 @@ export function GuestList({ consultationId, consultationNumber, members }: Guest
       await step();
       await refresh('room.changed', 'invitations');
     } catch (error) {
-      toast({ tone: 'danger', text: reasonOf(error, text.offline) });
+      toast({ tone: 'danger', text: wordsOf(error, text.offline) });
     } finally {
       setBusy('');
     }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import { inviteGuest } from '#api/resources/room.ts';
 import type { RoomMember } from '#contract/room.ts';
 import { GuestList } from './guest-list.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
@@ -83,7 +83,7 @@ function useGuestLink(consultationNumber: string) {
     try {
       setUrl(await inviteGuest({ consultationNumber, name }));
     } catch (error) {
-      setProblem(reasonOf(error, text.offline));
+      setProblem(wordsOf(error, text.offline));
     } finally {
       setBusy(false);
     }

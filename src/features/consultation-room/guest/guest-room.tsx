@@ -16,6 +16,7 @@ import styles from './guest.module.css';
 import { useCall, type Call } from '#features/consultation-room/call/use-call.ts';
 import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { useNow } from '#lib/clock.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
@@ -73,7 +74,7 @@ export function GuestRoom({ ticket, inviter, media, onLeft, onAgain, isOver, onC
   if (phase === 'refused') {
     return (
       <GuestMessage title={text.goneTitle} verb={text.comeBack} onVerb={onLeft}>
-        {error instanceof Error ? error.message : text.goneText}
+        {wordsOf(error, text.goneText)}
       </GuestMessage>
     );
   }

@@ -11,6 +11,7 @@ import { useFound } from '#care/use-found.ts';
 import { find } from '#i18n/en/find.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { CodeTags } from '#care/code-tags.tsx';
@@ -27,6 +28,7 @@ interface NoteFormProps {
 /** The structured note; it saves itself, and asks when two windows changed it. */
 export function NoteForm({ desk, patient, readOnly }: NoteFormProps) {
   const text = useText(room);
+  const wordsOf = useRefusalWords();
   const { note, change } = desk;
   const field = (name: Exclude<NoteField, 'diagnoses'>) => ({
     label: text[name],
@@ -38,7 +40,7 @@ export function NoteForm({ desk, patient, readOnly }: NoteFormProps) {
     <section className={styles.section} aria-labelledby="note">
       <h2 id="note">{text.note}</h2>
       {desk.stored && <NoteConflict desk={desk} />}
-      {desk.state === 'refused' && <Banner tone="danger">{desk.problem}</Banner>}
+      {desk.state === 'refused' && <Banner tone="danger">{wordsOf(desk.problem)}</Banner>}
       <TextArea {...field('complaint')} rows={2} maxLength={4000} />
       <div className={styles.pair}>
         <TextArea {...field('history')} rows={2} maxLength={4000} />

@@ -14,7 +14,8 @@ export interface NoteView {
   savedAt: number | undefined;
   /** The server's note, when both were changed. */
   stored: Versioned | undefined;
-  problem: string;
+  /** Why the server refused it. */
+  problem: Error | undefined;
 }
 
 export interface Draft {
@@ -32,7 +33,7 @@ export type Saved =
   | { waits: true }
   | { held: true }
   | { offline: true }
-  | { refused: string };
+  | { refused: Error };
 
 interface NotePorts {
   save: (note: Note, version: number) => Promise<Saved>;
@@ -63,7 +64,13 @@ export class NoteKeeper {
     this.#base = base;
     this.#server = base;
     this.#ports = ports;
-    this.view = { note: base.note, state: 'saved', savedAt: undefined, stored: undefined, problem: '' };
+    this.view = {
+      note: base.note,
+      state: 'saved',
+      savedAt: undefined,
+      stored: undefined,
+      problem: undefined,
+    };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -124,7 +131,7 @@ export class NoteKeeper {
   }
 
   /** The server refused the queued note; it stays in the outbox. */
-  refuse(why: string): void {
+  refuse(why: Error): void {
     if (!this.#queued) return;
     this.#queued = undefined;
     this.#set({ state: 'refused', problem: why });
@@ -161,7 +168,7 @@ export class NoteKeeper {
     if (this.#isSaving || stored || isSameNote(note, this.#queued ?? this.#base.note)) return;
     this.#isSaving = true;
     this.#ports.keep({ note, base: this.#base });
-    this.#set({ state: 'saving', problem: '' });
+    this.#set({ state: 'saving', problem: undefined });
     const result = await this.#ports.save(note, this.#base.version);
     this.#isSaving = false;
     if ('version' in result) this.#done(note, result.version);

@@ -7,6 +7,7 @@ import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { discard } from '#api/outbox/outbox.ts';
 import { NoteKeeper, type NoteView, type Saved } from './note-keeper.ts';
 import type { Versioned } from './note-merge.ts';
+import { errorOf } from '#api/outbox/deliver.ts';
 
 export interface NoteDesk extends NoteView {
   change: NoteKeeper['change'];
@@ -24,9 +25,8 @@ export function useNote(consultation: Consultation): NoteDesk {
   useEffect(() => keeper.meet({ note, version }), [keeper, note, version]);
   useEffect(() => {
     if (!refused) return;
-    const { words = '', detail } = refused.refused ?? {};
-    if (refused.state !== 'conflict') return keeper.refuse(words);
-    keeper.overtaken(detail as unknown as Versioned);
+    if (refused.state !== 'conflict') return keeper.refuse(errorOf(refused.refused));
+    keeper.overtaken(refused.refused?.detail as unknown as Versioned);
     // The form now has both versions and asks which one to keep.
     void discard(refused);
   }, [keeper, refused]);
@@ -65,7 +65,7 @@ function keeperOf({ consultationNumber, note, version }: Consultation, client: Q
           if (error instanceof NetworkError) return { offline: true };
           if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')
             return { newer: error.body.detail as unknown as Versioned };
-          return { refused: error instanceof Error ? error.message : '' };
+          return { refused: error as Error };
         }
       },
     },

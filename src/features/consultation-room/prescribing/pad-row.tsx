@@ -1,11 +1,12 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
+import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { REFUSAL_WORDS } from '#domain/prescribing.ts';
 import { FREQUENCIES, otherOf, warningsOf, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
 import type { Pad } from './use-pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -16,7 +17,7 @@ interface PadRowProps {
   item: PadItem;
   number: number;
   warnings: Pad['warnings'];
-  refusal: string | undefined;
+  refusal: PrescribingReason | undefined;
   onChange: (part: Partial<PrescriptionItem>) => void;
   onRemove: () => void;
   onVideo: () => void;
@@ -27,6 +28,7 @@ const TIMINGS = ['BEFORE_FOOD', 'AFTER_FOOD', 'ANY'] as const;
 /** One medicine: frequency, timing, duration, and any warning or refusal. */
 export function PadRow({ item, number, warnings, refusal, onChange, onRemove, onVideo }: PadRowProps) {
   const text = useText(room);
+  const reasons = useText(prescribingReasons);
   const name = item.genericMedicineName.toUpperCase();
   return (
     <li className={styles.row} aria-label={name}>
@@ -59,8 +61,8 @@ export function PadRow({ item, number, warnings, refusal, onChange, onRemove, on
         {refusal && (
           <p className={styles.danger} role="alert">
             <Icon of={TriangleAlert} size="s" />
-            {refusal}
-            {refusal === REFUSAL_WORDS.LIST_A_NEEDS_VIDEO && (
+            {reasons[refusal]}
+            {refusal === 'LIST_A_NEEDS_VIDEO' && (
               <Button size="s" tone="quiet" onClick={onVideo}>
                 {text.switchToVideo}
               </Button>

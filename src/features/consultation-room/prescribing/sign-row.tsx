@@ -1,13 +1,13 @@
 import { Eye, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import { reasonOf } from '#api/http/errors.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import type { Pad } from './use-pad.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -39,7 +39,7 @@ export function SignRow({ consultation, pad }: SignRowProps) {
     } catch (error) {
       toast({
         tone: 'danger',
-        text: reasonOf(error, text.signUnknown),
+        text: wordsOf(error, text.signUnknown),
       });
     } finally {
       setBusy(false);

@@ -8,6 +8,7 @@ import { autosave } from '#forms/autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from '#forms/drafts.ts';
 import { prescriptionCheckQuery, signPrescription } from '#api/resources/prescriptions.ts';
 import { isComplete, signable, type PadItem } from './pad-items.ts';
+import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 
 const CHECK_AFTER_MS = 400;
 const KEEP_AFTER_MS = 150;
@@ -25,7 +26,7 @@ export interface Pad {
     severity: 'CONTRAINDICATED' | 'MAJOR' | 'MODERATE';
     between: string[];
   }[];
-  refusals: ReadonlyMap<number, string>;
+  refusals: ReadonlyMap<number, PrescribingReason>;
   /** The draft on this device holds these items. */
   kept: boolean;
   /** All rows are complete and none is refused. */

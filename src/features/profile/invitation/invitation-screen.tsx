@@ -7,6 +7,7 @@ import { JoinFrame } from '#features/profile/registration/join-frame.tsx';
 import styles from '#features/profile/profile.module.css';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { dayOf } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, buttonClass } from '#ui/inputs/button.tsx';
@@ -75,7 +76,7 @@ function Accept({ id, name, onJoined }: { id: string; name: string; onJoined: ()
   const accept = useMutation({ mutationFn: () => acceptInvitation(id), onSuccess: onJoined });
   return (
     <div className={styles.group}>
-      {accept.error && <Banner tone="danger">{accept.error.message}</Banner>}
+      {accept.error && <Banner tone="danger">{wordsOf(accept.error)}</Banner>}
       <Button block busy={accept.isPending} onClick={() => accept.mutate()}>
         {text.acceptAs(name)}
       </Button>

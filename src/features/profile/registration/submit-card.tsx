@@ -5,6 +5,7 @@ import { submitRegistration } from '#api/resources/registration.ts';
 import styles from '#features/profile/profile.module.css';
 import { registration as words } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -23,7 +24,7 @@ export function SubmitCard({ registration }: { registration: Registration }) {
         ) : (
           <p>{text.submitText}</p>
         )}
-        {submit.error && <Banner tone="danger">{submit.error.message}</Banner>}
+        {submit.error && <Banner tone="danger">{wordsOf(submit.error)}</Banner>}
         <div className={styles.end}>
           <Button
             icon={Send}

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { REFUSAL_WORDS } from '#domain/prescribing.ts';
 import {
   isComplete,
   padItemOf,
@@ -63,7 +62,8 @@ test('an interaction is said with the other medicine, an allergy with what it is
 });
 
 test('a refusal that video would lift offers it', async () => {
-  const { onVideo } = show({ refusal: REFUSAL_WORDS.LIST_A_NEEDS_VIDEO });
+  const { onVideo } = show({ refusal: 'LIST_A_NEEDS_VIDEO' });
+  await expect.element(page.getByText(/^List A at a first visit needs video\./)).toBeVisible();
   await page.getByRole('button', { name: 'Switch to video' }).click();
   expect(onVideo).toHaveBeenCalledOnce();
 });

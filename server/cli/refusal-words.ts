@@ -1,0 +1,20 @@
+import type { ParamsOf, Reason } from '#contract/reasons.ts';
+import { money } from '#domain/format.ts';
+import type { Refusal } from '#server/platform/http/refusal.ts';
+
+type Words = { [R in Reason]?: (params: ParamsOf<R>) => string };
+
+/** The catalogues belong to the page, and the operator has no page: the refusals of the commands in words. */
+const WORDS: Words = {
+  NOTHING_TO_DECIDE: () => 'This provider has nothing waiting for a decision.',
+  PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',
+  PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is owed to ${userName}.`,
+  PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
+};
+
+/** What a refusal says to the operator. */
+export function refusalWords({ body }: Refusal): string {
+  const { reason, params } = body.fields?.[0] ?? body;
+  const words = reason && (WORDS[reason] as ((params: unknown) => string) | undefined);
+  return words?.(params) ?? `${body.responseString}${reason ? ` (${reason})` : ''}`;
+}

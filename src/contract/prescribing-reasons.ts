@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** Why a medicine may not be prescribed: the Telemedicine Practice Guidelines, and our list. */
+export const PRESCRIBING_REASONS = {
+  PROHIBITED: null,
+  NEEDS_CONSENT: null,
+  NEEDS_AGE: null,
+  LIST_A_NEEDS_VIDEO: null,
+  LIST_A_REFILL_ONLY: null,
+  LIST_B_FOLLOW_UP_ONLY: null,
+  MEDICINE_UNKNOWN: null,
+} as const;
+
+export type PrescribingReason = keyof typeof PRESCRIBING_REASONS;
+export const PrescribingReason = z.enum(
+  Object.keys(PRESCRIBING_REASONS) as [PrescribingReason, ...PrescribingReason[]],
+);

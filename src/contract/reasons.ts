@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { PRESCRIBING_REASONS, PrescribingReason } from './prescribing-reasons.ts';
+
+const max = z.object({ max: z.number() });
+const min = z.object({ min: z.number() });
+const count = z.object({ count: z.number() });
+
+/** Why a schema refuses a field. Page and server derive them from the same schemas: src/contract/reason-of-issue.ts. */
+export const SHAPE_REASONS = {
+  FIELD_REQUIRED: null,
+  CHOOSE_SOME: null,
+  CHOOSE_ONE_OF: z.object({ values: z.array(z.string()) }),
+  TOO_FEW: min,
+  TOO_MANY_ENTRIES: max,
+  TOO_SHORT: min,
+  TOO_LONG: max,
+  TOO_LOW: min,
+  TOO_HIGH: max,
+  NUMBER_EXPECTED: null,
+  TYPE_EXPECTED: z.object({ expected: z.string() }),
+  UNKNOWN_KEYS: z.object({ keys: z.array(z.string()) }),
+  EMAIL_FORMAT: null,
+  DATE_FORMAT: null,
+  TIME_FORMAT: null,
+  FORMAT: null,
+  END_NOT_AFTER_START: null,
+} as const;
+
+/** The parts of signed documents. */
+const PrintedText = z.enum([
+  'ADDRESS',
+  'ADVICE',
+  'ALLERGIES',
+  'DIAGNOSIS',
+  'FINDINGS',
+  'FOLLOW_UP',
+  'FREQUENCY',
+  'INSTRUCTIONS',
+  'NAME',
+  'OPINION',
+  'PLAN',
+  'QUESTION',
+  'SIGNER',
+]);
+export type PrintedText = z.output<typeof PrintedText>;
+/** Characters that no font of ours has. */
+const unprintable = z.object({ text: PrintedText, characters: z.array(z.string()) });
+
+const REQUESTS = {
+  CODE_WITHOUT_ID: null,
+  CODE_WRONG: null,
+  HUB_UNKNOWN: null,
+  ALREADY_PAID: null,
+  NO_PAYMENT_DUE: null,
+  AMOUNT_DIFFERS: null,
+  TEST_UNKNOWN: z.object({ code: z.string() }),
+  EMERGENCY_NOT_SNOOZED: null,
+  REQUEST_NOT_WAITING: null,
+  QUIET_TOO_LONG: z.object({ hours: z.number() }),
+  TIME_NOT_IN_FUTURE: null,
+  DATE_INVALID: null,
+  DATE_IN_FUTURE: null,
+  DAY_IN_PAST: null,
+  LAST_DAY_BEFORE_FIRST: null,
+  TOO_MANY_DAYS: max,
+  NOT_ON_LIST: null,
+  NOT_ON_EARTH: null,
+  NOTICE_WITHOUT_REPLY: null,
+} as const;
+
+const PATIENTS = {
+  VITAL_UNKNOWN: null,
+  VITAL_TWICE: null,
+  /** `unit` in UCUM. */
+  VITAL_OUT_OF_RANGE: z.object({ min: z.number(), max: z.number(), unit: z.string() }),
+  DIASTOLIC_NOT_BELOW_SYSTOLIC: null,
+  SPO2_SCALE_BY_DOCTOR: null,
+  FIRST_DAY_TOO_EARLY: null,
+  LAST_DAY_IN_FUTURE: null,
+  CONSENT_TOO_LONG: null,
+  CONSENT_NOT_ANSWERED: null,
+  CONSENT_DENIED: null,
+  CONSENT_EXPIRED: null,
+  CONSENT_REVOKED: null,
+  RECORDS_NOT_SENT: null,
+} as const;
+
+const CARE = {
+  CONSULTATION_ENDED: null,
+  CALL_FULL: null,
+  LINK_INVALID: null,
+  BIRTH_DATE_NOT_IN_PAST: null,
+  NO_MEDICINE: null,
+  PRESCRIPTION_REFUSED: z.object({ reasons: z.array(PrescribingReason) }),
+  TEMPLATES_FULL: max,
+  TEXTS_UNPRINTABLE: z.object({ texts: z.array(unprintable) }),
+  TEXT_UNPRINTABLE: unprintable,
+  CASE_AWAITS_PATIENT: null,
+  CASE_ENDED: null,
+  CASE_NOT_ACCEPTED: null,
+  CASE_INCOMPLETE: z.object({ lacks: z.array(z.enum(['diagnoses', 'plan', 'opinion'])) }),
+  CASE_PHOTOS_FULL: null,
+  BODY_MAP_FULL: null,
+  AI_TOOL_NOT_SET_UP: null,
+  ORDER_NOT_ACCEPTED: null,
+  ORDER_NOT_COMPLETED: null,
+  ORDER_ENDED: null,
+  ORDER_WITHOUT_POINTS: null,
+  ONLY_ASSIGNED_EXPERT: null,
+  ONLY_HOME_CARE: null,
+  AGENT_UNKNOWN: null,
+} as const;
+
+const FILES = {
+  DOCUMENT_TYPE: null,
+  VIDEO_TYPE: null,
+  PICTURE_TYPE: null,
+  SIGNATURE_TYPE: null,
+  PICTURE_TOO_COSTLY: null,
+  JPEG_COLOURS: null,
+  JPEG_DAMAGED: null,
+  JPEG_TOO_LARGE: z.object({ megapixels: z.number() }),
+  PNG_DAMAGED: null,
+  PNG_TOO_LARGE: z.object({ megapixels: z.number() }),
+  PNG_COLOURS: null,
+  FILE_DAMAGED: null,
+  PIECE_TOO_LARGE: null,
+  PIECE_TOO_SMALL: null,
+  PIECE_INCOMPLETE: null,
+  CONNECTION_DROPPED: null,
+  UPLOAD_ENDED: null,
+  UPLOAD_FINISHED: null,
+  UPLOAD_ELSEWHERE: null,
+  UPLOADS_FULL: null,
+  ANNOTATIONS_FULL: null,
+} as const;
+
+const CALENDAR = {
+  APPOINTMENTS_IN_BLOCK: count,
+  APPOINTMENTS_IN_LEAVE: count,
+  BLOCK_TOO_LONG: z.object({ days: z.number() }),
+  REPEATED_BLOCK_TOO_LONG: null,
+  REPEATS_TOO_LONG: null,
+  NO_DAY_BEFORE_LAST: null,
+  BLOCK_NOT_REPEATED: null,
+  BLOCK_NOT_ON_DAY: null,
+  LEAVE_TOO_LONG: z.object({ days: z.number() }),
+  LEAVE_OVERLAPS: null,
+  LEAVE_IN_PAST: null,
+  HOURS_OR_OFF: null,
+  HOURS_OVERLAP: null,
+  DAY_TWICE: null,
+  CLINIC_NOT_OWN: null,
+} as const;
+
+const PEOPLE = {
+  PASSWORD_WRONG: null,
+  PASSWORD_TOO_COMMON: null,
+  PROFILE_INCOMPLETE: null,
+  REGISTRATION_SUBMITTED: null,
+  REGISTRATION_INCOMPLETE: null,
+  CERTIFICATES_FULL: max,
+  MOBILE_REGISTERED: null,
+  INVITATION_INVALID: null,
+  INVITATION_EXPIRED: null,
+  INVITATION_USED: null,
+  INVITATION_REVOKED: null,
+  LICENCE_EXPIRED: null,
+  BANK_UNKNOWN: null,
+  TOO_YOUNG: z.object({ years: z.number() }),
+  YEAR_IN_FUTURE: null,
+  MODE_TWICE: null,
+  FEE_OUT_OF_RANGE: z.object({ minPaise: z.number(), maxPaise: z.number() }),
+  FOLLOW_UP_DEARER: null,
+  NOTHING_TO_DECIDE: null,
+  PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),
+  PAYOUT_REFERENCE_USED: z.object({ utr: z.string() }),
+} as const;
+
+/** Faults of the program that called, which no form of ours can cause. */
+const PROTOCOL = {
+  /** Of the page alone: the answer is not of this contract. */
+  ANSWER_UNREADABLE: null,
+  BODY_NOT_JSON: null,
+  BODY_NOT_FORM: null,
+  CHARACTER_NOT_STORABLE: null,
+  CURSOR_UNKNOWN: null,
+  CALL_NOT_QUEUEABLE: null,
+  IDEMPOTENCY_KEY_FORMAT: null,
+  PUSH_SERVICE_NOT_ALLOWED: null,
+  NO_PUSH_SUBSCRIPTION: null,
+} as const;
+
+/** Every reason of a refusal or of a refused field, with the schema of its parameters. The page has the words. */
+export const REASONS = {
+  ...SHAPE_REASONS,
+  ...PRESCRIBING_REASONS,
+  ...REQUESTS,
+  ...PATIENTS,
+  ...CARE,
+  ...FILES,
+  ...CALENDAR,
+  ...PEOPLE,
+  ...PROTOCOL,
+} as const;
+
+export type Reason = keyof typeof REASONS;
+export type ShapeReason = keyof typeof SHAPE_REASONS;
+export const Reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]);
+
+/** What a reason says beside its code: numbers, names and instants that the page formats. */
+export type ParamsOf<R extends Reason> = (typeof REASONS)[R] extends z.ZodMiniType
+  ? z.output<(typeof REASONS)[R]>
+  : undefined;
+
+/** A reason that says all by its code. */
+export type PlainReason = { [R in Reason]: undefined extends ParamsOf<R> ? R : never }[Reason];
+type DetailedReason = Exclude<Reason, PlainReason>;
+
+/** A reason with its parameters. */
+export type Because =
+  | { reason: PlainReason; params?: undefined }
+  | { [R in DetailedReason]: { reason: R; params: ParamsOf<R> } }[DetailedReason];
+
+export type FieldFault = { path: string } & Because;
+
+/** Words of a set of reasons, in one language. */
+export type WordsOf<R extends Reason> = {
+  [One in R]: undefined extends ParamsOf<One> ? string : (params: ParamsOf<One>) => string;
+};

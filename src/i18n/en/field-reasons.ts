@@ -1,0 +1,28 @@
+import type { ShapeReason, WordsOf } from '#contract/reasons.ts';
+
+/** Why a field's schema refuses it: loads with the forms, because they check before anything is sent. */
+export const fieldReasons = {
+  name: 'fieldReasons',
+  en: {
+    FIELD_REQUIRED: 'Required.',
+    CHOOSE_SOME: 'Please choose.',
+    CHOOSE_ONE_OF: 'Please choose.',
+    TOO_FEW: ({ min }) => `Choose ${min} or more.`,
+    TOO_MANY_ENTRIES: ({ max }) => `At most ${max} entries.`,
+    TOO_SHORT: ({ min }) => `At least ${min} characters.`,
+    TOO_LONG: ({ max }) => `At most ${max} characters.`,
+    TOO_LOW: ({ min }) => `Enter ${min} or more.`,
+    TOO_HIGH: ({ max }) => `Enter ${max} or less.`,
+    NUMBER_EXPECTED: 'Enter a number.',
+    TYPE_EXPECTED: 'Check this field.',
+    UNKNOWN_KEYS: 'Check this field.',
+    EMAIL_FORMAT: 'Enter an email address such as name@example.org.',
+    DATE_FORMAT: 'Enter a date.',
+    TIME_FORMAT: 'Enter a time such as 14:30.',
+    FORMAT: 'Check this field.',
+    END_NOT_AFTER_START: 'The end must be after the start.',
+  } satisfies Shape,
+} as const;
+
+/** Parameters are optional for a word that does not say them. */
+type Shape = { [R in ShapeReason]: string | Extract<WordsOf<ShapeReason>[R], (...args: never[]) => string> };

@@ -1,0 +1,16 @@
+import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
+
+/** Why a medicine may not be prescribed, beside the medicine and when signing is refused. */
+export const prescribingReasons = {
+  name: 'prescribingReasons',
+  en: {
+    PROHIBITED: 'Schedule X and NDPS medicines may not be prescribed by telemedicine.',
+    NEEDS_CONSENT: "Record the patient's consent first.",
+    NEEDS_AGE: "Ask for the patient's age first.",
+    LIST_A_NEEDS_VIDEO: 'List A at a first visit needs video. Switch to video, or choose another medicine.',
+    LIST_A_REFILL_ONLY:
+      'At a first visit this is for patients who already take it. Mark it as continued if they do.',
+    LIST_B_FOLLOW_UP_ONLY: 'List B is for follow-up visits only.',
+    MEDICINE_UNKNOWN: 'This medicine is not on the list.',
+  } satisfies Record<PrescribingReason, string>,
+} as const;

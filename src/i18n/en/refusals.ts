@@ -1,0 +1,188 @@
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
+import type { PrintedText, Reason, WordsOf } from '#contract/reasons.ts';
+import { money } from '#domain/format.ts';
+import { unitWords } from '#domain/units.ts';
+import { fieldReasons } from '#i18n/en/field-reasons.ts';
+import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
+import { plural } from '#i18n/plural.ts';
+
+const GENERAL = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, { message }]) => [code, message]),
+) as Record<ErrorCode, string>;
+
+const PRINTED: Record<PrintedText, string> = {
+  ADDRESS: 'The patient’s address',
+  ADVICE: 'The advice',
+  ALLERGIES: 'The allergies',
+  DIAGNOSIS: 'The diagnosis',
+  FINDINGS: 'The findings',
+  FOLLOW_UP: 'The follow-up',
+  FREQUENCY: 'The frequency',
+  INSTRUCTIONS: 'The instructions',
+  NAME: 'The patient’s name',
+  OPINION: 'The opinion',
+  PLAN: 'The plan',
+  QUESTION: 'What was asked',
+  SIGNER: 'Your name or registration',
+};
+const LACKS = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
+
+function unprintable({ text, characters }: { text: PrintedText; characters: readonly string[] }): string {
+  return `${PRINTED[text]} cannot be printed with ${characters.map(described).join(', ')}.`;
+}
+
+/** A character with its code point; one that cannot be seen by its code point alone. */
+export function described(character: string): string {
+  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return /\p{Cc}/u.test(character) ? code : `“${character}” (${code})`;
+}
+
+const WORDS = {
+  CODE_WITHOUT_ID: 'Send the code together with its id.',
+  CODE_WRONG: 'Incorrect or expired code.',
+  HUB_UNKNOWN: 'Unknown hub.',
+  ALREADY_PAID: 'This is already paid.',
+  NO_PAYMENT_DUE: 'No payment is due for this.',
+  AMOUNT_DIFFERS: 'The amount does not match the payment link.',
+  TEST_UNKNOWN: ({ code }) => `Unknown test ${code}.`,
+  EMERGENCY_NOT_SNOOZED: 'An emergency cannot be snoozed. Accept it, or ask a colleague to.',
+  REQUEST_NOT_WAITING: 'This request is no longer waiting.',
+  QUIET_TOO_LONG: ({ hours }) => `At most ${hours} hours from now.`,
+  TIME_NOT_IN_FUTURE: 'Choose a time in the future.',
+  DATE_INVALID: 'Enter a valid date.',
+  DATE_IN_FUTURE: 'This date is in the future.',
+  DAY_IN_PAST: 'This day is in the past.',
+  LAST_DAY_BEFORE_FIRST: 'The last day is before the first.',
+  TOO_MANY_DAYS: ({ max }) => `At most ${max} days.`,
+  NOT_ON_LIST: 'This is not on the list.',
+  NOT_ON_EARTH: 'This is not a point on Earth.',
+  NOTICE_WITHOUT_REPLY: 'You cannot reply to notices. Message Operations instead.',
+
+  VITAL_UNKNOWN: 'Unknown vital sign.',
+  VITAL_TWICE: 'Each vital sign can be entered once.',
+  VITAL_OUT_OF_RANGE: ({ min, max, unit }) => `Enter ${min} to ${max} ${unitWords(unit)}`.trim() + '.',
+  DIASTOLIC_NOT_BELOW_SYSTOLIC: 'Diastolic BP must be lower than systolic BP.',
+  SPO2_SCALE_BY_DOCTOR: 'Only a doctor can choose SpO₂ scale 2.',
+  FIRST_DAY_TOO_EARLY: 'Choose a later first day.',
+  LAST_DAY_IN_FUTURE: 'Choose a last day that is not in the future.',
+  CONSENT_TOO_LONG: 'A consent lasts a year at most.',
+  CONSENT_NOT_ANSWERED: 'The patient has not answered yet.',
+  CONSENT_DENIED: 'The patient denied this request.',
+  CONSENT_EXPIRED: 'This consent has expired. Request the records again.',
+  CONSENT_REVOKED: 'This consent was revoked and its records were deleted.',
+  RECORDS_NOT_SENT: 'The hospital has not sent these records yet. Try again in a minute.',
+
+  CONSULTATION_ENDED: 'This consultation has ended.',
+  CALL_FULL: 'This call is full: four people have joined.',
+  LINK_INVALID: 'This link is no longer valid.',
+  BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
+  NO_MEDICINE: 'Add at least one medicine.',
+  PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasons.en[reason]).join(' '),
+  TEMPLATES_FULL: ({ max }) => `You have ${max} templates. Delete one before you add another.`,
+  TEXTS_UNPRINTABLE: ({ texts }) =>
+    `${texts.map(unprintable).join(' ')} Please write it in other characters.`,
+  TEXT_UNPRINTABLE: unprintable,
+  CASE_AWAITS_PATIENT: 'This case is waiting for the patient. It returns when they answer.',
+  CASE_ENDED: 'This case has ended.',
+  CASE_NOT_ACCEPTED: 'Accept the case first.',
+  CASE_INCOMPLETE: ({ lacks }) => `Write ${lacks.map((field) => LACKS[field]).join(' and ')} first.`,
+  CASE_PHOTOS_FULL: 'This case already has the maximum number of photos.',
+  BODY_MAP_FULL: 'The body map is full.',
+  AI_TOOL_NOT_SET_UP: 'The AI tool is not set up. Contact your administrator.',
+  ORDER_NOT_ACCEPTED: 'Accept the order first, then upload its results.',
+  ORDER_NOT_COMPLETED: 'Complete the order before you grant rewards.',
+  ORDER_ENDED: 'This order has ended.',
+  ORDER_WITHOUT_POINTS: 'This order has no reward points.',
+  ONLY_ASSIGNED_EXPERT: 'Only the assigned expert can complete this case.',
+  ONLY_HOME_CARE: 'Only home care has visits.',
+  AGENT_UNKNOWN: 'Unknown agent.',
+
+  DOCUMENT_TYPE: 'Only PDF, JPEG, PNG and WebP files are accepted.',
+  VIDEO_TYPE: 'Only MP4, WebM and QuickTime videos are accepted.',
+  PICTURE_TYPE: 'A picture is a JPEG, PNG or WebP file.',
+  SIGNATURE_TYPE: 'A signature is a whole JPEG or PNG file.',
+  PICTURE_TOO_COSTLY: 'This picture takes too much time or memory to read. Please send another one.',
+  JPEG_COLOURS:
+    'The colours of this JPEG are coded for printing or editing. Please save it as a usual JPEG or PNG.',
+  JPEG_DAMAGED: 'This JPEG is damaged. Please save it again and resend.',
+  JPEG_TOO_LARGE: ({ megapixels }) =>
+    `A JPEG has at most ${plural(megapixels, MEGAPIXELS)}. Please send a smaller picture.`,
+  PNG_DAMAGED: 'This PNG is damaged. Please save it again and resend.',
+  PNG_TOO_LARGE: ({ megapixels }) =>
+    `A signature has at most ${plural(megapixels, MEGAPIXELS)}. Please send a smaller picture.`,
+  PNG_COLOURS: 'A PNG needs 8 bits a colour, without palette and interlacing. Please save it so.',
+  FILE_DAMAGED: 'The file was damaged during upload. Send it again.',
+  PIECE_TOO_LARGE: 'This is more than the rest of the file.',
+  PIECE_TOO_SMALL: 'This piece is too small.',
+  PIECE_INCOMPLETE: 'This is not the number of bytes that came.',
+  CONNECTION_DROPPED: 'The connection dropped.',
+  UPLOAD_ENDED: 'This upload has ended. Upload the file again.',
+  UPLOAD_FINISHED: 'This upload is already finished.',
+  UPLOAD_ELSEWHERE: 'The upload continues at a different position.',
+  UPLOADS_FULL: 'Too many uploads at once. Wait until some are finished.',
+  ANNOTATIONS_FULL: 'This document has the maximum number of notes. Remove one first.',
+
+  APPOINTMENTS_IN_BLOCK: ({ count }) => plural(count, appointmentsIn('time')),
+  APPOINTMENTS_IN_LEAVE: ({ count }) => plural(count, appointmentsIn('vacation')),
+  BLOCK_TOO_LONG: ({ days }) => `A block lasts at most ${days} days.`,
+  REPEATED_BLOCK_TOO_LONG: 'A repeated block lasts at most a day.',
+  REPEATS_TOO_LONG: 'A block repeats for at most a year.',
+  NO_DAY_BEFORE_LAST: 'None of these days is before the last day.',
+  BLOCK_NOT_REPEATED: 'This block does not repeat.',
+  BLOCK_NOT_ON_DAY: 'The block is not on this day.',
+  LEAVE_TOO_LONG: ({ days }) => `A vacation has at most ${days} days.`,
+  LEAVE_OVERLAPS: 'You already have leave on some of these days.',
+  LEAVE_IN_PAST: 'This leave is in the past.',
+  HOURS_OR_OFF: 'Enter hours with the end after the start, or mark the day as off.',
+  HOURS_OVERLAP: 'These hours overlap others on that day.',
+  DAY_TWICE: 'This day and clinic are already in the list.',
+  CLINIC_NOT_OWN: 'This is not one of your clinics.',
+
+  PASSWORD_WRONG: 'Incorrect password.',
+  PASSWORD_TOO_COMMON: 'This password is too common. Choose another one.',
+  PROFILE_INCOMPLETE: 'Complete your profile first.',
+  REGISTRATION_SUBMITTED: 'The registration has already been submitted.',
+  REGISTRATION_INCOMPLETE: 'Complete all steps first.',
+  CERTIFICATES_FULL: ({ max }) => `At most ${max} documents.`,
+  MOBILE_REGISTERED: 'This mobile number already has an account. Sign in or reset the password.',
+  INVITATION_INVALID: 'This invitation is no longer valid.',
+  INVITATION_EXPIRED: 'This invitation has expired. Ask for a new one.',
+  INVITATION_USED: 'This invitation has already been used.',
+  INVITATION_REVOKED: 'This invitation was withdrawn. Contact the sender.',
+  LICENCE_EXPIRED: 'This registration has expired.',
+  BANK_UNKNOWN: 'No bank found for this code.',
+  TOO_YOUNG: ({ years }) => `A provider is at least ${years} years old.`,
+  YEAR_IN_FUTURE: 'This year is in the future.',
+  MODE_TWICE: 'Each mode can be offered once.',
+  FEE_OUT_OF_RANGE: ({ minPaise, maxPaise }) =>
+    `A fee is from ${minPaise / 100} to ${maxPaise / 100} rupees.`,
+  FOLLOW_UP_DEARER: 'A follow-up costs no more than the first visit.',
+  NOTHING_TO_DECIDE: 'This provider has nothing waiting for a decision.',
+  PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is owed to ${userName}.`,
+  PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
+
+  ANSWER_UNREADABLE: 'The server did not answer as it should.',
+  BODY_NOT_JSON: 'The body is not JSON.',
+  BODY_NOT_FORM: 'The body is not form data.',
+  CHARACTER_NOT_STORABLE: 'This contains a character that cannot be stored.',
+  CURSOR_UNKNOWN: 'Invalid format.',
+  CALL_NOT_QUEUEABLE: 'This call cannot be queued.',
+  IDEMPOTENCY_KEY_FORMAT: '8 to 128 printable characters without spaces.',
+  PUSH_SERVICE_NOT_ALLOWED: 'This push service is not allowed here.',
+  NO_PUSH_SUBSCRIPTION: 'This is not a push subscription.',
+} satisfies WordsOf<Exclude<Reason, keyof typeof fieldReasons.en | keyof typeof prescribingReasons.en>>;
+
+const MEGAPIXELS = { one: '# megapixel', other: '# megapixels' } as const;
+
+function appointmentsIn(what: string) {
+  return {
+    one: `There is # appointment in this ${what}. Move or cancel it first.`,
+    other: `There are # appointments in this ${what}. Move or cancel them first.`,
+  } as const;
+}
+
+/** Every reason for which the server refuses, and for those without a reason the sentence of the code. */
+export const refusals = {
+  name: 'refusals',
+  en: { ...GENERAL, ...fieldReasons.en, ...prescribingReasons.en, ...WORDS },
+} as const;

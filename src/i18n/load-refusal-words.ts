@@ -1,0 +1,14 @@
+import { english } from './refusal-words.ts';
+
+/** On a network that drops what was asked, a refusal must not wait longer for its words. */
+const PATIENCE_MS = 3_000;
+
+/** Loads the words of every reason. Without them, a refusal shows the server's general sentence. */
+export const loadRefusalWords = (): Promise<unknown> =>
+  Promise.race([
+    import('#i18n/en/refusals.ts').then(
+      ({ refusals }) => void (english.words = refusals.en),
+      () => undefined,
+    ),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ]);

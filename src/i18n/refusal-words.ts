@@ -1,0 +1,28 @@
+import { textOf, type Area } from './text.ts';
+
+/** A refusal, of an answer or of a field. Any other error has a message alone. */
+interface Told {
+  readonly message?: string;
+  readonly body?: {
+    readonly code?: string;
+    readonly reason?: string | undefined;
+    readonly params?: object | undefined;
+    readonly responseString?: string;
+  };
+}
+
+/** src/i18n/load-refusal-words.ts fills it at the first refusal: no first screen needs these words. */
+export const english: { words: Area } = { words: {} };
+
+/**
+ * An error in the language on the screen. A refusal: its reason, else what its code says in general, else the server's
+ * sentence. Anything else: `otherwise`, or its own message.
+ */
+export function wordsOf(thrown: unknown, otherwise?: string): string {
+  const error = thrown as Told | null | undefined;
+  const body = error?.body;
+  if (!body) return otherwise ?? error?.message ?? '';
+  const known = textOf('refusals', english.words);
+  const word = known[body.reason as string] ?? known[body.code as string] ?? body.responseString ?? '';
+  return typeof word === 'string' ? word : word(body.params as never);
+}
