@@ -89,7 +89,11 @@ async function patients(databaseUrl?: string): Promise<void> {
     const ms: number[] = [];
     const find = async (search: string): Promise<string[]> => {
       const started = performance.now();
-      const { rows } = await patientsOfProvider(store.db, provider.id, { search, cursor: undefined, limit: 50 });
+      const { rows } = await patientsOfProvider(store.db, provider.id, {
+        search,
+        cursor: undefined,
+        limit: 50,
+      });
       const took = performance.now() - started;
       ms.push(took);
       best.set(search, Math.min(took, best.get(search) ?? Infinity));

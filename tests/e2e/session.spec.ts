@@ -265,17 +265,6 @@ test('R8.07 a chunk that does not come within 120 s counts as lost', async ({ si
   await expect(page.getByText('Could not load')).toBeVisible();
 });
 
-test('R8.08 what nobody foresaw says "Unexpected Application Error!"', async ({ signedIn, expected }) => {
-  expected.push('ContractError');
-  const page = await signedIn('vikram.desai');
-  await page.route('**/profileCompletionStatus*', (route) => route.fulfill({ json: { status: 'SUCCESS' } }));
-  await page.reload();
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
-  await page.unroute('**/profileCompletionStatus*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-});
-
 test('a device keeps what its first sign-in gave it, sealed, also after a logout, and sends it with the next one', async ({
   signedIn,
 }) => {

@@ -62,3 +62,14 @@ test('R4.12 Accept All stores consent and all three kinds', async ({ device }) =
   const [cookie] = await page.context().cookies();
   expect(cookie?.value).toBe('true.1.1');
 });
+
+test('R8.08 what nobody foresaw says "Unexpected Application Error!"', async ({ signedIn, expected }) => {
+  expected.push('ContractError');
+  const page = await signedIn('vikram.desai');
+  await page.route('**/profileCompletionStatus*', (route) => route.fulfill({ json: { status: 'SUCCESS' } }));
+  await page.reload();
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await page.unroute('**/profileCompletionStatus*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
