@@ -25,8 +25,8 @@ test('two changes that wait for each other are both made, and said once', async 
     });
   await Promise.all([renameBoth(a!.id, b!.id, 'one'), renameBoth(b!.id, a!.id, 'other')]);
 
-  // PostgreSQL has undone one of them, which was then made again.
-  expect(tries).toBe(3);
+  // PostgreSQL has undone one of them, which was then made again; it may lose to the other once more.
+  expect(tries).toBeGreaterThanOrEqual(3);
   const names = await server.db
     .selectFrom('patient')
     .select('address')
