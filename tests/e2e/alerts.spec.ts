@@ -177,7 +177,7 @@ test('R9.07 what is put off on one device of a person is silent on the others at
   await there.waitForTimeout(SILENT_MS);
   expect(await soundsOf([there])).toBe(putOff);
 
-  await there.getByRole('button', { name: 'OK' }).click();
+  await there.getByRole('button', { name: 'OK', exact: true }).click();
   await here.getByRole('tab', { name: 'Do not disturb' }).click();
   await here.getByRole('button', { name: '30 min' }).click();
   await expect(there.getByRole('button', { name: 'Do not disturb', exact: true })).toBeVisible(AT_ONCE);

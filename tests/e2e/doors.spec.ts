@@ -70,7 +70,7 @@ test('R8.03 a write that cannot wait and finds no network leads to the page that
   await page.goto(`/nurse-service-details/${requestId}`);
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   // Its code comes behind the first screen, and cannot come any more without a network.
-  await routeHasCome(page, 'src/routes/_public/maintainence.tsx');
+  await routeHasCome(page, 'src/routes/_status/maintainence.tsx');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/maintainence?**');

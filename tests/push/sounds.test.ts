@@ -51,7 +51,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
       await page.getByRole('button', { name: /^Sound/ }).click();
       await page.getByRole('dialog').waitFor();
     });
-    afterAll(() => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click());
+    afterAll(() => page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true }).click());
 
     testThreeSounds(hear, (name) => page.getByRole('dialog').getByRole('button', { name }).click());
   });
