@@ -228,7 +228,7 @@ test('R1.07 health records: asked for by health id, read by artifact id, taken b
   await form.getByLabel('Until', { exact: true }).fill('2026-10-01');
   await form.getByLabel('Access until').fill('2020-01-01');
   await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(form.getByText('The last day must not be before the first.')).toBeVisible();
+  await expect(form.getByText('The last day is before the first.')).toBeVisible();
   await expect(form.getByText('Choose a time in the future.')).toBeVisible();
   // The form names its errors and not its draft.
   await draftIsWritten(page);
