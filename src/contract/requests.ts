@@ -30,7 +30,6 @@ export const ServiceRequest = z.object({
   reason: z.string(),
   reasonLang: z.string(),
   requestedAt: Instant,
-  /** When the current wait began: at the request, or its last return to the queue. */
   /** When the patient asked: being returned to the queue does not shorten a wait. */
   waitingSince: Instant,
   /** When it was last returned to the queue. */
