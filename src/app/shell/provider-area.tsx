@@ -11,15 +11,23 @@ import { providerDots } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { applyDensity } from '#lib/theme.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 
 /** R4.16: few providers need it. */
 const VerifyMobileDialog = lazy(() =>
   import('./verify-mobile-dialog.tsx').then((m) => ({ default: m.VerifyMobileDialog })),
 );
 
+const loadManageClinic = () => import('./open-clinic-dashboard.ts');
+/** There before the tap: a window that opens later than in the tap itself is stopped by some browsers. */
+let manageClinic = (clinicId: string): void =>
+  void loadManageClinic().then(({ openClinicDashboard }) => openClinicDashboard(clinicId));
+
 /** R2.11, R2.19 */
-const manageClinic = async (clinicId: string): Promise<void> =>
-  (await import('./open-clinic-dashboard.ts')).openClinicDashboard(clinicId);
+async function prepareManageClinic(): Promise<void> {
+  await whenIdle();
+  manageClinic = (await loadManageClinic()).openClinicDashboard;
+}
 
 interface ProviderAreaProps {
   provider: Provider;
@@ -34,6 +42,9 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
   const { data: clinics = [] } = useQuery(clinicsQuery(provider.providerId));
   const counters = useAlerts({ role: 'provider', internalProvider: provider.internalProvider, path });
   useEffect(() => applyDensity('regular'), []);
+  useEffect(() => {
+    if (provider.hasClinicLinks) prepareManageClinic().catch(() => undefined);
+  }, [provider.hasClinicLinks]);
   const verified = isVerified(provider);
   const menu = providerMenu(provider, completion);
   const clinicId = provider.hasClinicLinks ? clinics[0]?.clinicId : undefined;
@@ -50,9 +61,7 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
       menu={menu}
       account={account}
       waits={isConsultationScreen(path) ? {} : providerDots(counters, menu)}
-      action={
-        clinicId ? { label: text.manageClinic, onAction: () => void manageClinic(clinicId) } : undefined
-      }
+      action={clinicId ? { label: text.manageClinic, onAction: () => manageClinic(clinicId) } : undefined}
       clinic={verified || !address ? undefined : `${address.address3}, ${address.city}, ${address.state}`}
       bare={path.startsWith('/consultation/')}
     >
