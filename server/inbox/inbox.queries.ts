@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
+import { containing } from '#server/platform/sql/containing.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
@@ -22,7 +23,7 @@ export function unreadColumn(who: Staff) {
 
 function searched(query: Threads, search: string | undefined): Threads {
   if (!search) return query;
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = containing(search);
   return query.where((e) =>
     e.or([
       e('inboxThread.subject', 'ilike', text),

@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { containing } from '#server/platform/sql/containing.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { closeKeys, digitKeys, joinedPairs, keysOf, typedKeys } from './name-keys.ts';
 import { digitForms, rankPatients, readPatientSearch, type PatientSearch } from './rank-patients.ts';
@@ -74,7 +75,7 @@ const isEmpty = (search: PatientSearch): boolean => search.words.length === 0 &&
 
 /** Patients without computed keys are found by their spelling alone. */
 function notYetFilled(text: string): RawBuilder<string> {
-  const like = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(text.trim());
   // The limit keeps the planner from reading all patients first: hardly ever is one not filled.
   return sql`select patient.id from
     (select patient_id from patient_search where keys is null limit ${sql.lit(FILLED_AT_ONCE)}) unfilled

@@ -6,6 +6,7 @@ import { isPatientLike } from '#server/people/patient-search.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import type { Scope } from './request.policy.ts';
 import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
+import { containing } from '#server/platform/sql/containing.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
 import { pageOf, readRowsOfPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
@@ -125,7 +126,7 @@ function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
   if (!filter.ended) q = q.where('request.endedAt', 'is', null);
   if (filter.search) {
     const { search } = filter;
-    const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const text = containing(search);
     q = q.where((e) =>
       e.or([isPatientLike(e.ref('patient.id'), search), e('request.serviceNumber', 'ilike', text)]),
     );

@@ -3,6 +3,7 @@ import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import { isPatientLike } from '#server/people/patient-search.ts';
 import { addSeconds } from '#server/platform/time.ts';
+import { containing } from '#server/platform/sql/containing.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
@@ -66,7 +67,7 @@ function filtered(db: Db | Tx, filter: MyFilter) {
   if (to) rows = rows.where(sql<SqlBool>`${AT} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`);
   if (filter.search) {
     const { search } = filter;
-    const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const text = containing(search);
     rows = rows.where((e) =>
       e.or([isPatientLike(e.ref('patient.id'), search), e('consultation.consultationNumber', 'ilike', text)]),
     );

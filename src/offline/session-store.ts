@@ -1,4 +1,4 @@
-import type { AgentDetails } from '#contract/profile.ts';
+import type { AgentDetails, Provider } from '#contract/profile.ts';
 import type { Role } from '#contract/shared.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { forget, seal, unseal } from '#offline/vault.ts';
@@ -38,9 +38,10 @@ export async function storeAgentNames({ firstname, lastname }: AgentDetails): Pr
 }
 
 /** What the device remembers of a provider beside the session, until it ends. */
-type ProviderFlags = Record<'isSCAdmin' | 'isWebAiSignUp', boolean>;
-
-export async function storeProviderFlags({ isSCAdmin, isWebAiSignUp }: ProviderFlags): Promise<void> {
+export async function storeProviderFlags({
+  isSCAdmin,
+  isWebAiSignUp,
+}: Pick<Provider, 'isSCAdmin' | 'isWebAiSignUp'>): Promise<void> {
   await Promise.all([
     seal(SESSION_KEYS.provider.isSCAdmin, isSCAdmin),
     seal(SESSION_KEYS.provider.isWebAiSignUp, isWebAiSignUp),

@@ -30,7 +30,7 @@ interface Target {
 export const signInTarget = (role: Role, next: string) => ({ to: loginPathOf(role), search: { next } });
 
 /** Whether this role's device asks for the password first. */
-async function needsUnlock(role: Role, { userId }: StoredSession): Promise<boolean> {
+async function needsUnlock({ role, userId }: StoredSession): Promise<boolean> {
   if (!entered.has(role) && !(await hasOpenKey(userId))) lockRole(role);
   entered.add(role);
   return isLocked(role);
@@ -41,7 +41,7 @@ async function requireRole(role: Role, { href }: Target): Promise<StoredSession>
   setCurrentRole(role);
   const session = await sessionOf(role);
   if (!session) throw redirect(signInTarget(role, href));
-  return (await needsUnlock(role, session)) ? (await import('#api/on-device.ts')).whenOpen(role) : session;
+  return (await needsUnlock(session)) ? (await import('#api/on-device.ts')).whenOpen(role) : session;
 }
 
 /** Those of this page's visit; a device too full to keep a key asks for the password once a visit. */
@@ -134,24 +134,27 @@ const BAR_MS = 2_000;
  */
 export async function enterStatus({ pathname }: Target): Promise<{ here: Here | null }> {
   const first = barOf(pathname);
-  for (const role of [first, ...ROLES.filter((other) => other !== first)]) {
-    // oxlint-disable-next-line no-await-in-loop -- the first one that is signed in
+  const session = await firstSession([first, ...ROLES.filter((other) => other !== first)]);
+  if (!session || (await needsUnlock(session))) return { here: null };
+  setCurrentRole(session.role);
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, BAR_MS, null);
+  });
+  return { here: await Promise.race([READ_HERE[session.role](session), late]).catch(() => null) };
+}
+
+/** The session of the first of these roles that is signed in. */
+async function firstSession(roles: readonly Role[]): Promise<StoredSession | null> {
+  for (const role of roles) {
+    // oxlint-disable-next-line no-await-in-loop -- a later role is asked only if the earlier ones are not signed in
     const session = await sessionOf(role);
-    if (!session) continue;
-    // oxlint-disable-next-line no-await-in-loop
-    if (await needsUnlock(role, session)) return { here: null };
-    setCurrentRole(role);
-    const late = new Promise<null>((resolve) => {
-      setTimeout(resolve, BAR_MS, null);
-    });
-    // oxlint-disable-next-line no-await-in-loop
-    return { here: await Promise.race([READ_HERE[role](session), late]).catch(() => null) };
+    if (session) return session;
   }
-  return { here: null };
+  return null;
 }
 
 /** R2.01: the home of the signed-in role; without a session, the sign-in page. */
 export async function homeOfSignedIn(): Promise<string> {
-  for (const role of ROLES) if (await sessionOf(role)) return HOME[role];
-  return '/login';
+  const session = await firstSession(ROLES);
+  return session ? HOME[session.role] : '/login';
 }
