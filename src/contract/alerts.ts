@@ -53,6 +53,7 @@ export const alertCalls = {
   reportAlert: call({
     ...staff,
     kind: 'command',
+    background: true,
     method: 'POST',
     path: `${prefix}/report`,
     summary:

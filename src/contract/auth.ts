@@ -54,6 +54,7 @@ export const authCalls = {
   }),
   logouts: call({
     kind: 'command',
+    background: true,
     method: 'GET',
     path: '/{app}/auth/logouts',
     who: ['provider', 'agent', 'nurse'],
@@ -120,6 +121,7 @@ export const authCalls = {
   }),
   lock: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: '/{app}/api/user/lock',
     who: ['provider', 'agent', 'nurse'],
@@ -130,6 +132,7 @@ export const authCalls = {
   }),
   unlock: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: '/{app}/api/user/unlock',
     who: ['provider', 'agent', 'nurse'],

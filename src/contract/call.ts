@@ -42,8 +42,11 @@ export interface AnyCall {
   form?: true;
   /** The body is a stream of bytes; the query describes it. */
   bytes?: true;
-  /** Cannot be done later: without an answer the lost-network page is shown (R8.03). */
-  requiresConnection?: true;
+  /**
+   * The portal itself sends it, or repeats it without being asked: without an answer the user stays on the page. Any other
+   * command that is not `queueable` leads to the lost-network page then (R8.03).
+   */
+  background?: true;
   /**
    * May be queued in a device's outbox, which sends it in batches (`deliverWrites`) with the time when it was
    * done.
@@ -89,6 +92,11 @@ export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 /** Fills {app} and {product} of a path. */
 export function pathOf(row: Pick<AnyCall, 'path'>, names: { app: string; product: string }): string {
   return row.path.replace('{app}', names.app).replace('{product}', names.product);
+}
+
+/** Whether a user waits for it, and a device cannot send it later: without an answer, R8.03 leads away from the page. */
+export function needsConnection({ kind, queueable, background }: AnyCall): boolean {
+  return kind === 'command' && !queueable && !background;
 }
 
 /** A call's name in the outbox and in stored idempotency keys: `PUT /{app}/…`. */

@@ -53,7 +53,6 @@ export const consultationRecordCalls = {
     path: '/{app}/api/provider/v1/sendVisitBill',
     who: ['provider'],
     needs: ['verified'],
-    requiresConnection: true,
     summary:
       'Sends the patient the link to pay the fee of a completed visit once more; the one before it ends',
     body: z.object({ consultationNumber: Id }),

@@ -108,7 +108,6 @@ export const consultationCalls = {
     path: '/{app}/api/provider/urgentCareConsultation/join',
     who: staff,
     needs: ['verified'],
-    requiresConnection: true,
     summary: 'Enters the consultation of a taken request; it is in progress from then on',
     body: z.object({ requestId: Id }),
     response: ok({ consultation: Consultation }),
@@ -148,6 +147,7 @@ export const consultationCalls = {
   }),
   readConsultationMessages: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: '/{app}/api/msg/v1/readConsultationMessages',
     who: ['nurse', 'provider'],

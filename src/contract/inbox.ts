@@ -58,6 +58,7 @@ export const inboxCalls = {
   readInboxThread: call({
     ...both,
     kind: 'command',
+    background: true,
     method: 'POST',
     path: `${prefix}/readInboxThread`,
     summary: "Marks a thread as read for the caller's side",

@@ -81,6 +81,7 @@ export const portalCalls = {
   }),
   deliverWrites: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: '/{app}/api/portal/v1/writes',
     who: ['provider', 'agent', 'nurse'],
@@ -108,6 +109,7 @@ export const portalCalls = {
   }),
   deviceToken: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: '/{app}/api/customer/user/deviceToken',
     who: ['provider', 'agent', 'nurse'],
@@ -123,6 +125,7 @@ export const portalCalls = {
   }),
   removeDevice: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: '/{app}/api/portal/v1/removeDevice',
     who: ['provider', 'agent', 'nurse'],

@@ -156,7 +156,6 @@ export const profileCalls = {
       'The signed link to the dashboard of one of the own clinics (R2.11); its token is a ticket that works once, for a minute; null while the operator has set up no dashboard',
     body: z.object({ clinicId: Id }),
     response: ok({ clinicDashboardLink: z.nullable(z.string()) }),
-    requiresConnection: true,
     extension: true,
   }),
   redeemClinicTicket: call({

@@ -169,7 +169,6 @@ export const requestCalls = {
     path: '/{app}/api/provider/v1/takeRequest',
     who: ['nurse', 'provider', 'agent'],
     needs: ['verified'],
-    requiresConnection: true,
     summary: 'Takes a waiting request; exactly one caller wins, the others get TAKEN with who and when',
     body: z.object({ requestId: Id }),
     response: ok({ request: ServiceRequest }),

@@ -45,6 +45,7 @@ export const roomCalls = {
   enterRoom: call({
     ...ext,
     kind: 'command',
+    background: true,
     method: 'POST',
     path: `${path}/enter`,
     who: inRoom,
@@ -67,6 +68,7 @@ export const roomCalls = {
   roomState: call({
     ...ext,
     kind: 'command',
+    background: true,
     method: 'PUT',
     path: `${path}/state`,
     who: inRoom,
@@ -78,6 +80,7 @@ export const roomCalls = {
   leaveRoom: call({
     ...ext,
     kind: 'command',
+    background: true,
     method: 'POST',
     path: `${path}/leave`,
     who: inRoom,
@@ -100,6 +103,7 @@ export const roomCalls = {
   sendSignal: call({
     ...ext,
     kind: 'command',
+    background: true,
     method: 'POST',
     path: `${path}/signal`,
     who: inRoom,

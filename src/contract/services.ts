@@ -201,7 +201,6 @@ export const serviceCalls = {
     method: 'POST',
     path: '/{app}/api/customer/generatePaymentLink',
     who: agent,
-    requiresConnection: true,
     summary: 'Sends the patient a link to pay a service order by UPI',
     body: z.object({ serviceId: Id }),
     response: ok({ paymentLink: PaymentLink }),

@@ -53,6 +53,7 @@ export const uploadCalls = {
   }),
   sendPiece: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: `${prefix}/piece`,
     who,
@@ -75,6 +76,7 @@ export const uploadCalls = {
   }),
   finishUpload: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: `${prefix}/finish`,
     who,
@@ -86,6 +88,7 @@ export const uploadCalls = {
   }),
   abandonUpload: call({
     kind: 'command',
+    background: true,
     method: 'POST',
     path: `${prefix}/abandon`,
     who,

@@ -225,12 +225,15 @@ test('R8.02 R9.04 a read that fails inside the server is said, and asked once: n
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
 });
 
-test('R9.04 provider details are asked for anew by each sign-in', async ({ signedIn }) => {
+test('R9.04 each visit of its page asks for details, picture and signature', async ({ signedIn }) => {
   const page = await signedIn('vikram.desai');
   const calls = callsOf(page);
-  await page.reload();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(calls.map((call) => call.name)).toContain('getProviderByUserId');
+  for (const title of ['Personal information', 'Signature', 'Personal information', 'Signature']) {
+    await go(page, title === 'Signature' ? '/professional-info' : '/personal-info');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  for (const asked of ['getProviderByUserId', 'getDPURL', 'getSignatureURL'])
+    await expect.poll(() => calls.filter(({ name }) => name === asked).length, asked).toBeGreaterThan(1);
 });
 
 test('R8.07 a lost chunk is a ChunkLoadError, which the person gets over', async ({ signedIn, expected }) => {

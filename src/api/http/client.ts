@@ -1,4 +1,11 @@
-import { pathOf, type AnyCall, type BodyOf, type QueryOf, type ResponseOf } from '#contract/call.ts';
+import {
+  needsConnection,
+  pathOf,
+  type AnyCall,
+  type BodyOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#contract/call.ts';
 import { CLIENT_ID, CLIENT_SECRET, DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
 import { ApiError, ContractError, NetworkError } from './errors.ts';
 import { ports } from '#api/ports.ts';
@@ -117,7 +124,7 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
     return await fetch(url, { method: row.method, headers, body: payload, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (row.requiresConnection && !unasked) tellUnreachable();
+    if (needsConnection(row) && !unasked) tellUnreachable();
     throw new NetworkError('No answer from the server');
   }
 }

@@ -106,12 +106,13 @@ async function own(): Promise<{ userId: string }> {
   return { userId: (await sessionOf(currentRole()))?.userId ?? '' };
 }
 
-/** A link that works for a few minutes; null where there is none. */
+/** A link that works for a few minutes; null where there is none. R9.04: never cached, so always asked for. */
 export function pictureQuery(which: Picture) {
   return queryOptions({
     queryKey: ['provider', 'own', which],
     queryFn: async ({ signal }) => (await send(PICTURES[which].url, { body: await own(), signal })).url,
-    staleTime: 120_000,
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

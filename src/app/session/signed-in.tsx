@@ -5,17 +5,22 @@ import type { Role } from '#contract/shared.ts';
 import { onUnreachable } from '#api/http/unreachable.ts';
 import { followStream } from '#api/cache/invalidation.ts';
 import { queryClient } from '#api/cache/query-client.ts';
+import { isConsultationScreen } from '#domain/paths.ts';
 import { watchErrors } from '#app/guards/watch-errors.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { preloadToasts } from '#ui/feedback/notify.ts';
 import type { StoredSession } from '#offline/session-store.ts';
 
-/** R8.03: the page that retries, and returns to the page that the user came from. */
+/**
+ * R8.03: the page that retries, and returns to the page that the user came from. It would end the call of a consultation,
+ * so there a failed write is told beside its button (decision 0013).
+ */
 function showUnreachable(router: AnyRouter, role: Role): void {
   const { pathname, href } = router.state.location;
   const to = unreachablePathOf(role);
-  if (pathname !== to) void router.navigate({ to, search: { back: href } });
+  if (pathname !== to && !isConsultationScreen(pathname))
+    void router.navigate({ to, search: { back: href } });
 }
 
 function unreachablePathOf(role: Role): string {

@@ -8,7 +8,8 @@ export const status = {
     invalidText: "Sorry, the page that you are looking for doesn't exist or has been moved.",
     goBack: 'Go Back',
     maintenanceTitle: 'We cannot reach the server',
-    maintenanceText: 'What you typed is kept. We keep trying and return you to your page.',
+    maintenanceText:
+      'What you typed is kept, except passwords, codes and account numbers. We keep trying and return you to your page.',
     tryNow: 'Retry now',
     tryingIn: (seconds: number) => `Retrying in ${seconds} s`,
     tried: (times: number, since: string) =>

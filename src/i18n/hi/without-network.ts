@@ -8,7 +8,8 @@ export const statusHindi: Translation<(typeof status)['en']> = {
   invalidText: 'क्षमा करें, यह पृष्ठ मौजूद नहीं है या कहीं और चला गया है।',
   goBack: 'वापस जाएँ',
   maintenanceTitle: 'सर्वर तक नहीं पहुँच पा रहे',
-  maintenanceText: 'आपका लिखा कुछ भी नहीं खोया। कोशिश जारी है, फिर आप वहीं लौटेंगे जहाँ थे।',
+  maintenanceText:
+    'पासवर्ड, कोड और खाता नंबर के सिवा आपका लिखा सब सुरक्षित है। कोशिश जारी है, फिर आप वहीं लौटेंगे जहाँ थे।',
   tryNow: 'अभी कोशिश करें',
   tryingIn: (seconds) => `अगली कोशिश ${seconds} सेकंड में`,
   tried: (times, since) => `${since} से ${times} बार कोशिश की।`,
