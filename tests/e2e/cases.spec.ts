@@ -111,11 +111,11 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
     await expect(form.getByLabel('Chin')).toHaveValue('3');
     expected.push('500');
     const fails = { status: 'ERROR', code: 'INTERNAL', responseString: 'Something went wrong on our side.' };
-    await page.route('**/portal/v1/writes', (route) => route.fulfill({ status: 500, json: fails }));
+    await page.route('**/v1/caseAssessment', (route) => route.fulfill({ status: 500, json: fails }));
     await form.getByRole('button', { name: 'Save draft' }).click();
     await expect(form.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
     await expect(form.getByLabel('Findings')).toHaveValue('Papules on chin and cheeks');
-    await page.unroute('**/portal/v1/writes');
+    await page.unroute('**/v1/caseAssessment');
     await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
     expect((await reviewOf(id))?.assessment).toMatchObject({
       findings: 'Papules on chin and cheeks',

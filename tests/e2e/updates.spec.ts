@@ -72,6 +72,9 @@ async function raiseHere(mrn: string): Promise<string> {
   return ((await answer.json()) as { requestId: string }).requestId;
 }
 
+/** How messages leave the outbox: one alone, or several together. */
+const DELIVERIES = /\/(portal\/v1\/writes|msg\/sendConsultationMessage)$/;
+
 test('two releases under an open visit with a full outbox: old parts load, stores change, everything arrives once', async () => {
   test.setTimeout(240_000);
   const [now, next, last] = builds as [Build, Build, Build];
@@ -88,7 +91,7 @@ test('two releases under an open visit with a full outbox: old parts load, store
   await queue.goto('/talk-nurse');
   expect([await buildOf(visit), await buildOf(queue)]).toEqual(['n0', 'n0']);
   // The outbox stays full over both releases: whatever is delivered gets no answer.
-  await browser.route('**/portal/v1/writes', (route) => route.abort());
+  await browser.route(DELIVERIES, (route) => route.abort());
   await write(visit, lines('Before'));
   const sent = async (): Promise<string[]> =>
     (
@@ -117,7 +120,7 @@ test('two releases under an open visit with a full outbox: old parts load, store
   await write(visit, lines('After'));
   expect(await sent()).toEqual([]);
 
-  await browser.unroute('**/portal/v1/writes');
+  await browser.unroute(DELIVERIES);
   await visit.reload();
   await expect.poll(() => buildOf(visit)).toBe('n2');
   await expect(visit.getByText('After 29', { exact: true })).toBeVisible();

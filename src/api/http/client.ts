@@ -46,10 +46,14 @@ export async function sendForFile<C extends AnyCall>(row: C, input: Input<C>): P
   return (await answerTo(row, input)).blob();
 }
 
-async function answerTo(row: AnyCall, input: { token?: string | undefined }): Promise<Response> {
+async function answerTo(
+  row: AnyCall,
+  input: { token?: string | undefined; headers?: Record<string, string> | undefined },
+): Promise<Response> {
   let bearer = await authorization(row, input.token);
   // Sent again after a token refresh, it must count as the same write on the server.
-  const once = row.kind === 'command' ? crypto.randomUUID() : undefined;
+  const once =
+    row.kind === 'command' ? (input.headers?.['idempotency-key'] ?? crypto.randomUUID()) : undefined;
   let answer = await transmit(row, input, bearer, once);
   if (bearer.startsWith('Bearer') && !input.token && (await isTokenOver(answer))) {
     bearer = `Bearer ${await (await ports()).tokens.renew(bearer.slice('Bearer '.length))}`;

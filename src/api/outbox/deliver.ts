@@ -1,4 +1,5 @@
-import { nameOf, type BodyOf } from '#contract/call.ts';
+import * as z from 'zod/mini';
+import { nameOf, type AnyCall, type BodyOf } from '#contract/call.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import { portalCalls } from '#contract/portal.ts';
@@ -6,7 +7,7 @@ import { uploadCalls } from '#contract/uploads.ts';
 import { send } from '#api/http/client.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { finishUpload, sendPiece, startUpload, type Target } from '#api/http/uploads.ts';
-import { SignedOut, type Deliver, type DeliverFile } from '#offline/drain.ts';
+import { SignedOut, type Answered, type Deliver, type DeliverFile, type Sent } from '#offline/drain.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 import { inPieces, type ChunkResult, type PieceWire } from '#offline/chunks.ts';
 
@@ -18,16 +19,40 @@ const FINISH_MS = 180_000;
 /** The answers without a session, and on a locked device. */
 const SHUT: readonly number[] = [401, 423];
 
+/** One write goes by its own call, several travel together. */
 export const deliver: Deliver = async (writes) => {
+  const [only, second] = writes;
   try {
-    const signal = AbortSignal.timeout(SILENCE_MS);
-    const body = { sentAt: new Date().toISOString(), writes: writes as never };
-    return (await send(portalCalls.deliverWrites, { body, signal })).answers;
+    return only && !second ? [await deliverAlone(only)] : await deliverTogether(writes);
   } catch (error) {
     if (error instanceof ApiError && SHUT.includes(error.status)) throw new SignedOut();
     throw error;
   }
 };
+
+async function deliverTogether(writes: Sent[]): Promise<Answered[]> {
+  const signal = AbortSignal.timeout(SILENCE_MS);
+  const body = { sentAt: new Date().toISOString(), writes: writes as never };
+  return (await send(portalCalls.deliverWrites, { body, signal })).answers;
+}
+
+async function deliverAlone({ key, call, occurredAt, body }: Sent): Promise<Answered> {
+  const signal = AbortSignal.timeout(SILENCE_MS);
+  const headers = { 'idempotency-key': key, ...timesOf(occurredAt) };
+  try {
+    return { key, status: 200, body: await send(rowOf(call), { body, signal, headers } as never) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || SHUT.includes(error.status)) throw error;
+    return { key, status: error.status, body: error.body };
+  }
+}
+
+/** The row of a queued call by its name. Which answer it has is known to the screen that made it. */
+function rowOf(name: string): AnyCall {
+  const [method = 'POST', path = ''] = name.split(' ');
+  const row = { kind: 'command', queueable: true, who: [], summary: name, response: z.unknown() } as const;
+  return { ...row, method: method as AnyCall['method'], path };
+}
 
 type FileOf = (item: OutboxItem) => Promise<File>;
 
@@ -74,8 +99,8 @@ function targetOf({ id, write }: OutboxItem): Target {
 }
 
 /** When it was done, for a write that goes out by itself. */
-const timesOf = ({ at }: OutboxItem): Record<string, string> => ({
-  [OCCURRED_AT_HEADER]: new Date(at).toISOString(),
+const timesOf = (occurredAt: string): Record<string, string> => ({
+  [OCCURRED_AT_HEADER]: occurredAt,
   [SENT_AT_HEADER]: new Date().toISOString(),
 });
 
@@ -83,7 +108,7 @@ const WIRE: PieceWire = {
   start: (item, file) =>
     startUpload(targetOf(item), file, {
       signal: AbortSignal.timeout(SILENCE_MS),
-      headers: timesOf(item),
+      headers: timesOf(new Date(item.at).toISOString()),
     }),
   piece: (upload, piece) => attended((watch) => sendPiece(upload, piece, watch)),
   finish: (upload) => finishUpload(upload, AbortSignal.timeout(FINISH_MS)),
@@ -95,7 +120,11 @@ const asForm =
     const body = { ...item.write.body, file: await fileOf(item) } as never;
     return {
       body: await attended((watch) =>
-        send(consultationCalls.addConsultationDocument, { body, headers: timesOf(item), ...watch }),
+        send(consultationCalls.addConsultationDocument, {
+          body,
+          headers: timesOf(new Date(item.at).toISOString()),
+          ...watch,
+        }),
       ),
     };
   };

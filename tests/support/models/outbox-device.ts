@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { nameOf, type AnyCall } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
+import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import {
@@ -89,11 +92,27 @@ export class OutboxDevice {
   };
 }
 
+/** As the product sends them: one by its own call, several together. */
 async function post(as: Client, writes: Sent[]): Promise<Answered[]> {
+  const [only, second] = writes;
+  if (only && !second) return [await postAlone(as, only)];
   const answer = await as.send(portalCalls.deliverWrites, { body: { writes } });
   if (answer.status === 401) throw new SignedOut();
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { answers: Answered[] }).answers;
+}
+
+async function postAlone(as: Client, { key, call, occurredAt, body }: Sent): Promise<Answered> {
+  const row = Object.values<AnyCall>(contract).find((one) => nameOf(one) === call);
+  if (!row) throw new Error(`no call ${call}`);
+  const headers = {
+    'idempotency-key': key,
+    [OCCURRED_AT_HEADER]: occurredAt,
+    [SENT_AT_HEADER]: new Date().toISOString(),
+  };
+  const answer = await as.send(row, { body, headers });
+  if (answer.status === 401) throw new SignedOut();
+  return { key, status: answer.status, body: await answer.json() };
 }
 
 class Died extends Error {}

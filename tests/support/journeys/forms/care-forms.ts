@@ -65,6 +65,8 @@ export const CARE_FORMS: readonly PortalForm[] = [
       { label: 'Finding', bad: MISSING, good: 'Papules, four' },
     ],
     submit: 'Add mark',
+    call: 'addCaseMark',
+    waits: true,
     stored: (at) => `select view, label from case_mark where request_id = '${idIn(at)}'`,
   },
   {
@@ -79,6 +81,8 @@ export const CARE_FORMS: readonly PortalForm[] = [
       { label: 'Plan', bad: long(4000), good: 'Benzoyl peroxide in the evening' },
     ],
     submit: 'Save draft',
+    call: 'caseAssessment',
+    waits: true,
     stored: (at) => `select assessment from case_review where request_id = '${idIn(at)}'`,
   },
   {
@@ -96,6 +100,8 @@ export const CARE_FORMS: readonly PortalForm[] = [
     form: region('Notes'),
     fields: [{ label: 'Notes for the next agent', bad: long(4000), good: 'The bell is broken, please call' }],
     submit: 'Save',
+    call: 'saveServiceNotes',
+    waits: true,
     stored: (at) => `select notes from request where id = '${idIn(at)}'`,
   },
   {
@@ -120,6 +126,8 @@ export const CARE_FORMS: readonly PortalForm[] = [
       { label: 'Visit notes', bad: long(4000), good: 'Bring the large dressing' },
     ],
     submit: 'Save',
+    call: 'saveHomeVisit',
+    waits: true,
     stored: (at) =>
       `select scheduled_at, notes from home_visit where request_id = '${idIn(at)}' and scheduled_at > '2027-02-01'`,
   },
@@ -144,6 +152,8 @@ export const CARE_FORMS: readonly PortalForm[] = [
       { label: 'On oxygen', control: 'tick', good: 'on', stored: '"onOxygen":true' },
     ],
     submit: 'Save vitals',
+    call: 'recordVitals',
+    waits: true,
     stored: () => `select o.value, v.consciousness, v.on_oxygen from observation o
       join vital_set v on v.id = o.vital_set_id join patient p on p.id = v.patient_id
       where p.mrn = '204363' order by v.at desc limit ${READINGS.length}`,
@@ -173,6 +183,8 @@ export const CARE_FORMS: readonly PortalForm[] = [
       },
     ],
     submit: 'Add note',
+    call: 'addAnnotation',
+    waits: true,
     stored: () => `select page, text from annotation where text = 'Paler than last week'`,
   },
 ];

@@ -38,8 +38,10 @@ export interface PortalForm {
   part?: (form: Locator) => Locator;
   fields: readonly FormField[];
   submit: string;
-  /** The end of the address of its call; absent where a failing server makes it wait on the device. */
-  call?: string;
+  /** The end of the address of its call. */
+  call: string;
+  /** While the server fails, it waits on the device. */
+  waits?: true;
   /** Says that what was typed is kept: a dialog keeps it without a word. */
   quiet?: true;
   /** Reads what it stored at this address. */
