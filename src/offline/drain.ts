@@ -130,11 +130,15 @@ async function sendFile(
   return NO_CHANGE;
 }
 
+/**
+ * Browsers say that the network is back a moment before it carries anything: the next failure must not wait as long as those
+ * before it did. One attempt is kept, for smaller batches on a connection that often breaks.
+ */
 async function clearBackoff(outbox: Outbox, userId: string): Promise<OutboxItem[]> {
   const all = await outbox.list(userId);
   const late = all.filter(({ nextAt }) => nextAt > 0);
   if (!late.length) return all;
-  await outbox.change(late.map((item) => ({ item, change: { nextAt: 0 } })));
+  await outbox.change(late.map((item) => ({ item, change: { nextAt: 0, attempts: 1 } })));
   return outbox.list(userId);
 }
 

@@ -68,6 +68,17 @@ test('many that got no answer together come in smaller lots, in their order', as
   expect(heard).toEqual(words);
 });
 
+test('a network that is told to be back, and is not quite, is tried again within three seconds', async () => {
+  await say('hello');
+  const breaks: Deliver = () => Promise.reject(new Error('no line'));
+  const notify = (): void => undefined;
+  const transport = { deliver: breaks, deliverFile: inFours(), notify };
+  for (const now of [1_000, 10_000, 20_000, 60_000]) await pass(inFours(), now, breaks);
+  expect((await only())?.attempts).toBe(4);
+  const nextAt = await drain(outbox, userId, transport, () => 61_000, true);
+  expect(nextAt).toBeLessThanOrEqual(64_000);
+});
+
 describe('a file that goes out in pieces', () => {
   test('lets words past between two of them, and both are told as they are done', async () => {
     await keepFile('scan.pdf');
