@@ -42,6 +42,7 @@ import {
   updateOrder,
   updateProductStatus,
 } from './order.queries.ts';
+import { mustBeComplete } from './completion.ts';
 import { changeService, details } from './orders.ts';
 
 const CANNED_REPLIES_MAX = 100;
@@ -110,6 +111,8 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
         });
       if (requestStatus === 'COMPLETED' && isCase(row.kind) && row.providerId)
         throw new Refusal('RULE', { reason: 'ONLY_ASSIGNED_EXPERT' });
+      mustBeAbleToMove(row.status, requestStatus);
+      if (requestStatus === 'COMPLETED') await mustBeComplete(c.tx, row, note);
       const takes =
         requestStatus === 'ACCEPTED'
           ? { takenBy: ctx.who.userId, takenAt: occurredSince(c, row.requestedAt) }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import styles from './status-steps.module.css';
 import type { Status } from './status-chip.tsx';
@@ -12,18 +13,38 @@ interface StatusStepsProps {
   /** The verb of a step: "Accept order". */
   readonly label: (status: Status) => string;
   readonly busy: boolean;
-  readonly onStep: (status: Status) => void;
+  readonly onStep: (status: Status, reason?: string) => void;
   /** Asked before a step that cannot be undone: "Complete order LB-48217?" */
   readonly question: (status: Status) => string;
   readonly consequence: string;
+  /** What a step lacks: it is taken only with a reason, and the dialog asks for one. */
+  readonly objection?: Objection | undefined;
 }
 
+interface Objection {
+  readonly status: Status;
+  readonly words: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+const REASON_MAX_CHARS = 500;
 const ENDS: readonly Status[] = ['COMPLETED', 'CANCELLED'];
 
 /** The steps of the shared transition table from here (R4.19): the likeliest is the primary one. */
-export function StatusSteps({ next, label, busy, onStep, question, consequence }: StatusStepsProps) {
+export function StatusSteps({
+  next,
+  label,
+  busy,
+  onStep,
+  question,
+  consequence,
+  objection,
+}: StatusStepsProps) {
   const words = useWorkWords();
   const [asking, setAsking] = useState<Status | null>(null);
+  const [reason, setReason] = useState('');
+  const asked = objection?.status === asking ? objection : undefined;
   const step = (status: Status): void => (ENDS.includes(status) ? setAsking(status) : onStep(status));
   const [first, ...others] = next;
   return (
@@ -52,13 +73,26 @@ export function StatusSteps({ next, label, busy, onStep, question, consequence }
             title={question(asking)}
             confirmLabel={label(asking)}
             onConfirm={() => {
-              onStep(asking);
+              onStep(asking, asked && reason.trim());
               setAsking(null);
             }}
+            confirmDisabled={asked !== undefined && reason.trim() === ''}
+            focus={asked && 'body'}
             cancelLabel={words.notYet}
             destructive={asking === 'CANCELLED'}
           >
-            {consequence}
+            {asked && <p>{asked.words}</p>}
+            <p>{consequence}</p>
+            {asked && (
+              <TextArea
+                label={asked.label}
+                hint={asked.hint}
+                autoFocus
+                maxLength={REASON_MAX_CHARS}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
           </Dialog>
         )}
       </Suspense>

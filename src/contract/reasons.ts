@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OrderLack } from './shared.ts';
 import { PRESCRIBING_REASONS, PrescribingReason } from './prescribing-reasons.ts';
 
 const max = z.object({ max: z.number() });
@@ -104,6 +105,7 @@ const CARE = {
   AI_TOOL_NOT_SET_UP: null,
   ORDER_NOT_ACCEPTED: null,
   ORDER_NOT_COMPLETED: null,
+  ORDER_INCOMPLETE: z.object({ lacks: z.array(OrderLack) }),
   ORDER_ENDED: null,
   ORDER_WITHOUT_POINTS: null,
   ONLY_ASSIGNED_EXPERT: null,

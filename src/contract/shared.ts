@@ -103,6 +103,10 @@ export type May = z.output<typeof May>;
 export const PaymentState = z.enum(['NONE', 'LINK_SENT', 'PAID', 'FAILED', 'EXPIRED', 'ON_COLLECTION']);
 export type PaymentState = z.output<typeof PaymentState>;
 
+/** What an order still needs before it can be completed without a written reason. */
+export const OrderLack = z.enum(['RESULT', 'VISIT', 'PAYMENT']);
+export type OrderLack = z.output<typeof OrderLack>;
+
 export const DocumentInfo = z.object({
   id: z.string(),
   name: z.string(),

@@ -157,10 +157,33 @@ test('R4.19 an order: products, prescription, a result through a dropped line, s
     .toEqual([{ notes: 'Second floor, no lift' }]);
 
   await page.getByRole('button', { name: 'Complete order' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click();
+  const ending = page.getByRole('dialog');
+  await expect(ending.getByText('This order has no recorded payment.')).toBeVisible();
+  await expect(ending.getByRole('button', { name: 'Complete order' })).toBeDisabled();
+  await ending.getByLabel('Reason for completing it anyway').fill('Paid in cash at the door');
+  await ending.getByRole('button', { name: 'Complete order' }).click();
+  await expect(page.getByText('Paid in cash at the door')).toBeVisible();
   await page.getByRole('button', { name: /^Grant \d+ points/ }).click();
   await expect(page.getByText(/points granted/)).toBeVisible();
   expect(await sql(`select points from reward where request_id = '${requestId}'`)).toHaveLength(1);
+});
+
+test('a quick reply goes into the box, and to the patient only once it is sent', async ({ signedIn }) => {
+  const page = await signedIn('farhan.shaikh');
+  const order = { mrn: '204346', productCodes: ['P-CBC'], consultationMode: 'IN_PERSON', hubKey: undefined };
+  const { requestId } = await raise('DIAGNOSTIC', order);
+  await page.goto(`/agent-service-details/${requestId}`);
+  await page.getByRole('button', { name: 'Accept order' }).click();
+  const box = page.getByRole('textbox', { name: /^Message to/ }).first();
+  await box.fill('Good morning.');
+  await page.getByRole('button', { name: 'Reports', exact: true }).click();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(/^Good morning\. Your reports are ready/);
+  const sent = () => sql<{ text: string }>(`select text from message where request_id = '${requestId}'`);
+  expect(await sent()).toEqual([]);
+  await box.fill('Good morning. Your report is ready.');
+  await page.keyboard.press('Enter');
+  await expect.poll(sent).toEqual([{ text: 'Good morning. Your report is ready.' }]);
 });
 
 test('R2.24 AGENT_PT plans a home visit and reports it', async ({ signedIn }) => {

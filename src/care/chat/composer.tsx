@@ -2,8 +2,14 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Send } from 'lucide-react';
 import { IconButton } from '#ui/inputs/button.tsx';
 import styles from './composer.module.css';
+import { Pill } from '#ui/feedback/pill.tsx';
 import { AttachButton } from '#ui/inputs/file-picker.tsx';
 import { useWords } from '#ui/words.ts';
+
+export interface Suggestions {
+  readonly label: string;
+  readonly items: readonly { readonly id: string; readonly title: string; readonly text: string }[];
+}
 
 interface ComposerProps {
   /** "Message to Lakshmi" */
@@ -16,6 +22,8 @@ interface ComposerProps {
   /** A kept draft to begin with, and what becomes of it. */
   readonly draft?: string | undefined;
   readonly onDraft?: ((text: string) => void) | undefined;
+  /** Ready sentences. A press puts one into the box, where it is read and changed before it is sent. */
+  readonly suggestions?: Suggestions | undefined;
   readonly maxLength?: number | undefined;
   /** "Goes out when the network is back" */
   readonly offlineNote?: string | undefined;
@@ -30,6 +38,7 @@ export function Composer({
   accept,
   draft = '',
   onDraft,
+  suggestions,
   maxLength,
   offlineNote,
 }: ComposerProps) {
@@ -49,6 +58,10 @@ export function Composer({
     change('');
     box.current?.focus();
   }
+  function insert(sentence: string) {
+    change(text.trim() === '' ? sentence : `${text.trimEnd()} ${sentence}`);
+    box.current?.focus();
+  }
   function onKeyDown(event: KeyboardEvent) {
     // While an input method composes (Devanagari, Tamil), Enter picks a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -59,6 +72,15 @@ export function Composer({
   return (
     <>
       {offlineNote && <p className={styles.note}>{offlineNote}</p>}
+      {suggestions && suggestions.items.length > 0 && (
+        <div className={styles.suggestions} role="group" aria-label={suggestions.label}>
+          {suggestions.items.map((one) => (
+            <Pill key={one.id} onPress={() => insert(one.text)}>
+              {one.title}
+            </Pill>
+          ))}
+        </div>
+      )}
       <div className={styles.composer}>
         {onAttach && <AttachButton label={words.attach} accept={accept} multiple onFiles={onAttach} />}
         <textarea

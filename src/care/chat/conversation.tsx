@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChatBubble, type MessageState } from './chat-bubble.tsx';
 import { ChatList } from './chat-list.tsx';
 import { Button } from '#ui/inputs/button.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, type Suggestions } from './composer.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 import { useDoneAt } from '#care/use-done-at.ts';
@@ -43,8 +43,9 @@ interface ConversationProps<Line extends ConversationLine> {
   readonly accept?: string | undefined;
   /** What hangs on a message, such as a file's row. */
   readonly attachment?: ((line: Line) => ReactNode) | undefined;
-  /** Between the log and the box: canned replies. */
+  /** Between the log and the box. */
   readonly above?: ReactNode;
+  readonly suggestions?: Suggestions | undefined;
   readonly maxLength?: number | undefined;
   /** What was said, without a box to write in. */
   readonly readOnly?: boolean | undefined;
@@ -54,8 +55,20 @@ interface ConversationProps<Line extends ConversationLine> {
 
 /** A log of messages over a box to write in. */
 export function Conversation<Line extends ConversationLine>(props: ConversationProps<Line>) {
-  const { label, composeLabel, chat, time, onAttach, accept, attachment, above, maxLength, empty, readOnly } =
-    props;
+  const {
+    label,
+    composeLabel,
+    chat,
+    time,
+    onAttach,
+    accept,
+    attachment,
+    above,
+    suggestions,
+    maxLength,
+    empty,
+    readOnly,
+  } = props;
   const words = useWorkWords();
   const wordsOf = useRefusalWords();
   const doneAt = useDoneAt();
@@ -96,9 +109,7 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
             label={composeLabel}
             placeholder={composeLabel}
             onSend={chat.post}
-            onAttach={onAttach}
-            accept={accept}
-            maxLength={maxLength}
+            {...{ onAttach, accept, suggestions, maxLength }}
           />
         </>
       )}

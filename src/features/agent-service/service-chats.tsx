@@ -11,7 +11,6 @@ import { clockTime } from '#lib/times.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Conversation } from '#care/chat/conversation.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Pill } from '#ui/feedback/pill.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
 /** Two conversations beside each other: the patient, and the lab desk. */
@@ -54,17 +53,7 @@ function ServiceChat({ service, channel }: { service: ServiceDetails; channel: '
       readOnly={!may.includes('chat')}
       maxLength={MESSAGE_MAX_CHARS}
       empty={<EmptyState title={text.noMessages} />}
-      above={
-        channel === 'CUSTOMER' && (
-          <div className={styles.replies} role="group" aria-label={text.replies}>
-            {replies.map(({ id, title, text: words }) => (
-              <Pill key={id} onPress={() => chat.post(words)}>
-                {title}
-              </Pill>
-            ))}
-          </div>
-        )
-      }
+      suggestions={channel === 'CUSTOMER' ? { label: text.replies, items: replies } : undefined}
     />
   );
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
+import { lacksOf } from '#domain/order-completion.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
@@ -20,8 +21,13 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
   const stepWords = useText(orderSteps);
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
-  const move = useServiceChange(request.id, (requestStatus: RequestStatus) =>
-    setServiceStatus({ serviceId: request.id, requestStatus, version: request.version }),
+  const lacks = lacksOf({
+    ...request,
+    results: service.results.length,
+    visitsDone: service.visits.filter(({ visitStatus }) => visitStatus === 'DONE').length,
+  });
+  const move = useServiceChange(request.id, ({ to, note }: { to: RequestStatus; note: string | undefined }) =>
+    setServiceStatus({ serviceId: request.id, requestStatus: to, version: request.version, note }),
   );
   return (
     <PersonHeader
@@ -42,9 +48,14 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
           next={nextStatuses}
           label={(status) => stepWords[status](1)}
           busy={move.isPending}
-          onStep={(status) => move.mutate(status)}
+          onStep={(to, note) => move.mutate({ to, note })}
           question={(status) => text.endTitle(stepWords[status](1), request.serviceNumber)}
           consequence={text.endText}
+          objection={
+            lacks.length > 0
+              ? { status: 'COMPLETED', words: text.lacks(lacks), label: text.whyEnd, hint: text.whyEndHint }
+              : undefined
+          }
         />
       }
     />

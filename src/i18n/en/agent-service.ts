@@ -1,3 +1,6 @@
+import type { OrderLack } from '#contract/shared.ts';
+import { ORDER_LACKS } from './order-lacks.ts';
+
 /** A service order. */
 export const agentService = {
   name: 'agentService',
@@ -74,6 +77,10 @@ export const agentService = {
     CANCELLED: 'Cancelled',
     endTitle: (step: string, number: string) => `${step} ${number}?`,
     endText: 'This closes the order.',
+    lacks: (lacks: readonly OrderLack[]) =>
+      `This order has no ${lacks.map((lack) => ORDER_LACKS[lack]).join(' and no ')}.`,
+    whyEnd: 'Reason for completing it anyway',
+    whyEndHint: 'Kept in the history of the order.',
     changedMeanwhile: 'Someone else changed this order. This is the newest version.',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { ORDER_LACKS } from './order-lacks.ts';
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import type { PrintedText, Reason, WordsOf } from '#contract/reasons.ts';
 import { money } from '#domain/format.ts';
@@ -91,6 +92,8 @@ const WORDS = {
   AI_TOOL_NOT_SET_UP: 'The AI tool is not set up. Contact your administrator.',
   ORDER_NOT_ACCEPTED: 'Accept the order first, then upload its results.',
   ORDER_NOT_COMPLETED: 'Complete the order before you grant rewards.',
+  ORDER_INCOMPLETE: ({ lacks }) =>
+    `This order has no ${lacks.map((lack) => ORDER_LACKS[lack]).join(' and no ')}. Open it and write why it is completed.`,
   ORDER_ENDED: 'This order has ended.',
   ORDER_WITHOUT_POINTS: 'This order has no reward points.',
   ONLY_ASSIGNED_EXPERT: 'Only the assigned expert can complete this case.',

@@ -52,6 +52,11 @@ const PRINTED: Record<PrintedText, string> = {
   QUESTION: 'पूछा गया प्रश्न',
   SIGNER: 'आपका नाम या पंजीकरण',
 };
+const ORDER_LACKS = {
+  RESULT: 'परिणाम',
+  VISIT: 'हुई विज़िट',
+  PAYMENT: 'दर्ज भुगतान',
+} as const;
 const LACKS = { diagnoses: 'निदान', plan: 'योजना', opinion: 'अपनी राय' } as const;
 
 function unprintable({ text, characters }: { text: PrintedText; characters: readonly string[] }): string {
@@ -139,6 +144,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   AI_TOOL_NOT_SET_UP: 'AI टूल तैयार नहीं है। अपने प्रशासक से संपर्क करें।',
   ORDER_NOT_ACCEPTED: 'पहले ऑर्डर स्वीकार करें, फिर उसके परिणाम अपलोड करें।',
   ORDER_NOT_COMPLETED: 'पॉइंट देने से पहले ऑर्डर पूरा करें।',
+  ORDER_INCOMPLETE: ({ lacks }) =>
+    `इस ऑर्डर में ${lacks.map((lack) => ORDER_LACKS[lack]).join(' और ')} नहीं है। इसे खोलें और लिखें कि इसे क्यों पूरा किया जा रहा है।`,
   ORDER_ENDED: 'यह ऑर्डर समाप्त हो गया है।',
   ORDER_WITHOUT_POINTS: 'इस ऑर्डर के कोई पॉइंट नहीं हैं।',
   ONLY_ASSIGNED_EXPERT: 'यह केस केवल वही विशेषज्ञ पूरा कर सकते हैं जिन्हें सौंपा गया है।',

@@ -103,7 +103,7 @@ describe('R4.19 its status', () => {
         .set({ status: from, endedAt: null })
         .where('id', '=', serviceId)
         .execute();
-      const answer = await move(to);
+      const answer = await move(to, undefined, 'Because');
       if (mayMove(from, to)) expect(answer.status, `${from} → ${to}`).toBe(200);
       else
         expect([answer.status, await answer.json()], `${from} → ${to}`).toMatchObject([

@@ -52,7 +52,7 @@ describe('an order that ends', () => {
     });
     expect(others.length).toBeGreaterThan(0);
     expect(await statuses()).toContain('REQUESTED');
-    await move('COMPLETED');
+    await move('COMPLETED', undefined, 'Because');
     expect((await statuses()).toSorted()).toEqual(['CANCELLED', ...others.map(() => 'COMPLETED')]);
   });
 });

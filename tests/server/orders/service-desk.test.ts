@@ -13,7 +13,7 @@ beforeEach(async () => {
 const one = () => ({ body: { serviceId } });
 async function complete(): Promise<void> {
   for (const status of ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED'] as const)
-    expect((await move(status)).status).toBe(200);
+    expect((await move(status, undefined, 'Paid in cash at the door')).status).toBe(200);
 }
 
 describe('rewards', () => {

@@ -32,8 +32,8 @@ export function orderCalls(server: TestServer, serviceId: () => string) {
   async function details() {
     return (await (await agent()).call(serviceCalls.serviceDetailsById, { query: one() })).service;
   }
-  async function move(requestStatus: RequestStatus, version?: number): Promise<Response> {
-    const body = { ...one(), requestStatus, version: version ?? (await details()).request.version };
+  async function move(requestStatus: RequestStatus, version?: number, note?: string): Promise<Response> {
+    const body = { ...one(), requestStatus, note, version: version ?? (await details()).request.version };
     return (await agent()).send(serviceCalls.updateServiceStatus, { body });
   }
   async function link() {

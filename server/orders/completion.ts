@@ -1,0 +1,22 @@
+import { lacksOf } from '#domain/order-completion.ts';
+import { documentsOf } from '#server/files/documents.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Tx } from '#server/platform/sql/database.ts';
+import type { RequestRow } from '#server/requests/requests.ts';
+import { homeVisitsOf } from './home-visit.queries.ts';
+
+/**
+ * An order without its result, visit or payment is completed only with a reason, which is in its history.
+ * @throws Refusal RULE, which names what is missing
+ */
+export async function mustBeComplete(tx: Tx, row: RequestRow, reason = ''): Promise<void> {
+  if (reason.trim() !== '') return;
+  const results = await documentsOf(tx, { requestIds: [row.id] }, ['LAB_RESULT']);
+  const visits = await homeVisitsOf(tx, row.id);
+  const lacks = lacksOf({
+    ...row,
+    results: results.length,
+    visitsDone: visits.filter(({ status }) => status === 'DONE').length,
+  });
+  if (lacks.length) throw new Refusal('RULE', { reason: 'ORDER_INCOMPLETE', params: { lacks } });
+}

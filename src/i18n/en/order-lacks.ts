@@ -1,0 +1,8 @@
+import type { OrderLack } from '#contract/shared.ts';
+
+/** What an order needs before it is completed, after "no". */
+export const ORDER_LACKS: Record<OrderLack, string> = {
+  RESULT: 'result',
+  VISIT: 'visit that took place',
+  PAYMENT: 'recorded payment',
+};
