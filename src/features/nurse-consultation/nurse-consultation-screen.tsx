@@ -71,6 +71,11 @@ function Visit({
         calling={calling}
         onCall={() => setCalling(!calling)}
       />
+      {consultation.request?.reason && (
+        <p className={styles.reason} lang={consultation.request.reasonLang}>
+          <b>{text.reason}:</b> {consultation.request.reason}
+        </p>
+      )}
       <div className={styles.columns}>
         <Card className={styles.talk}>
           {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
