@@ -77,8 +77,8 @@ function Visit({
         </p>
       )}
       <div className={styles.columns}>
+        {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
         <Card className={styles.talk}>
-          {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
           <Tabs label={text.messages} tabs={tabs} selected={tab} onSelect={setTab} fill />
         </Card>
         <div className={styles.side}>

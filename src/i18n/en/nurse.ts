@@ -99,7 +99,7 @@ export const nurse = {
     riskHIGH: 'high risk',
     high: 'high',
     low: 'low',
-    joinCall: 'Join call',
+    joinCall: 'Join by video',
     leaveCall: 'Leave call',
   },
 } as const;

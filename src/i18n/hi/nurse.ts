@@ -101,7 +101,7 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   riskHIGH: 'अधिक जोखिम',
   high: 'अधिक',
   low: 'कम',
-  joinCall: 'कॉल से जुड़ें',
+  joinCall: 'वीडियो से जुड़ें',
   leaveCall: 'कॉल छोड़ें',
 };
 
