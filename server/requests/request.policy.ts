@@ -70,6 +70,8 @@ export interface Row {
   takenBy: string | null;
   providerId: string | null;
   nurseUserId?: string | null;
+  /** When the provider to whom it was handed over joined. */
+  providerJoinedAt?: Date | null;
 }
 
 /** A person who is or was responsible for this patient keeps access to the request. */
@@ -79,6 +81,11 @@ function isInvolved(scope: Scope, row: Row): boolean {
     row.nurseUserId === scope.userId ||
     (scope.providerId !== null && row.providerId === scope.providerId)
   );
+}
+
+/** Another provider has joined: it is theirs alone to return, pass on or complete. */
+export function isWithAnother(scope: Pick<Scope, 'providerId'>, row: Row): boolean {
+  return Boolean(row.providerJoinedAt) && row.providerId !== scope.providerId;
 }
 
 /** Whether a scope may see a row; `inScope` does the same for many rows in SQL. */
@@ -94,13 +101,13 @@ export function mayDo(scope: Scope, row: Row): May[] {
   // Providers read home care; the agents who visit change it.
   if (scope.providerId !== null && row.kind === 'HOME_CARE') return ['open'];
   const ended = hasEnded(row.status);
-  const mine =
-    row.takenBy === scope.userId || (scope.providerId !== null && row.providerId === scope.providerId);
+  const isTheirs = scope.providerId !== null && row.providerId === scope.providerId;
+  const mine = !isWithAnother(scope, row) && (row.takenBy === scope.userId || isTheirs);
   const clinical = scope.role !== 'agent';
   const inScope = scope.kinds.includes(row.kind) || scope.escalatedIds.includes(row.id);
   const rules: readonly [May, boolean][] = [
     ['take', isWaiting(row.status) && inScope],
-    ['return', !ended && !isWaiting(row.status) && row.takenBy === scope.userId],
+    ['return', !ended && !isWaiting(row.status) && mine && row.takenBy === scope.userId],
     ['handOver', !ended && clinical && mine && !isWaiting(row.status)],
     ['join', !ended && clinical && !isWaiting(row.status) && isInvolved(scope, row)],
     ['open', clinical ? isInvolved(scope, row) : true],

@@ -11,7 +11,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase, isPrepared } from './case.policy.ts';
-import { mayDo, scopeOf, type Scope } from './request.policy.ts';
+import { isWithAnother, mayDo, scopeOf, type Scope } from './request.policy.ts';
 import { presentRequest } from './present-request.ts';
 import {
   consultationFor,
@@ -107,6 +107,13 @@ function refuseTaken(row: RequestRow): never {
   throw new Refusal('TAKEN', { detail: { by: row.takerName, at: row.takenAt?.toISOString() } });
 }
 
+/** @throws Refusal NOT_ALLOWED, which tells the person who handed it over that the doctor has it */
+function refuseHolder(scope: Scope, row: RequestRow): never {
+  if (row.takenBy === scope.userId && isWithAnother(scope, row))
+    throw new Refusal('NOT_ALLOWED', { reason: 'WITH_DOCTOR' });
+  throw new Refusal('NOT_ALLOWED');
+}
+
 export const requestHandlers: HandlersOf<typeof requestCalls> = {
   urgentCareNurseRequests: (ctx) => listQueue(ctx, ['EMERGENCY_CARE'], ctx.body),
   talkToNurseRequests: (ctx) => listQueue(ctx, ['TALK_TO_NURSE'], ctx.body),
@@ -171,7 +178,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
 
   returnRequest: (ctx) =>
     act(ctx, ctx.body.requestId, async (c, row, scope) => {
-      if (!mayDo(scope, row).includes('return')) throw new Refusal('NOT_ALLOWED');
+      if (!mayDo(scope, row).includes('return')) refuseHolder(scope, row);
       const set = { takenBy: null, takenAt: null, providerId: null };
       await moveRequest(c, row, { to: 'BACK_TO_QUEUE', byUser: ctx.who.userId, note: ctx.body.reason, set });
       if (row.consultationId) {
@@ -186,7 +193,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
 
   handOverRequest: (ctx) =>
     act(ctx, ctx.body.requestId, async (c, row, scope) => {
-      if (!mayDo(scope, row).includes('handOver')) throw new Refusal('NOT_ALLOWED');
+      if (!mayDo(scope, row).includes('handOver')) refuseHolder(scope, row);
       const { providerId, note } = ctx.body;
       const provider = orNotFound(await findApprovedProvider(c.tx, providerId));
       await updateRequest(c.tx, row.id, { providerId: provider.id, version: row.version + 1 });

@@ -25,16 +25,29 @@ export function mustBeOpen(row: Pick<ConsultationRow, 'status'>): void {
   if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
 }
 
+/** A provider took it themselves, or joined after it was handed over to them. */
+function isWithProvider(
+  row: Pick<ConsultationRow, 'providerId' | 'providerJoinedAt' | 'handedOverAt'>,
+): boolean {
+  return row.providerId !== null && (row.providerJoinedAt !== null || row.handedOverAt === null);
+}
+
+/** @throws Refusal NOT_ALLOWED for the nurse while a doctor has the visit, because that doctor would lose it */
+export function mustHold(who: Staff, row: ConsultationRow): void {
+  if (who.role === 'nurse' && isWithProvider(row))
+    throw new Refusal('NOT_ALLOWED', { reason: 'WITH_DOCTOR' });
+}
+
 export function mayInConsultation(who: Staff, row: ConsultationRow): May[] {
   if (hasEnded(row.status)) return ['open'];
   const isProvider = who.role === 'provider' && row.providerId === who.roleId;
+  const holds = who.role === 'provider' || !isWithProvider(row);
   return [
     'open',
     'chat',
     'join',
-    'handOver',
     'upload',
-    'complete',
+    ...(holds ? (['handOver', 'complete'] as const) : []),
     ...(isProvider ? (['prescribe', 'order'] as const) : []),
   ];
 }

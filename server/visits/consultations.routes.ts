@@ -22,7 +22,7 @@ import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hasUnmarked, mark, presentMessages, readThread, receiptOf } from './messages.ts';
-import { mustBeOpen } from './consultation.policy.ts';
+import { mustBeOpen, mustHold } from './consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
 import {
   lockVisibleRequest,
@@ -256,6 +256,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async completeConsultation(ctx) {
     const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'COMPLETE', async (c, row) => {
+      mustHold(ctx.who, row);
       const request = row.requestId ? await lockRequest(c.tx, row.requestId) : undefined;
       if (request) await moveRequest(c, request, { to: 'COMPLETED', byUser: ctx.who.userId });
       await updateConsultation(c.tx, row.id, { status: 'COMPLETED', endedAt: c.now });

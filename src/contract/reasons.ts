@@ -88,6 +88,7 @@ const PATIENTS = {
 
 const CARE = {
   CONSULTATION_ENDED: null,
+  WITH_DOCTOR: null,
   CALL_FULL: null,
   LINK_INVALID: null,
   BIRTH_DATE_NOT_IN_PAST: null,

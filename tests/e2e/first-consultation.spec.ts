@@ -87,10 +87,15 @@ async function handOver(nurse: Page, patient: string): Promise<void> {
 }
 
 /** Opens the room, writes, prescribes, signs, and ends the visit. */
-async function consult(doctor: Page, patient: string): Promise<void> {
+async function consult(doctor: Page, patient: string, nurse: Page): Promise<void> {
   const card = doctor.getByRole('listitem').filter({ hasText: patient }).first();
   await card.getByRole('button', { name: /^(Join|Open)/ }).click();
   await doctor.waitForURL('**/consultation/**');
+  // The nurse can no longer take the visit from the doctor, and is told who has it.
+  await expect(nurse.getByText('Dr. Ira Kulkarni has this patient now.')).toBeVisible();
+  await expect(
+    nurse.getByRole('button', { name: /^(Return to queue|End consultation|Hand over)$/ }),
+  ).toHaveCount(0);
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   await expect(doctor.getByText('Third day of fever.')).toBeVisible();
   await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
@@ -133,7 +138,7 @@ test('a provider’s way from the invitation to the first consultation that is p
     hubKey: 'wardline_andheri',
   });
   await handOver(nurse, patient?.name ?? '');
-  await consult(doctor, patient?.name ?? '');
+  await consult(doctor, patient?.name ?? '', nurse);
   const [visit] = await sql<{ id: string; number: string; status: string; codes: string }>(
     `select id, consultation_number as number, status, note->'diagnoses'->0->>'code' as codes
      from consultation where request_id = '${requestId}'`,

@@ -9,7 +9,11 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
 }) => {
   expected.push('400');
   const page = await signedIn('mary.dsouza', TABLET);
-  const raised = await raise('TALK_TO_NURSE', { mrn: '204360', reason: 'Dressing is wet again' });
+  const raised = await raise('TALK_TO_NURSE', {
+    mrn: '204360',
+    consultationMode: 'CHAT',
+    reason: 'Dressing is wet again',
+  });
   await page.getByRole('link', { name: 'Nurse Care' }).click();
   await page.getByLabel('Name, phone, MRN, number').fill(raised.serviceNumber);
   await expect(page.getByText('1 of 1')).toBeVisible();
@@ -56,9 +60,21 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   await other.goto(`/nurse-service-details/${raised.requestId}`);
   await expect(other.getByText('Messages and documents are visible to the care team')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Join call' }).click();
-  await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
-  await page.getByRole('button', { name: 'Leave call' }).click();
+  // A request by chat is joined with picture and sound, and the messages stay usable beside the call.
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByRole('button', { name: 'Join by video' }).click();
+  await expect(page.getByRole('button', { name: 'Leave call' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
+  await expect(page.getByText('Dressing is wet again')).toBeVisible();
+  const messages = page.getByRole('log');
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(async () => (await messages.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  }
+  await page.getByRole('button', { name: 'Leave call' }).first().click();
   await expect(page.getByRole('button', { name: 'Leave call' })).toBeHidden();
 });
 

@@ -55,7 +55,7 @@ export function FoldingNav({ entries, path, waits, counts, action }: FoldingNavP
         )}
         {(folded.length > 0 || isFolded) && (
           <Suspense>
-            <MoreMenu entries={folded} action={isFolded ? action : undefined} waits={waits} />
+            <MoreMenu entries={folded} action={isFolded ? action : undefined} path={path} waits={waits} />
           </Suspense>
         )}
       </BarNav>

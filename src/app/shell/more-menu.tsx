@@ -10,11 +10,12 @@ import { MenuButton } from '#ui/overlays/menu.tsx';
 interface MoreMenuProps {
   entries: readonly MenuEntry[];
   action: NavAction | undefined;
+  path: string;
   waits: Partial<Record<MenuKey, boolean>>;
 }
 
-/** The folded entries; one with a waiting patient puts its dot on "More". */
-export function MoreMenu({ entries, action, waits }: MoreMenuProps) {
+/** The folded entries; one with a waiting patient puts its dot on "More", the current one its line. */
+export function MoreMenu({ entries, action, path, waits }: MoreMenuProps) {
   const text = useText(shell);
   const navigate = useNavigate();
   const places = entries.map(({ key, to }) => ({
@@ -26,7 +27,11 @@ export function MoreMenu({ entries, action, waits }: MoreMenuProps) {
   const items = action ? [...places, { id: 'action', ...action }] : places;
   return (
     <span className={styles.more}>
-      <MenuButton label={text.more} items={items} className={navItemClass()}>
+      <MenuButton
+        label={text.more}
+        items={items}
+        className={navItemClass(entries.some(({ to }) => to === path))}
+      >
         {text.more}
         {entries.some(({ key }) => waits[key]) && <WaitDot />}
       </MenuButton>

@@ -25,7 +25,8 @@ export function ConsultationActions({
   const [asking, setAsking] = useState<'return' | 'finish' | null>(null);
   const { request, may, patient } = consultation;
   const { video, returning, finish } = useConsultationSteps(consultation, onLeave);
-  if (!may.includes('complete')) return <p className={styles.none}>{text.ended}</p>;
+  if (consultation.endedAt) return <p className={styles.none}>{text.ended}</p>;
+  if (!may.includes('complete')) return <WithDoctor name={consultation.provider?.name ?? ''} />;
   return (
     <div className={styles.actions}>
       <Button tone="quiet" icon={Video} busy={video.isPending} onClick={() => video.mutate()}>
@@ -68,6 +69,16 @@ export function ConsultationActions({
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** Who has the patient after the hand-over, and what the nurse can still do. */
+function WithDoctor({ name }: { name: string }) {
+  const text = useText(nurse);
+  return (
+    <p className={styles.none} role="status">
+      <b>{text.doctorHasIt(name)}</b> {text.doctorHasItText}
+    </p>
   );
 }
 

@@ -71,9 +71,14 @@ function Visit({
         calling={calling}
         onCall={() => setCalling(!calling)}
       />
+      {consultation.request?.reason && (
+        <p className={styles.reason} lang={consultation.request.reasonLang}>
+          <b>{text.reason}:</b> {consultation.request.reason}
+        </p>
+      )}
       <div className={styles.columns}>
+        {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
         <Card className={styles.talk}>
-          {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
           <Tabs label={text.messages} tabs={tabs} selected={tab} onSelect={setTab} fill />
         </Card>
         <div className={styles.side}>

@@ -65,6 +65,10 @@ export const nurse = {
     finishText: 'The chat closes. The record is kept.',
     notNow: 'Not yet',
     ended: 'This consultation has ended.',
+    doctorHasIt: (name: string) => `${name} has this patient now.`,
+    doctorHasItText:
+      'The doctor ends the consultation. You can still send messages and documents and record vitals.',
+    reason: 'Reason for visit',
     vitals: 'Vitals',
     takeVitals: 'Record vitals',
     storeVitals: 'Save vitals',
@@ -95,7 +99,7 @@ export const nurse = {
     riskHIGH: 'high risk',
     high: 'high',
     low: 'low',
-    joinCall: 'Join call',
+    joinCall: 'Join by video',
     leaveCall: 'Leave call',
   },
 } as const;

@@ -74,6 +74,7 @@ const WORDS = {
   RECORDS_NOT_SENT: 'The hospital has not sent these records yet. Try again in a minute.',
 
   CONSULTATION_ENDED: 'This consultation has ended.',
+  WITH_DOCTOR: 'The doctor has this patient now. Write to them in the messages.',
   CALL_FULL: 'This call is full: four people have joined.',
   LINK_INVALID: 'This link is no longer valid.',
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',

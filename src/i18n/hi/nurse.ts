@@ -56,6 +56,9 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   note: 'डॉक्टर के लिए नोट',
   stay: 'रोगी को मेरे पास रखें',
   handedOver: (name) => `${name} को सौंपा गया।`,
+  doctorHasIt: (name) => `अब यह रोगी ${name} के पास है।`,
+  doctorHasItText: 'परामर्श डॉक्टर समाप्त करेंगे। आप अब भी संदेश और दस्तावेज़ भेज सकते हैं और वाइटल्स दर्ज कर सकते हैं।',
+  reason: 'आने का कारण',
   withDoctor: (name) => `${name} को सौंपा गया`,
   askVideo: 'वीडियो का अनुरोध करें',
   askedVideo: 'रोगी से वीडियो का अनुरोध किया गया।',
@@ -98,7 +101,7 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   riskHIGH: 'अधिक जोखिम',
   high: 'अधिक',
   low: 'कम',
-  joinCall: 'कॉल से जुड़ें',
+  joinCall: 'वीडियो से जुड़ें',
   leaveCall: 'कॉल छोड़ें',
 };
 

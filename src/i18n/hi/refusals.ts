@@ -127,6 +127,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   RECORDS_NOT_SENT: 'अस्पताल ने ये रिकॉर्ड अभी नहीं भेजे हैं। एक मिनट बाद फिर कोशिश करें।',
 
   CONSULTATION_ENDED: 'यह परामर्श समाप्त हो गया है।',
+  WITH_DOCTOR: 'अब यह रोगी डॉक्टर के पास है। उन्हें संदेश लिखें।',
   CALL_FULL: 'यह कॉल भर गई है: चार लोग जुड़ चुके हैं।',
   LINK_INVALID: 'यह लिंक अब मान्य नहीं है।',
   BIRTH_DATE_NOT_IN_PAST: 'जन्म तिथि बीते समय की लिखें।',

@@ -29,7 +29,7 @@ function NurseConsultation() {
       notice={<LateStrips />}
       call={(consultation, onChat) => (
         <Suspense>
-          <CallStage consultation={consultation} newMessages={0} onChat={onChat} />
+          <CallStage consultation={consultation} byVideo newMessages={0} onChat={onChat} />
         </Suspense>
       )}
       onLeave={() => void navigate({ to: '/talk-nurse' })}

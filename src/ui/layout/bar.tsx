@@ -42,8 +42,8 @@ export function BarNav({ label, children }: { readonly label: string; readonly c
 }
 
 /** The look of an entry, for a trigger that cannot be cloned ("More"). */
-export function navItemClass(): string {
-  return cx(styles.item);
+export function navItemClass(current = false): string {
+  return cx(styles.item, current && styles.current);
 }
 
 interface NavItemProps {

@@ -72,7 +72,7 @@ describe('completing', () => {
 
   test('once it is over, its mode, note and consent stay as they were, and no message goes in', async () => {
     const one = await visit(server, { mrn: '204304' });
-    await one.nurse.call(consultationCalls.completeConsultation, {
+    await one.doctor.call(consultationCalls.completeConsultation, {
       body: { consultationNumber: one.number },
     });
     const number = { consultationNumber: one.number };

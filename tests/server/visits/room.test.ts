@@ -79,7 +79,7 @@ describe('R1.04 a guest link', () => {
   test('ends with the consultation', async () => {
     const guest = await guestOf(server, v);
     await enter(guest);
-    await v.nurse.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
+    await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
     expect(await guest.refusal(roomCalls.roomMembers, messages())).toMatchObject({ httpStatus: 401 });
   });
 });
@@ -245,7 +245,7 @@ describe('the room', () => {
     expect(
       await other.refusal(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } }),
     ).toMatchObject({ httpStatus: 404 });
-    await v.nurse.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
+    await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
     expect(
       await v.nurse.refusal(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } }),
     ).toMatchObject({ httpStatus: 409 });

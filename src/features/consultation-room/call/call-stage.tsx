@@ -21,12 +21,14 @@ const DeviceDialog = lazy(() => import('./device-dialog.tsx').then((m) => ({ def
 
 interface CallStageProps {
   consultation: Consultation;
+  /** Joined by video from a screen with its own patient header: narrow, and the request's mode does not matter. */
+  byVideo?: boolean;
   newMessages: number;
   onChat: () => void;
 }
 
 /** The call: its members and its controls. Leaving it does not end the consultation. */
-export function CallStage({ consultation, newMessages, onChat }: CallStageProps) {
+export function CallStage({ consultation, byVideo = false, newMessages, onChat }: CallStageProps) {
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<'invite' | 'devices'>();
@@ -34,14 +36,14 @@ export function CallStage({ consultation, newMessages, onChat }: CallStageProps)
   const wire = useMemo(() => staffWire(id), [id]);
   const call = useCall({
     wire,
-    mode: consultationMode,
+    mode: byVideo ? 'VIDEO' : consultationMode,
     active: place === 'here' && !endedAt,
     isOver: isTakenOver,
   });
   const close = (): void => setDialog(undefined);
 
   return (
-    <section className={cx(styles.stage, styles.inRoom)} aria-label={text.stage}>
+    <section className={cx(styles.stage, styles.inRoom, byVideo && styles.beside)} aria-label={text.stage}>
       <StageHeader consultation={consultation} view={call.view} />
       {endedAt ? (
         <StageMessage title={text.endedTitle}>{text.endedText(clockTime(endedAt))}</StageMessage>

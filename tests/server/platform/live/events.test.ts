@@ -182,7 +182,7 @@ describe('the event stream', () => {
     const v = await visit(server, { mrn: '204341' });
     const stream = await streamOf((await guestInside(v)).guest);
     await stream.ready;
-    await v.nurse.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
+    await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
     await stream.ended;
     expect(stream.events.length).toBeGreaterThan(0);
   });
