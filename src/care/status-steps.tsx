@@ -41,10 +41,7 @@ export function StatusSteps({
   consequence,
   objection,
 }: StatusStepsProps) {
-  const words = useWorkWords();
   const [asking, setAsking] = useState<Status | null>(null);
-  const [reason, setReason] = useState('');
-  const asked = objection?.status === asking ? objection : undefined;
   const step = (status: Status): void => (ENDS.includes(status) ? setAsking(status) : onStep(status));
   const [first, ...others] = next;
   return (
@@ -67,35 +64,60 @@ export function StatusSteps({
       )}
       <Suspense>
         {asking && (
-          <Dialog
-            open
+          <StepDialog
+            question={question(asking)}
+            verb={label(asking)}
+            destructive={asking === 'CANCELLED'}
+            consequence={consequence}
+            objection={objection?.status === asking ? objection : undefined}
             onClose={() => setAsking(null)}
-            title={question(asking)}
-            confirmLabel={label(asking)}
-            onConfirm={() => {
-              onStep(asking, asked && reason.trim());
+            onConfirm={(reason) => {
+              onStep(asking, reason);
               setAsking(null);
             }}
-            confirmDisabled={asked !== undefined && reason.trim() === ''}
-            focus={asked && 'body'}
-            cancelLabel={words.notYet}
-            destructive={asking === 'CANCELLED'}
-          >
-            {asked && <p>{asked.words}</p>}
-            <p>{consequence}</p>
-            {asked && (
-              <TextArea
-                label={asked.label}
-                hint={asked.hint}
-                autoFocus
-                maxLength={REASON_MAX_CHARS}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Dialog>
+          />
         )}
       </Suspense>
     </div>
+  );
+}
+
+interface StepDialogProps {
+  readonly question: string;
+  readonly verb: string;
+  readonly destructive: boolean;
+  readonly consequence: string;
+  readonly objection: Objection | undefined;
+  readonly onClose: () => void;
+  readonly onConfirm: (reason: string | undefined) => void;
+}
+
+function StepDialog({ question, verb, consequence, objection, onConfirm, ...more }: StepDialogProps) {
+  const words = useWorkWords();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      title={question}
+      confirmLabel={verb}
+      cancelLabel={words.notYet}
+      onConfirm={() => onConfirm(objection && reason.trim())}
+      confirmDisabled={objection !== undefined && reason.trim() === ''}
+      focus={objection && 'body'}
+      {...more}
+    >
+      {objection && <p>{objection.words}</p>}
+      <p>{consequence}</p>
+      {objection && (
+        <TextArea
+          label={objection.label}
+          hint={objection.hint}
+          autoFocus
+          maxLength={REASON_MAX_CHARS}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Dialog>
   );
 }

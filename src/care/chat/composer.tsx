@@ -72,15 +72,7 @@ export function Composer({
   return (
     <>
       {offlineNote && <p className={styles.note}>{offlineNote}</p>}
-      {suggestions && suggestions.items.length > 0 && (
-        <div className={styles.suggestions} role="group" aria-label={suggestions.label}>
-          {suggestions.items.map((one) => (
-            <Pill key={one.id} onPress={() => insert(one.text)}>
-              {one.title}
-            </Pill>
-          ))}
-        </div>
-      )}
+      {suggestions && suggestions.items.length > 0 && <SuggestionRow {...suggestions} onPick={insert} />}
       <div className={styles.composer}>
         {onAttach && <AttachButton label={words.attach} accept={accept} multiple onFiles={onAttach} />}
         <textarea
@@ -96,6 +88,18 @@ export function Composer({
         <IconButton icon={Send} label={words.send} tone="primary" onClick={send} />
       </div>
     </>
+  );
+}
+
+function SuggestionRow({ label, items, onPick }: Suggestions & { onPick: (sentence: string) => void }) {
+  return (
+    <div className={styles.suggestions} role="group" aria-label={label}>
+      {items.map(({ id, title, text }) => (
+        <Pill key={id} onPress={() => onPick(text)}>
+          {title}
+        </Pill>
+      ))}
+    </div>
   );
 }
 

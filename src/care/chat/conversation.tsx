@@ -55,20 +55,8 @@ interface ConversationProps<Line extends ConversationLine> {
 
 /** A log of messages over a box to write in. */
 export function Conversation<Line extends ConversationLine>(props: ConversationProps<Line>) {
-  const {
-    label,
-    composeLabel,
-    chat,
-    time,
-    onAttach,
-    accept,
-    attachment,
-    above,
-    suggestions,
-    maxLength,
-    empty,
-    readOnly,
-  } = props;
+  const { label, composeLabel, chat, time, attachment, above, empty, readOnly } = props;
+  const { onAttach, accept, suggestions, maxLength } = props;
   const words = useWorkWords();
   const wordsOf = useRefusalWords();
   const doneAt = useDoneAt();
