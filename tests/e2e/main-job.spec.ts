@@ -47,7 +47,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   const [consultation] = await sql<{ id: string; number: string; status: string }>(
     `select c.id, c.consultation_number as number, r.status from consultation c join request r on r.consultation_id = c.id where r.id = '${requestId}'`,
   );
-  await expect(nurse.getByText('In progress')).toBeVisible();
+  await expect(nurse.getByText('In progress')).toHaveCount(1);
   await expect
     .poll(
       async () =>
