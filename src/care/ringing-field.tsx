@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TriangleAlert, VolumeX } from 'lucide-react';
+import { TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import type { Allergy } from './allergy-note.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -26,6 +26,7 @@ export interface RingingFieldProps {
   readonly busy?: boolean | undefined;
   /** Stops the sound on this device; the field stays. Without it, the button is not there. */
   readonly muteLabel?: string | undefined;
+  readonly isMuted?: boolean | undefined;
   readonly onMute?: (() => void) | undefined;
 }
 
@@ -43,6 +44,7 @@ export function RingingField(props: RingingFieldProps) {
     onTake,
     busy,
     muteLabel,
+    isMuted,
     onMute,
   } = props;
   const nameId = useId();
@@ -74,7 +76,7 @@ export function RingingField(props: RingingFieldProps) {
           {takeLabel}
         </Button>
         {muteLabel && (
-          <Button tone="bare" icon={VolumeX} className={styles.mute} onClick={onMute}>
+          <Button tone="bare" icon={isMuted ? Volume2 : VolumeX} className={styles.mute} onClick={onMute}>
             {muteLabel}
           </Button>
         )}

@@ -1,16 +1,23 @@
-const listeners = new Set<() => void>();
-/** It was pressed before the alert engine had loaded, which comes after the first screen. */
-let isPending = false;
+import { valueStore } from './value-store.ts';
 
-/** "Mute here": the sound of what waits now is stopped on this device; the next one to come rings again. */
-export function muteAlerts(): void {
-  isPending = listeners.size === 0;
-  for (const listener of listeners) listener();
+type Listener = (isMuted: boolean) => void;
+const listeners = new Set<Listener>();
+/** It was pressed before the alert engine had loaded, which comes after the first screen. */
+let pending: boolean | undefined;
+
+/** Whether what rings now is muted on this device: the alert engine says so. */
+export const isMutedHere = valueStore(false);
+
+/** "Mute here": the sound of what waits now is stopped on this device; the next one to come rings again. Undone by false. */
+export function muteAlerts(isMuted: boolean): void {
+  isMutedHere.set(isMuted);
+  pending = listeners.size === 0 ? isMuted : undefined;
+  for (const listener of listeners) listener(isMuted);
 }
 
-export function onMute(listener: () => void): () => void {
+export function onMute(listener: Listener): () => void {
   listeners.add(listener);
-  if (isPending) listener();
-  isPending = false;
+  if (pending !== undefined) listener(pending);
+  pending = undefined;
   return () => void listeners.delete(listener);
 }

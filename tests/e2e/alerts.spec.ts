@@ -121,9 +121,16 @@ test('R9.07 what waits repeats until anybody takes it; muted in one tab, it is m
   await other.getByRole('button', { name: 'Mute on this device' }).click();
   // The tab that sounds hears of it a moment later.
   await page.waitForTimeout(HEARD_MS);
-  const muted = await soundsOf([page, other]);
+  let muted = await soundsOf([page, other]);
   await page.waitForTimeout(SILENT_MS);
   expect(await soundsOf([page, other])).toBe(muted);
+  const undo = { name: 'Muted. Turn sound on' };
+  await page.getByRole('button', undo).click();
+  await expect.poll(() => soundsOf([page, other])).toBeGreaterThan(muted);
+  await other.getByRole('button', { name: 'Mute on this device' }).click();
+  await expect(page.getByRole('button', undo)).toBeVisible();
+  await page.waitForTimeout(HEARD_MS);
+  muted = await soundsOf([page, other]);
 
   await raise('TALK_TO_DOC', { hubKey });
   await expect.poll(() => soundsOf([page, other])).toBeGreaterThanOrEqual(muted + 2);

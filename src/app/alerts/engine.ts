@@ -15,7 +15,7 @@ import { soundIsOn } from './sound-switch.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import { nextSound, repeatMs, type Listener } from '#domain/sounds.ts';
 import { isConsultationScreen, isNurseCaseScreen } from '#domain/paths.ts';
-import { onMute } from '#lib/alert-mute.ts';
+import { isMutedHere, onMute } from '#lib/alert-mute.ts';
 import { play, preload } from '#lib/audio.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { onWorkerMessage } from '#lib/push.ts';
@@ -58,6 +58,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     const quietMs = quietUntilMs();
     const isQuiet = quietMs > Date.now();
     quietUntil.set(isQuiet ? quietMs : 0);
+    isMutedHere.set(loadMemory(role).isMuted);
     const counters = client.getQueryData(countersQuery().queryKey);
     const here = listening.get();
     if (!isLeader() || !counters || here?.role !== role) {
@@ -75,6 +76,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     const { ringing } = counters;
     const sound = nextSound(memory, { ringing, listener, nowMs, repeatMs: repeatMs(role, portalConfig) });
     storeMemory(role, sound.memory);
+    isMutedHere.set(sound.memory.isMuted);
     const nextAt = Math.min(sound.nextAt ?? Infinity, isQuiet ? quietMs : Infinity);
     timer.set(nextAt === Infinity ? null : Math.max(0, nextAt - nowMs));
     if (sound.kind && soundIsOn()) await ring(sound.kind, sound.rings, signs);
@@ -111,8 +113,8 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     say({ type: 'look' });
   }
 
-  function mute(): void {
-    storeMemory(role, { ...loadMemory(role), isMuted: true });
+  function mute(isMuted: boolean): void {
+    storeMemory(role, { ...loadMemory(role), isMuted });
     lookEverywhere();
   }
 

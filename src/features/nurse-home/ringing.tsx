@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ageAndSex } from '#domain/format.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
@@ -5,7 +6,7 @@ import { allergyOf, common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
-import { muteAlerts } from '#lib/alert-mute.ts';
+import { isMutedHere, muteAlerts } from '#lib/alert-mute.ts';
 import { useNow } from '#lib/clock.ts';
 import { KIND_OF } from '#care/kind-of.ts';
 import { RingingField } from '#care/ringing-field.tsx';
@@ -21,6 +22,7 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
   const text = useText(nurse);
   const kinds = useText(shell);
   const now = useNow();
+  const isMuted = useSyncExternalStore(isMutedHere.subscribe, isMutedHere.get);
   const { patient } = request;
   const kind = request.kind as AlertKind;
   const names = {
@@ -42,8 +44,9 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
       takeLabel={text.takeNow}
       onTake={onTake}
       busy={busy}
-      muteLabel={text.muteHere}
-      onMute={muteAlerts}
+      muteLabel={isMuted ? text.unmuteHere : text.muteHere}
+      isMuted={isMuted}
+      onMute={() => muteAlerts(!isMuted)}
     />
   );
 }

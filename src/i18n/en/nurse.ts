@@ -8,6 +8,7 @@ export const nurse = {
     waiting: 'Waiting',
     takeNow: 'Accept now',
     muteHere: 'Mute on this device',
+    unmuteHere: 'Muted. Turn sound on',
     waitCount: (count: number) => plural(count, { one: '# waiting', other: '# waiting, longest first' }),
     nobody: 'No one is waiting',
     nobodyText: 'New requests appear here with a sound.',

@@ -12,6 +12,7 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   waiting: 'प्रतीक्षा में',
   takeNow: 'अभी स्वीकार करें',
   muteHere: 'इस डिवाइस पर ध्वनि बंद करें',
+  unmuteHere: 'ध्वनि बंद है। चालू करें',
   waitCount: (count) => plural(count, { one: '# प्रतीक्षा में', other: '# प्रतीक्षा में, सबसे लंबी प्रतीक्षा पहले' }),
   nobody: 'कोई प्रतीक्षा में नहीं है',
   nobodyText: 'नए अनुरोध यहाँ ध्वनि के साथ आते हैं।',

@@ -6,10 +6,10 @@ test('a press that came before the alerts had begun is heard by them, once', () 
   const hear = (): void => void (heard += 1);
   onMute(hear)();
   expect(heard).toBe(0);
-  muteAlerts();
+  muteAlerts(true);
   const stop = onMute(hear);
   expect(heard).toBe(1);
-  muteAlerts();
+  muteAlerts(true);
   expect(heard).toBe(2);
   stop();
   onMute(hear)();

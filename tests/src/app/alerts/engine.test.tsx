@@ -111,7 +111,7 @@ test('a device whose sound is off is silent; muted, it rings for the next reques
   await looked();
   expect(played).toEqual([]);
   switchSound(true);
-  muteAlerts();
+  muteAlerts(true);
   await looked();
   counts(request('r1'), request('r2'));
   await expect.poll(() => played).toEqual(['TALK_TO_NURSE']);
