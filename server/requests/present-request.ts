@@ -24,6 +24,7 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     takenBy: row.takenBy
       ? { userId: row.takenBy, name: row.takerName ?? '', role: row.takerRole ?? '' }
       : null,
+    handedOverAt: isHandedTo(scope, row) ? isoOrNull(row.handedOverAt) : null,
     servicedByProviderId: row.providerId,
     consultationId: row.consultationId,
     consultationNumber: row.consultationNumber,
@@ -34,4 +35,8 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     version: row.version,
     may: mayDo(scope, row),
   };
+}
+
+function isHandedTo(scope: Scope, row: RequestRow): boolean {
+  return scope.providerId !== null && row.providerId === scope.providerId && row.providerJoinedAt === null;
 }

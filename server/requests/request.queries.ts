@@ -21,7 +21,8 @@ export function requestRows(db: Db | Tx) {
     .leftJoin('consultation', 'consultation.id', 'request.consultationId')
     .selectAll('request')
     .select(['hub.name as hubName', 'taker.name as takerName', 'taker.role as takerRole'])
-    .select(['consultation.consultationNumber', 'consultation.nurseUserId', 'consultation.providerJoinedAt'])
+    .select(['consultation.consultationNumber', 'consultation.nurseUserId'])
+    .select(['consultation.handedOverAt', 'consultation.providerJoinedAt'])
     .select([
       'patient.mrn',
       'patient.name',

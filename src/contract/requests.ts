@@ -36,6 +36,8 @@ export const ServiceRequest = z.object({
   returnedAt: z.nullable(Instant),
   takenAt: z.nullable(Instant),
   takenBy: z.nullable(Person),
+  /** When it was handed over to the caller; null for others, and once the caller has joined. */
+  handedOverAt: z.nullable(Instant),
   servicedByProviderId: z.nullable(z.string()),
   consultationId: z.nullable(z.string()),
   consultationNumber: z.nullable(z.string()),

@@ -105,7 +105,8 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   // The doctor's tab shows and counts it; the doctor opens the room.
   await expect(doctor).toHaveTitle(/^\(\d+\) /);
   const card = doctor.getByRole('listitem').filter({ hasText: name }).first();
-  await card.getByRole('button', { name: /^(Join|Open)/ }).click();
+  await expect(card).toContainText('Handed over to you');
+  await card.getByRole('button', { name: 'Join', exact: true }).click();
   await doctor.waitForURL('**/consultation/**');
   await expect(doctor).toHaveTitle('Wardline Provider Portal');
   await doctor.getByRole('tab', { name: 'Summary' }).click();

@@ -7,6 +7,7 @@ import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
+import { Chip } from '#ui/feedback/chip.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { QueueRow } from '#care/queue-row.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
@@ -32,7 +33,8 @@ export function QueueItem({ request, ...actions }: QueueItemProps) {
   const now = useNow();
   const { patient, requestStatus, kind, consultationMode, hubName, waitingSince, takenAt } = request;
   const waits = isWaiting(requestStatus);
-  const seconds = (now - Date.parse(waits ? waitingSince : (takenAt ?? waitingSince))) / 1000;
+  const seconds =
+    (now - Date.parse(waits ? waitingSince : (request.handedOverAt ?? takenAt ?? waitingSince))) / 1000;
   const step = waitStep(kind, seconds) as WaitStep;
   const facts = [ageAndSex(patient), shared[consultationMode], hubName ? text.hubOf(hubName) : null];
   return (
@@ -42,7 +44,13 @@ export function QueueItem({ request, ...actions }: QueueItemProps) {
       facts={facts.filter(Boolean).join(' · ')}
       reason={request.reason}
       reasonLang={request.reasonLang}
-      status={<StatusChip status={requestStatus} label={shared[requestStatus]} />}
+      status={
+        request.handedOverAt ? (
+          <Chip tone="warn">{text.handedToYou}</Chip>
+        ) : (
+          <StatusChip status={requestStatus} label={shared[requestStatus]} />
+        )
+      }
       wait={
         waits ? (
           <WaitLine step={step} words={waitWords(seconds)} align="end" />
@@ -68,7 +76,7 @@ function Verbs({ request, busy, onTake, onOpen, onHandOver, onReturn }: QueueIte
       </Button>
     );
   }
-  const isNew = requestStatus === 'ACCEPTED';
+  const isNew = requestStatus === 'ACCEPTED' || request.handedOverAt !== null;
   return (
     <>
       {isNew && may.includes('return') && (

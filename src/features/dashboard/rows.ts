@@ -4,12 +4,17 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
 
-/** All requests that this person can act on: waiting ones, longest first, then their own; not those of others. */
+/**
+ * All requests that this person can act on: those handed over to them, which count on them alone, waiting ones, longest
+ * first, then their own; not those of others.
+ */
 export function queueRows(requests: readonly ServiceRequest[]): ServiceRequest[] {
   const waiting = requests.filter(
     (request) => isWaiting(request.requestStatus) && request.may.includes('take'),
   );
-  return [...waiting, ...requests.filter(isMine)];
+  const mine = requests.filter(isMine);
+  const handed = mine.filter(({ handedOverAt }) => handedOverAt !== null);
+  return [...handed, ...waiting, ...mine.filter((request) => !handed.includes(request))];
 }
 
 export function isMine(request: ServiceRequest): boolean {

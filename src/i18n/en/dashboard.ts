@@ -19,6 +19,7 @@ export const dashboard = {
     nobodyText: 'New requests appear here automatically.',
     hubOf: (name: string) => `${name} hub`,
     join: 'Join',
+    handedToYou: 'Handed over to you',
     returnIt: 'Return to queue',
     nextOne: (who: string, wait: string) => `${who} has been waiting ${wait}.`,
     takeNext: (who: string) => `Accept ${who}’s request`,

@@ -39,6 +39,19 @@ describe('R4.19 a visit that was handed over', () => {
     expect(request).toMatchObject({ requestStatus: 'BACK_TO_QUEUE', takenBy: null });
   });
 
+  test('is told to the doctor as handed over until they join, and to nobody else', async () => {
+    const v = await visit(server, { mrn: '204309', joined: false });
+    const handedOverAt = async (who: typeof v.doctor) => {
+      const query = { consultationNumber: v.number };
+      const { consultation } = await who.call(consultationCalls.getConsultationForProvider, { query });
+      return consultation.request?.handedOverAt;
+    };
+    expect(await handedOverAt(v.doctor)).toBe(server.clock.now().toISOString());
+    expect(await handedOverAt(v.nurse)).toBeNull();
+    await v.doctor.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId: v.requestId } });
+    expect(await handedOverAt(v.doctor)).toBeNull();
+  });
+
   test('is the doctor’s who took it back out of the queue, before they join, too', async () => {
     const v = await visit(server, { mrn: '204308', joined: false });
     const { requestId } = v;
