@@ -79,7 +79,9 @@ test('who registers hears what is wrong with each field, and goes on after a rel
 test('R1.05 an invitation says who invites, and why it does not stand any more', async ({
   device,
   signedIn,
+  expected,
 }) => {
+  expected.push('404');
   const page = await device();
   for (const [state, words] of [
     ['expired', 'has expired'],
@@ -89,6 +91,10 @@ test('R1.05 an invitation says who invites, and why it does not stand any more',
     await page.goto(`/provider-invitation/seed-invitation-${state}`);
     await expect(page.getByText(words)).toBeVisible();
   }
+  await page.goto('/provider-invitation/absent');
+  await expect(page.getByRole('heading', { name: 'This invitation link doesn’t work' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
+  await look(page);
   await page.goto('/provider-invitation/seed-invitation-open');
   await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
   await look(page);

@@ -58,6 +58,9 @@ export const registration = {
     approvedText: 'You can now use the whole portal.',
     goHome: 'Go to home',
 
+    badLink: 'This invitation link doesn’t work',
+    badLinkText: 'Check that you have the whole link, or ask the clinic for a new invitation.',
+    toSignIn: 'Go to sign-in',
     invitedTo: (clinic: string) => `Join ${clinic}?`,
     invitedBy: (name: string) => `${name} invites you.`,
     clinic: 'Clinic',

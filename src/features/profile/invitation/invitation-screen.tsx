@@ -1,6 +1,7 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProviderInvitation } from '#contract/registration.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { acceptInvitation, invitationQuery, ownSessionQuery } from '#api/resources/registration.ts';
 import { JoinFrame } from '#features/profile/registration/join-frame.tsx';
@@ -34,6 +35,7 @@ function Invitation({ id, onJoined }: InvitationScreenProps) {
   const text = useText(registration);
   const invitation = useQuery(invitationQuery(id));
   const session = useQuery(ownSessionQuery);
+  if (invitation.error instanceof ApiError && invitation.error.status < 500) return <BadLink />;
   if (!invitation.data)
     return (
       <Page narrow>
@@ -53,6 +55,18 @@ function Invitation({ id, onJoined }: InvitationScreenProps) {
       ) : (
         <Ways id={id} />
       )}
+    </JoinFrame>
+  );
+}
+
+/** A link that names no invitation: cut off, or mistyped. */
+function BadLink() {
+  const text = useText(registration);
+  return (
+    <JoinFrame title={text.badLink} sub={text.badLinkText}>
+      <Link className={buttonClass({ block: true })} to="/login">
+        {text.toSignIn}
+      </Link>
     </JoinFrame>
   );
 }
