@@ -51,8 +51,12 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 };
 /** Calls for somebody who is not verified yet. */
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
-/** Need a whole registration, records that have come, the AI tool's link, a completed visit: proven in their resource's own tests. */
+/**
+ * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined:
+ * proven in their resource's own tests.
+ */
 const ELSEWHERE = new Set<CallName>([
+  'returnRequest',
   'submitRegistration',
   'getConsentfhirDataByArtifactId',
   'moveVideoReview',

@@ -14,6 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
+import { StatusPage } from '#ui/layout/status-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
 
 interface InvitationScreenProps {
@@ -63,11 +64,11 @@ function Invitation({ id, onJoined }: InvitationScreenProps) {
 function BadLink() {
   const text = useText(registration);
   return (
-    <JoinFrame title={text.badLink} sub={text.badLinkText}>
-      <Link className={buttonClass({ block: true })} to="/login">
+    <StatusPage line="plain" title={text.badLink} sub={text.badLinkText}>
+      <Link className={buttonClass()} to="/login">
         {text.toSignIn}
       </Link>
-    </JoinFrame>
+    </StatusPage>
   );
 }
 

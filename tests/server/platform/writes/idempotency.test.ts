@@ -49,6 +49,7 @@ describe('a write with an idempotency key', () => {
   });
 
   test('gives the same answer after six days and is forgotten after seven', async () => {
+    v = await visit(server, { joined: false });
     const body = { requestId: v.requestId, providerId: v.doctor.roleId, note: 'again' };
     await send(v.nurse, requestCalls.handOverRequest, body);
     server.clock.advance(6 * 86_400);
@@ -176,6 +177,7 @@ describe('a write that is refused half-way', () => {
       (await server.rows('event')).length,
       (await server.rows('request')).find((row) => row.id === v.requestId)?.version,
     ];
+    v = await visit(server, { joined: false });
     const before = await count();
     const refused = await v.nurse.refusal(requestCalls.handOverRequest, {
       body: { requestId: v.requestId, providerId: 'nobody' },
