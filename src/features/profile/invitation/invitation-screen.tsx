@@ -14,6 +14,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
+import { portalConfig } from '#lib/portal-config.ts';
+import { Logo } from '#ui/layout/logo.tsx';
 import { StatusPage } from '#ui/layout/status-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
 
@@ -64,11 +66,16 @@ function Invitation({ id, onJoined }: InvitationScreenProps) {
 function BadLink() {
   const text = useText(registration);
   return (
-    <StatusPage line="plain" title={text.badLink} sub={text.badLinkText}>
-      <Link className={buttonClass()} to="/login">
-        {text.toSignIn}
-      </Link>
-    </StatusPage>
+    <>
+      <header className={styles.brand}>
+        <Logo name={portalConfig.productName} size="l" />
+      </header>
+      <StatusPage line="plain" title={text.badLink} sub={text.badLinkText}>
+        <Link className={buttonClass()} to="/login">
+          {text.toSignIn}
+        </Link>
+      </StatusPage>
+    </>
   );
 }
 
