@@ -5,7 +5,7 @@ import { keptOn } from '#tests/support/browser/kept.ts';
 import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
 import { picturesIn, watchPictures } from '#tests/support/browser/pictures.ts';
-import { controlled } from '#tests/support/journeys/routes.ts';
+import { chunkOf, controlled } from '#tests/support/journeys/routes.ts';
 
 const PHOTO = Buffer.from(await png().arrayBuffer());
 
@@ -130,4 +130,21 @@ test('a nurse sees her queue as it was before the portal itself has drawn it; on
   await locked.goto('/talk-nurse');
   await expect(locked.getByRole('heading', { name: 'Locked' })).toBeVisible();
   expect(await picturesIn(locked)).toEqual([]);
+});
+
+test('a network that goes before the later code has come takes no screen away, and its return brings that code', async ({
+  device,
+  expected,
+}) => {
+  expected.push('ERR_FAILED', 'Failed to load resource', 'dynamically imported module');
+  const page = await device();
+  const later = `**${chunkOf('src/app/device/offline-parts.ts')}`;
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(later.slice(2)));
+  await page.route(later, (route) => route.abort());
+  await signIn(page, 'rekha.pawar');
+  await failed;
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unroute(later);
+  await expect(page.getByRole('button', { name: /Rekha/ })).toBeVisible();
 });

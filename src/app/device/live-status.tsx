@@ -44,13 +44,6 @@ export function LiveStatus() {
 /** Notices under the bar: a new version, the offer to install, the time of cached data. */
 export function LateStrips() {
   const [Strips, setStrips] = useState<ComponentType>();
-  useEffect(
-    () =>
-      void loadOfflinePartsLater().then(
-        (parts) => setStrips(() => parts.Strips),
-        () => undefined,
-      ),
-    [],
-  );
+  useEffect(() => void loadOfflinePartsLater().then((parts) => setStrips(() => parts.Strips)), []);
   return Strips && <Strips />;
 }

@@ -3,5 +3,13 @@ import { whenIdle } from '#lib/when-idle.ts';
 /** Loads what is needed after the first screen; one import, so that its address is in the code once. */
 export const loadOfflineParts = () => import('./offline-parts.ts');
 
-/** Loads the same once the browser is idle. */
-export const loadOfflinePartsLater = () => whenIdle().then(loadOfflineParts);
+const AGAIN_MS = 5_000;
+
+/**
+ * Loads the same once the browser is idle, as often as it takes: a network that goes in between must not take away the
+ * screen that is there.
+ */
+export const loadOfflinePartsLater = (): ReturnType<typeof loadOfflineParts> =>
+  whenIdle()
+    .then(loadOfflineParts)
+    .catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(loadOfflinePartsLater));

@@ -41,3 +41,11 @@ export async function routeHasCome(page: Page, source: string): Promise<void> {
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
   await expect.poll(loaded).toEqual(expect.arrayContaining(files.map((file) => `/${file}`)));
 }
+
+/** The address of the file that a source file came into, where it begins a chunk of its own. */
+export function chunkOf(source: string): string {
+  const manifest: unknown = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+  const chunk = (manifest as Partial<Record<string, { file: string }>>)[source];
+  if (!chunk) throw new Error(`no chunk of ${source}`);
+  return `/${chunk.file}`;
+}
