@@ -1,6 +1,7 @@
 import { isPortalPath } from '#contract/messages.ts';
 import type { PushPayload } from '#contract/push.ts';
 import type { RequestKind, Role } from '#contract/shared.ts';
+import { ROLES } from '#sw/roles.ts';
 
 /** The data that a tap needs; null when a push could not be read. */
 export interface NotificationData {
@@ -9,6 +10,7 @@ export interface NotificationData {
   kind: RequestKind | null;
   requestId: string | null;
   withdrawn: boolean;
+  silent: boolean;
 }
 
 /** Options that browsers support and TypeScript's types lack. */
@@ -50,7 +52,7 @@ export const NEUTRAL_NOTIFICATION = {
   icon: '/icons/icon-192.png',
   badge: '/icons/badge-96.png',
   lang: 'en',
-  data: { url: '/', role: null, kind: null, requestId: null, withdrawn: false },
+  data: { url: '/', role: null, kind: null, requestId: null, withdrawn: false, silent: false },
 } satisfies Partial<PortalNotification>;
 
 /**
@@ -58,9 +60,8 @@ export const NEUTRAL_NOTIFICATION = {
  * is the push as received, null when it had no content.
  */
 export function notificationOf(text: string | null): { title: string; options: PortalNotification } {
-  const payload = payloadOf(text);
-  const data = { ...NEUTRAL_NOTIFICATION.data, ...payload };
-  const { kind, requestId, withdrawn } = data;
+  const data = payloadOf(text) ?? NEUTRAL_NOTIFICATION.data;
+  const { kind, requestId, withdrawn, silent } = data;
   const [title, body] = kind ? WORDS[kind] : UNKNOWN;
   const options: PortalNotification = {
     ...NEUTRAL_NOTIFICATION,
@@ -78,7 +79,7 @@ export function notificationOf(text: string | null): { title: string; options: P
         ],
     data,
   };
-  return { title, options: withdrawn ? withoutSound(options) : options };
+  return { title, options: withdrawn || silent ? withoutSound(options) : options };
 }
 
 /** Shown without sound. A browser refuses a silent notification with a vibration pattern. */
@@ -92,13 +93,13 @@ export function withoutSound(options: PortalNotification): PortalNotification {
  * The contract's PushPayload, checked by hand: its schema would be a third of the worker. A test compares the
  * two.
  */
-function payloadOf(text: string | null): PushPayload | null {
+function payloadOf(text: string | null): NotificationData | null {
   try {
-    const value = JSON.parse(text ?? '') as Partial<Record<keyof PushPayload, unknown>> | null;
-    const { kind, requestId, role, url, withdrawn } = value ?? {};
+    const value = JSON.parse(String(text)) as Partial<Record<keyof PushPayload, unknown>> | null;
+    const { kind, requestId, role, url, withdrawn, silent } = value ?? {};
     const isWhole = isKind(kind) && typeof requestId === 'string' && isRole(role) && isPortalPath(url);
-    if (!isWhole || (withdrawn !== undefined && withdrawn !== true)) return null;
-    return { kind, requestId, role, url, ...(withdrawn && { withdrawn }) };
+    if (!isWhole || [withdrawn, silent].some((mark) => mark !== undefined && mark !== true)) return null;
+    return { kind, requestId, role, url, withdrawn: !!withdrawn, silent: !!silent };
   } catch {
     return null;
   }
@@ -109,5 +110,5 @@ function isKind(value: unknown): value is RequestKind {
 }
 
 function isRole(value: unknown): value is Role {
-  return value === 'provider' || value === 'agent' || value === 'nurse';
+  return ROLES.includes(value as Role);
 }

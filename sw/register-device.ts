@@ -1,10 +1,8 @@
 import { DEVICE_ID } from '#contract/limits.ts';
-import type { Role } from '#contract/shared.ts';
 import { loadPushRegistration, storePushRegistration } from '#offline/push-registration.ts';
 import { loadSession, type StoredSession } from '#offline/session-store.ts';
 import { postAs } from '#sw/call.ts';
-
-const ROLES: readonly Role[] = ['nurse', 'provider', 'agent'];
+import { ROLES } from '#sw/roles.ts';
 
 /** Sends this browser's push address to the server (R3.02) for the signed-in user. */
 export async function registerDevice(subscription: PushSubscription): Promise<boolean> {

@@ -6,7 +6,12 @@ import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import { listenersOf, type ListenerToBe } from './alert-listeners.ts';
 import type { Audience, Change } from '#server/platform/writes/change.ts';
 import { closeAlert, insertAlert } from './alert.queries.ts';
-import { getListenerToBe, insertListeners, setWithdrawalDue } from './listener.queries.ts';
+import {
+  escalateSilentListeners,
+  getListenerToBe,
+  insertListeners,
+  setWithdrawalDue,
+} from './listener.queries.ts';
 import { pushDue } from './push.job.ts';
 
 /** The waiting request. */
@@ -67,6 +72,20 @@ export async function addListeners(
   await c.event('alert.raised', added.map(audienceOf), { requestId, kind, ...(rings ? { rings } : {}) });
   c.afterCommit(pushDue);
   return added.length;
+}
+
+/** Lets an escalated alert sound for those of these people whom it reached silently. @returns their number */
+export async function soundForListeners(
+  c: Change,
+  { id, requestId, kind }: { id: string; requestId: string; kind: RequestKind },
+  listeners: readonly ListenerToBe[],
+): Promise<number> {
+  const userIds = listeners.map(({ userId }) => userId);
+  const silent = await escalateSilentListeners(c.tx, id, userIds, c.now);
+  if (!silent.length) return 0;
+  await c.event('alert.raised', silent.map(audienceOf), { requestId, kind });
+  c.afterCommit(pushDue);
+  return silent.length;
 }
 
 /**

@@ -8,15 +8,12 @@ import type { Database, Tx } from '#server/platform/sql/database.ts';
 const FLAG_FOR: Partial<
   Record<
     RequestKind,
-    | 'provider.internalProvider'
     | 'provider.skincareSaf'
     | 'provider.hasAccessToDermaCare'
     | 'provider.eligibleForExpertAnalysis'
     | 'provider.secondOpinionAdmin'
   >
 > = {
-  EMERGENCY_CARE: 'provider.internalProvider',
-  TALK_TO_NURSE: 'provider.internalProvider',
   SKINCARE: 'provider.skincareSaf',
   DERMACARE: 'provider.hasAccessToDermaCare',
   SECOND_OPINION: 'provider.eligibleForExpertAnalysis',
@@ -27,8 +24,6 @@ export interface Reach {
   kind: RequestKind;
   /** Subscribers of one of these hubs; null: any hub or none. */
   hubKeys: readonly string[] | null;
-  /** Escalated: providers need no flag for the kind. */
-  anyFlags?: boolean;
 }
 
 type People = ExpressionBuilder<Database, 'appUser' | 'provider' | 'agent'>;
@@ -44,7 +39,7 @@ function isInHubs(e: People, hubKeys: readonly string[]) {
 }
 
 /** SQL of the rights in requests/request.policy.ts, for one role and kind; only providers on duty. */
-function mayHear(e: People, role: Role, { kind, anyFlags = false }: Reach) {
+function mayHear(e: People, role: Role, { kind }: Reach) {
   const rights = [e('appUser.role', '=', role)];
   if (role === 'agent' && kind !== 'HOME_CARE') rights.push(e('agent.agentType', '!=', 'AGENT_PT'));
   if (role === 'provider') {
@@ -53,7 +48,7 @@ function mayHear(e: People, role: Role, { kind, anyFlags = false }: Reach) {
       e('provider.verificationStatus', '=', VERIFIED_AND_APPROVED),
     );
     const flag = FLAG_FOR[kind];
-    if (flag && !anyFlags) rights.push(e(flag, '=', true));
+    if (flag) rights.push(e(flag, '=', true));
   }
   return e.and(rights);
 }
@@ -128,6 +123,34 @@ export async function insertListeners(
     .returning('userId')
     .execute();
   return added.map(({ userId }) => userId);
+}
+
+/**
+ * Lets an escalated alert sound for its listeners who see emergencies without sound (R6.03): pushed again, now or after
+ * their snooze. @returns them
+ */
+export async function escalateSilentListeners(
+  tx: Tx,
+  alertId: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (!userIds.length) return [];
+  const rows = await tx
+    .updateTable('alertListener')
+    .set({
+      reason: 'ESCALATED',
+      pushAt: sql<Date>`greatest(${now}::timestamptz, snoozed_until)`,
+    })
+    .where('alertId', '=', alertId)
+    .where('userId', 'in', userIds)
+    .where('reason', '!=', 'ESCALATED')
+    .where('userId', 'in', (e) =>
+      e.selectFrom('provider').select('userId').where('internalProvider', '=', false),
+    )
+    .returning('userId')
+    .execute();
+  return rows.map(({ userId }) => userId);
 }
 
 export interface ListenerKey {

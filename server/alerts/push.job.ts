@@ -117,13 +117,19 @@ async function devicesOf({ db }: UnitDeps, due: readonly Due[]): Promise<Map<str
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
+/** R6.03: an emergency makes no sound for a provider without the flag, until it is escalated to them. */
+function isSilent({ kind, role, internalProvider, reason }: Due): boolean {
+  return kind === 'EMERGENCY_CARE' && role === 'provider' && !internalProvider && reason !== 'ESCALATED';
+}
+
 /** Pushes the current state to every device of one listener. */
 async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promise<Outcome> {
   const withdrawn = !isOpen(due);
   // Nothing to withdraw when nothing was pushed, or the listener dismissed it.
   if (!devices.length || (withdrawn && (!due.sentAt || due.snoozedUntil))) return 'nothing';
   const { kind, requestId, role } = due;
-  const payload: PushPayload = { kind, requestId, role, url: queuePathOf(kind, role) };
+  const silent = isSilent(due) ? { silent: true as const } : {};
+  const payload: PushPayload = { kind, requestId, role, url: queuePathOf(kind, role), ...silent };
   const delivery = {
     ...DELIVERY[kind],
     ...(withdrawn ? { urgency: 'normal' as const } : {}),

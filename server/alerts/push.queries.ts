@@ -26,7 +26,14 @@ export async function claimListeners(db: Db, now: Date, until: Date, limit: numb
       ),
     )
     .returning(['alertListener.alertId', 'alertListener.userId', 'alertListener.raisedAt'])
-    .returning(['alertListener.sentAt', 'alertListener.snoozedUntil'])
+    .returning(['alertListener.sentAt', 'alertListener.snoozedUntil', 'alertListener.reason'])
+    .returning((e) =>
+      e
+        .selectFrom('provider')
+        .select('provider.internalProvider')
+        .whereRef('provider.userId', '=', 'alertListener.userId')
+        .as('internalProvider'),
+    )
     .returning(['alert.requestId', 'alert.kind', 'alert.takenAt', 'alert.withdrawnAt', 'appUser.role'])
     .execute();
 }

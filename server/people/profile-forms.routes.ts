@@ -1,3 +1,4 @@
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { isPersonalComplete, isProfessionalComplete, isServiceComplete } from '#domain/profile-completion.ts';
 import { ageOn } from '#domain/format.ts';
@@ -151,7 +152,11 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
     return {
       services: [
         { type: 'SCHEDULED', name: 'Appointments', offered: provider.availableForOthers },
-        { type: 'URGENT_CARE', name: 'Urgent care', offered: provider.internalProvider },
+        {
+          type: 'URGENT_CARE',
+          name: 'Urgent care',
+          offered: provider.verificationStatus === VERIFIED_AND_APPROVED,
+        },
         { type: 'SECOND_OPINION', name: 'Second opinion', offered: provider.eligibleForExpertAnalysis },
         { type: 'SKINCARE', name: 'Skincare case review', offered: provider.skincareSaf },
         { type: 'DERMACARE', name: 'Dermacare', offered: provider.hasAccessToDermaCare },

@@ -1,6 +1,6 @@
 import type { Alert } from '#contract/alerts.ts';
 import { listenersOf, neighboursOf, type ListenerToBe } from '#server/alerts/alert-listeners.ts';
-import { addListeners } from '#server/alerts/alerts.ts';
+import { addListeners, soundForListeners } from '#server/alerts/alerts.ts';
 import { change, type Audience, type Change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { tellChanged } from '#server/requests/requests.ts';
@@ -42,8 +42,8 @@ async function escalateOne(c: Change, waits: Waits): Promise<boolean> {
 type Due = NonNullable<Awaited<ReturnType<typeof lockDueAlert>>>;
 
 /**
- * Adds all providers on duty in the hub, whatever their flags; if there is none, the neighbouring hubs;
- * otherwise all hubs.
+ * Rings for all providers on duty in the hub, also for those who see emergencies without sound; if there are none, for
+ * the neighbouring hubs; otherwise for all hubs.
  */
 async function toNextRole(c: Change, due: Due): Promise<number> {
   if (due.hubKey === null) return toAllHubs(c, due);
@@ -58,6 +58,7 @@ function toAllHubs(c: Change, due: Due): Promise<number> {
 }
 
 async function add(c: Change, due: Due, hubKeys: readonly string[] | null): Promise<number> {
-  const people: ListenerToBe[] = await listenersOf(c, { kind: due.kind, hubKeys, anyFlags: true });
-  return addListeners(c, due, 'ESCALATED', people);
+  const people: ListenerToBe[] = await listenersOf(c, { kind: due.kind, hubKeys });
+  const sounding = await soundForListeners(c, due, people);
+  return sounding + (await addListeners(c, due, 'ESCALATED', people));
 }

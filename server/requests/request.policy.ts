@@ -22,8 +22,8 @@ const RINGING = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const;
 const ORDERS = ['LAB', 'SECOND_OPINION', 'DIAGNOSTIC', 'AMPATH', 'ALERTU', 'REDCLIFF', 'HOME_CARE'] as const;
 
 /**
- * Kinds by role and flags: a nurse triages everything that rings, only internal providers receive emergencies
- * (R6.03), AGENT_PT has home care (R2.24).
+ * Kinds by role and flags: nurses and verified providers have everything that rings in their hubs (R6.03, decision
+ * 0015), AGENT_PT has home care (R2.24).
  */
 export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
   const base = {
@@ -48,15 +48,11 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
   }
 }
 
-/**
- * The kinds that ring, by R6.03; the reviews that the flags grant; read access to home care for its
- * administrators.
- */
+/** The kinds that ring; the reviews that the flags grant; read access to home care for its administrators. */
 function providerKinds(who: Staff): RequestKind[] {
-  const rings = who.isInternal ? RINGING : (['TALK_TO_DOC'] as const);
   const reviews = REVIEWS.filter(([, need]) => who.rights.includes(need)).map(([kind]) => kind);
   return [
-    ...rings,
+    ...RINGING,
     ...reviews,
     ...(who.rights.includes('secondOpinionAdmin') ? (['HOME_CARE'] as const) : []),
   ];

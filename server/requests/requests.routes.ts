@@ -129,6 +129,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       talkToDocReq: 0,
       codAlertReq: 0,
       ringing: await ringingOf(ctx, scope),
+      internalProvider: ctx.who.isInternal,
       queues: {},
     };
     const names = {

@@ -3,7 +3,7 @@ import { RequestKind } from './shared.ts';
 
 /**
  * The content of a push: kind, ids and the target of a tap, never a name or a reason. With `withdrawn` it
- * closes an earlier notification, because the request was accepted or cancelled.
+ * closes an earlier notification, because the request was accepted or cancelled. With `silent` it makes no sound (R6.03).
  */
 export const PushPayload = z.object({
   kind: RequestKind,
@@ -11,5 +11,6 @@ export const PushPayload = z.object({
   role: z.enum(['provider', 'agent', 'nurse']),
   url: z.string().check(z.startsWith('/')),
   withdrawn: z.optional(z.literal(true)),
+  silent: z.optional(z.literal(true)),
 });
 export type PushPayload = z.output<typeof PushPayload>;

@@ -75,6 +75,8 @@ export const Counters = z.object({
    * rung.
    */
   ringing: z.array(RingingRequest),
+  /** The caller's flag: without it emergencies do not sound for a provider (R6.03). */
+  internalProvider: z.boolean(),
   queues: z.partialRecord(RequestKind, z.object({ open: z.number(), waiting: z.number() })),
   /**
    * For each kind of review that the caller does: REQUESTED ones, their own RESUBMITTED ones (R4.02), and all

@@ -6,7 +6,7 @@ import type { Role } from '#contract/shared.ts';
 /** The user of this device, for all its tabs together. */
 export interface Listener {
   role: Role;
-  /** R6.03: emergency sounds are only for providers with this flag. */
+  /** R6.03: for a provider, emergencies sound only with this flag. */
   internalProvider: boolean;
   /** A tab shows a consultation, so no sound is played. */
   isConsulting: boolean;

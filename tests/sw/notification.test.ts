@@ -15,7 +15,14 @@ describe('a push that says what waits', () => {
     expect(title).not.toBe('Someone is waiting');
     expect(options.body).toMatch(/\.$/);
     expect(options.actions.map(({ action }) => action)).toEqual(['open', 'snooze']);
-    expect(options.data).toEqual({ url, role: 'nurse', kind, requestId: 'r-1', withdrawn: false });
+    expect(options.data).toEqual({
+      url,
+      role: 'nurse',
+      kind,
+      requestId: 'r-1',
+      withdrawn: false,
+      silent: false,
+    });
     expect(options).toMatchObject({ icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' });
   });
 
@@ -70,6 +77,13 @@ describe('a push that withdraws another one', () => {
   });
 });
 
+test('R6.03 a push without sound says the same, and asks for as much', () => {
+  const { options } = notificationOf(text({ ...good, silent: true }));
+  const { renotify, vibrate, ...loud } = notificationOf(text(good)).options;
+  expect(renotify && vibrate).toBeTruthy();
+  expect(options).toEqual({ ...loud, renotify: false, silent: true, data: { ...loud.data, silent: true } });
+});
+
 describe('a push that cannot be read still shows something', () => {
   const unreadable: [string, string | null][] = [
     ['no content', null],
@@ -91,7 +105,14 @@ describe('a push that cannot be read still shows something', () => {
   test.each(unreadable)('%s', (_, content) => {
     const { title, options } = notificationOf(content);
     expect(title).toBe('Someone is waiting');
-    expect(options.data).toEqual({ url: '/', role: null, kind: null, requestId: null, withdrawn: false });
+    expect(options.data).toEqual({
+      url: '/',
+      role: null,
+      kind: null,
+      requestId: null,
+      withdrawn: false,
+      silent: false,
+    });
     expect(options.tag).toBe('portal');
   });
 
@@ -124,6 +145,7 @@ test('the worker and the contract agree on what a push is', () => {
     role: fc.oneof(fc.constantFrom('nurse', 'agent', 'provider'), field),
     url: fc.oneof(fc.constant('/talk-nurse'), field),
     withdrawn: fc.oneof(fc.constantFrom(undefined, true), field),
+    silent: fc.oneof(fc.constantFrom(undefined, true), field),
   });
   fc.assert(
     fc.property(nearly, (value) => {

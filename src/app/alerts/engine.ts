@@ -67,7 +67,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     const signs = await signsUp();
     const listener: Listener = {
       role,
-      internalProvider: here.internalProvider,
+      internalProvider: counters.internalProvider,
       isConsulting: signs.includes(consultingName),
       isQuiet,
     };

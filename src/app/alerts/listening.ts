@@ -4,7 +4,6 @@ import { valueStore } from '#lib/value-store.ts';
 /** The signed-in role of this tab, and the path that is open. */
 export interface Listening {
   role: Role;
-  internalProvider: boolean;
   path: string;
 }
 

@@ -17,7 +17,7 @@ import { portalConfig } from '#lib/portal-config.ts';
  * src/domain/{alerts,sounds}.ts.
  * @returns the counters, for the dots
  */
-export function useAlerts({ role, internalProvider, path: at }: Listening): Counters | undefined {
+export function useAlerts({ role, path: at }: Listening): Counters | undefined {
   const text = useText(shell);
   // On a locked device the user is not with a patient.
   const path = useLocked(role) ? '' : at;
@@ -36,7 +36,7 @@ export function useAlerts({ role, internalProvider, path: at }: Listening): Coun
     showBadge(totalWaiting(counters));
   }, [counters, path, text]);
 
-  useEffect(() => listening.set({ role, internalProvider, path }), [role, internalProvider, path]);
+  useEffect(() => listening.set({ role, path }), [role, path]);
   return counters;
 }
 

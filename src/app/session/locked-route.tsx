@@ -20,8 +20,7 @@ export function LockedRoute() {
   );
 }
 
-/** Who the provider is was not read; the server counts only what rings for them. */
 function Counting({ role }: { role: Role }) {
-  useAlerts({ role, internalProvider: true, path: '' });
+  useAlerts({ role, path: '' });
   return null;
 }

@@ -21,7 +21,7 @@ const QUEUE_OF: Partial<Record<MenuKey, RequestKind>> = {
 /** The agent's bar with the open orders of each queue (R2.23, R2.24); AlertU glows while a COD consultation waits (R4.05). */
 export function AgentArea({ agent, children }: { agent: AgentDetails; children: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const counters = useAlerts({ role: 'agent', internalProvider: false, path });
+  const counters = useAlerts({ role: 'agent', path });
   useEffect(() => applyDensity('dense'), []);
   return (
     <Area

@@ -10,7 +10,7 @@ import { applyDensity } from '#lib/theme.ts';
 /** The nurse's bar (R2.25) with big targets; a consultation brings its own head. */
 export function NurseArea({ name, children }: { name: string; children: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const counters = useAlerts({ role: 'nurse', internalProvider: false, path });
+  const counters = useAlerts({ role: 'nurse', path });
   useEffect(() => applyDensity('touch'), []);
   const waits = !isConsultationScreen(path) && totalWaiting(counters) > 0;
   return (

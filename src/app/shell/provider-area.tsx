@@ -40,7 +40,7 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
   const text = useText(shell);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { data: clinics = [] } = useQuery(clinicsQuery(provider.providerId));
-  const counters = useAlerts({ role: 'provider', internalProvider: provider.internalProvider, path });
+  const counters = useAlerts({ role: 'provider', path });
   useEffect(() => applyDensity('regular'), []);
   useEffect(() => {
     if (provider.hasClinicLinks) prepareManageClinic().catch(() => undefined);

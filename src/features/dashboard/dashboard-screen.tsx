@@ -42,7 +42,7 @@ interface DashboardScreenProps {
 /** The provider's home: waiting requests, own requests, unfinished work. */
 export function DashboardScreen({ provider, hubKey, onHub, onOpen, onReview }: DashboardScreenProps) {
   const text = useText(dashboard);
-  const queues = useQueues(hubKey, provider.internalProvider);
+  const queues = useQueues(hubKey);
   const { busy, lost, take, giveBack } = useQueueActions(onOpen);
   const [handing, setHanding] = useState<ServiceRequest>();
   const isOffline = queues.some(({ error, requests }) => error instanceof NetworkError && requests);

@@ -12,10 +12,10 @@ export interface Queue {
   refetch: () => void;
 }
 
-/** The three queues in a hub. R6.03: emergencies are for internal providers alone. */
-export function useQueues(hubKey: string | undefined, internal: boolean): Queue[] {
+/** The three queues of the caller's hubs, or of one. */
+export function useQueues(hubKey: string | undefined): Queue[] {
   const lists = useQueries({ queries: KINDS.map((kind) => queueHere(kind, hubKey)) });
-  const queues = KINDS.map((kind, at) => {
+  return KINDS.map((kind, at) => {
     const list = lists[at];
     return {
       kind,
@@ -24,9 +24,4 @@ export function useQueues(hubKey: string | undefined, internal: boolean): Queue[
       refetch: () => void list?.refetch(),
     };
   });
-  // A nurse's request reaches other doctors only when it was handed to them.
-  return queues.filter(
-    ({ kind, requests }) =>
-      internal || kind === 'TALK_TO_DOC' || (kind === 'TALK_TO_NURSE' && Boolean(requests?.length)),
-  );
 }

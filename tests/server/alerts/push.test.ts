@@ -41,12 +41,19 @@ describe('a push', () => {
     expect(push?.vapid.exp).toBeLessThan(Date.now() / 1000 + 86_400);
   });
 
-  test('R6.03 of an emergency reaches nurses and internal providers of the hub, on duty', async () => {
+  test('R6.03 of an emergency reaches nurses and providers of the hub, on duty; without the flag silently', async () => {
     const people = ['mary.dsouza', 'meera.iyer', 'arjun.rao', 'jyoti.solanki', 'farhan.shaikh'];
     const names = await Promise.all(people.map(async (person) => (await device(person)).name));
     await server.raise('EMERGENCY_CARE');
     const got = await pushed(names[0] ?? '');
-    expect(people.filter((_, i) => got.includes(names[i] ?? ''))).toEqual(['mary.dsouza', 'meera.iyer']);
+    const reached = people.filter((_, i) => got.includes(names[i] ?? ''));
+    expect(reached).toEqual(['mary.dsouza', 'meera.iyer', 'arjun.rao']);
+    const silent = names
+      .slice(0, 3)
+      .map(
+        (name) => PushPayload.parse(service.received.find((push) => push.device === name)?.payload).silent,
+      );
+    expect(silent).toEqual([undefined, undefined, true]);
   });
 
   test('of a patient who wants a doctor reaches verified providers on duty alone', async () => {

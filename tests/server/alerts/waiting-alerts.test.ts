@@ -27,6 +27,8 @@ async function alerted(): Promise<Record<string, string[]>> {
 }
 
 test('R3.02 what already waits at an upgrade has an alert afterwards, of the same people, and no push', async () => {
+  // When that upgrade was written, emergencies went to providers with the flag alone (decision 0015).
+  await server.db.updateTable('provider').set({ internalProvider: true }).execute();
   const [nurse, doctor] = [await server.signInAs('anitha.nair'), await server.signInAs('meera.iyer')];
   const raised = [];
   for (const kind of ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const) {

@@ -114,7 +114,9 @@ describe('a list', () => {
     };
     expect(await sees('anitha.nair')).toBe(true);
     expect(await sees('meera.iyer')).toBe(true);
-    for (const other of ['shabnam.ali', 'arjun.rao', 'farhan.shaikh'])
+    // R6.03: a verified doctor of the hub needs no flag.
+    expect(await sees('arjun.rao')).toBe(true);
+    for (const other of ['shabnam.ali', 'sana.khan', 'farhan.shaikh'])
       expect(await sees(other), other).toBe(false);
     const unverified = await server.signInAs('nikhil.patil');
     const refused = await unverified.refusal(requestCalls.urgentCareNurseRequests, { body: {} });

@@ -7,5 +7,6 @@ export const NO_COUNTERS: Counters = {
   talkToDocReq: 0,
   codAlertReq: 0,
   ringing: [],
+  internalProvider: false,
   queues: {},
 };

@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.mocked(reportAlerts).mockClear().mockResolvedValue({ status: 'SUCCESS' });
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(quietQuery().queryKey, null);
-  listening.set({ role: 'nurse', internalProvider: false, path: '/talk-nurse' });
+  listening.set({ role: 'nurse', path: '/talk-nurse' });
   setLeader(true);
   stop = startAlerts(client, 'nurse', 'u1');
 });
@@ -87,12 +87,12 @@ test('a tab that does not lead is silent, and rings what it finds when it begins
 });
 
 test('R1.03 with a patient nothing rings; what came meanwhile rings afterwards', async () => {
-  listening.set({ role: 'nurse', internalProvider: false, path: '/nurse-consultation/1/none' });
+  listening.set({ role: 'nurse', path: '/nurse-consultation/1/none' });
   await looked();
   counts(request('r1'));
   await looked();
   expect(played).toEqual([]);
-  listening.set({ role: 'nurse', internalProvider: false, path: '/talk-nurse' });
+  listening.set({ role: 'nurse', path: '/talk-nurse' });
   await expect.poll(() => played).toEqual(['TALK_TO_NURSE']);
 });
 
