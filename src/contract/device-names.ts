@@ -11,6 +11,7 @@ export const STREAM_LOCK = 'portal-stream-';
 export const CALL_LOCK = 'portal-call-';
 /** Web Locks that a tab holds to signal its state. */
 export const CONSULTING_SIGN = 'portal-consulting-';
+export const AT_CASE_SIGN = 'portal-at-case-';
 export const VISIBLE_SIGN = 'portal-visible-';
 /**
  * Held by a tab that may play sounds, with its role and a unique suffix: a push is then shown without sound.

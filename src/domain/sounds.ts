@@ -10,6 +10,8 @@ export interface Listener {
   internalProvider: boolean;
   /** A tab shows a consultation, so no sound is played. */
   isConsulting: boolean;
+  /** R9.07: a nurse's tab shows the details of a case, so that nothing repeats; what is new still rings. */
+  isAtCase: boolean;
   /** Do not disturb is on, so only emergencies sound. */
   isQuiet: boolean;
 }
@@ -89,7 +91,10 @@ export function nextSound(memory: AlertMemory, { ringing, listener, nowMs, repea
 
   const ring = first(fresh);
   const isMuted = memory.isMuted && !ring && ringing.length > 0;
-  const repeated = isMuted ? undefined : first(heard.filter(({ kind }) => repeats(kind, listener.role)));
+  const repeated =
+    isMuted || listener.isAtCase
+      ? undefined
+      : first(heard.filter(({ kind }) => repeats(kind, listener.role)));
   const soundedAt = ring ? nowMs : (memory.soundedAt ?? nowMs);
   const isDue = repeated !== undefined && nowMs - soundedAt >= repeatMs;
   const soundsAt = isDue ? nowMs : soundedAt;

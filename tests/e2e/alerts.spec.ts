@@ -144,8 +144,13 @@ test('R9.07 what waits repeats until anybody takes it; muted in one tab, it is m
   const atCase = await soundsOf([page]);
   await page.waitForTimeout(SILENT_MS);
   expect(await soundsOf([page])).toBe(atCase);
+  // R9.05: what is new rings there too, once.
+  await raise('TALK_TO_DOC', { hubKey });
+  await expect.poll(() => soundsOf([page])).toBe(atCase + 1);
+  await page.waitForTimeout(SILENT_MS);
+  expect(await soundsOf([page])).toBe(atCase + 1);
   await page.getByRole('link', { name: 'Home' }).click();
-  await expect.poll(() => soundsOf([page])).toBeGreaterThan(atCase);
+  await expect.poll(() => soundsOf([page])).toBeGreaterThan(atCase + 1);
 
   await takeAll(await device());
   await expect(page).not.toHaveTitle(/^\(/);

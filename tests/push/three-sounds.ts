@@ -60,6 +60,12 @@ export function testThreeSounds(hear: Hear, tap: (name: string) => Promise<unkno
     for (const { hz } of heard) expect(near(440)).toContain(hz);
   });
 
+  test('R9.05 at volume 0.9: the highest sample of the file is 0.85', async () => {
+    const heard = await hear(() => tap('Talk to nurse'));
+    const loudest = Math.max(...heard.map(({ peak }) => peak));
+    expect(loudest / 0.85).toBeCloseTo(0.9, 1);
+  });
+
   test('talk to doc: two slow pulses, the second lower', async () => {
     const heard = await hear(() => tap('Talk to doc'));
     expectPulses(heard, 2);

@@ -1,5 +1,11 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { ALERTS_CHANNEL, CONSULTING_SIGN, SOUNDER_SIGN, VISIBLE_SIGN } from '#contract/device-names.ts';
+import {
+  ALERTS_CHANNEL,
+  AT_CASE_SIGN,
+  CONSULTING_SIGN,
+  SOUNDER_SIGN,
+  VISIBLE_SIGN,
+} from '#contract/device-names.ts';
 import type { Role } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { quietQuery } from '#api/resources/alerts.ts';
@@ -34,6 +40,8 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
   const ownName = `${SOUNDER_SIGN}${device}-${crypto.randomUUID()}`;
   const consultingName = `${CONSULTING_SIGN}${device}`;
   const consulting = makeSign(consultingName);
+  const atCaseName = `${AT_CASE_SIGN}${device}`;
+  const atCase = makeSign(atCaseName);
   const sounder = makeSign(ownName);
   const visibleName = `${VISIBLE_SIGN}${device}`;
   const visible = makeSign(visibleName);
@@ -69,6 +77,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
       role,
       internalProvider: counters.internalProvider,
       isConsulting: signs.includes(consultingName),
+      isAtCase: signs.includes(atCaseName),
       isQuiet,
     };
     const memory = loadMemory(role);
@@ -120,9 +129,10 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
 
   function showSigns(): void {
     void Promise.all([
-      consulting.show(isConsulting(role)),
+      consulting.show(isConsulting()),
+      atCase.show(role === 'nurse' && isInSight() && isNurseCaseScreen(pathHere())),
       sounder.show(armed.get() ?? false),
-      visible.show(document.visibilityState === 'visible'),
+      visible.show(isInSight()),
     ]).then(lookEverywhere);
   }
 
@@ -154,6 +164,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     document.removeEventListener('visibilitychange', showSigns);
     for (const stop of stops) stop();
     void consulting.show(false);
+    void atCase.show(false);
     void sounder.show(false);
     void visible.show(false);
     timer.stop();
@@ -162,8 +173,15 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
 }
 
 /** A call continues behind other windows; any other screen of a consultation counts only while it is visible. */
-function isConsulting(role: Role): boolean {
-  const path = listening.get()?.path ?? '';
-  const atCase = isConsultationScreen(path) || (role === 'nurse' && isNurseCaseScreen(path));
-  return atCase && (document.visibilityState === 'visible' || path.startsWith('/consultation/'));
+function isConsulting(): boolean {
+  const path = pathHere();
+  return isConsultationScreen(path) && (isInSight() || path.startsWith('/consultation/'));
+}
+
+function pathHere(): string {
+  return listening.get()?.path ?? '';
+}
+
+function isInSight(): boolean {
+  return document.visibilityState === 'visible';
 }

@@ -15,6 +15,7 @@ import {
 const listener = (role: Role, more: Partial<Listener> = {}): Listener => ({
   role,
   internalProvider: false,
+  isAtCase: false,
   isConsulting: false,
   isQuiet: false,
   ...more,
@@ -85,6 +86,16 @@ describe('R9.05 what rings', () => {
     const at = look(NOTHING_RUNG, [NURSE], 0, { ...nurse, isConsulting: true });
     expect(at).toMatchObject({ kind: null, nextAt: null });
     expect(look(at.memory, [NURSE]).kind).toBe('TALK_TO_NURSE');
+  });
+
+  test('R9.07 is what is new at the details of a case; nothing repeats there, and it repeats when they are left', () => {
+    const atCase = { ...nurse, isAtCase: true };
+    const first = look(NOTHING_RUNG, [NURSE], 0, atCase);
+    expect(first).toMatchObject({ kind: 'TALK_TO_NURSE', nextAt: null });
+    expect(look(first.memory, [NURSE], 500_000, atCase).kind).toBeNull();
+    const left = look(first.memory, [NURSE], 500_000);
+    expect(left).toMatchObject({ kind: null, nextAt: 620_000 });
+    expect(look(left.memory, [NURSE], 620_000).kind).toBe('TALK_TO_NURSE');
   });
 
   test('is nothing that a longer list has hidden for a while', () => {

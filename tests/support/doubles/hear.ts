@@ -4,6 +4,8 @@ export interface Pulse {
   lastsS: number;
   /** The strongest frequency. */
   hz: number;
+  /** The highest sample, of 1. */
+  peak: number;
 }
 
 const WINDOW_S = 0.01;
@@ -38,6 +40,9 @@ export function pulsesOf(samples: Float64Array, rate: number): Pulse[] {
       atS: from * WINDOW_S,
       lastsS: (to - from) * WINDOW_S,
       hz: pitchOf(samples.subarray(from * size, to * size), rate),
+      peak: samples
+        .subarray(from * size, to * size)
+        .reduce((most, value) => Math.max(most, Math.abs(value)), 0),
     }));
 }
 

@@ -96,6 +96,13 @@ test('R1.03 with a patient nothing rings; what came meanwhile rings afterwards',
   await expect.poll(() => played).toEqual(['TALK_TO_NURSE']);
 });
 
+test('R9.05 at the details of a case a new request rings', async () => {
+  listening.set({ role: 'nurse', path: '/nurse-service-details/1' });
+  await looked();
+  counts(request('r1'));
+  await expect.poll(() => played).toEqual(['TALK_TO_NURSE']);
+});
+
 test('in quiet time only an emergency rings', async () => {
   client.setQueryData(quietQuery().queryKey, new Date(Date.now() + 60_000).toISOString());
   counts(request('r1'));
