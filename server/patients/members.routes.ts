@@ -25,11 +25,16 @@ const DAY_MS = 86_400_000;
 /** The longest prescription (contract: durationDays). */
 const LONGEST_DAYS = 180;
 
-/** The members that the caller may see. @throws Refusal NOT_FOUND when there is none */
+/**
+ * The members that the caller may see, or those of them in a provider's primary care. @throws Refusal NOT_FOUND
+ * when the caller may see none of the account: an empty list would say that it exists
+ */
 async function members(ctx: StaffCtx, accountId: string, only: { pcpProviderId?: string } = {}) {
   const scope = await scopeOf(ctx.db, ctx.who);
-  const rows = await membersOf(ctx.db, ctx.who, scope, accountId, only);
-  if (!rows.length) throw new Refusal('NOT_FOUND');
+  const visible = await membersOf(ctx.db, ctx.who, scope, accountId);
+  if (!visible.length) throw new Refusal('NOT_FOUND');
+  const { pcpProviderId } = only;
+  const rows = pcpProviderId ? visible.filter((row) => row.pcpProviderId === pcpProviderId) : visible;
   await auditList(
     ctx,
     'members',

@@ -29,6 +29,15 @@ export function membersQuery(userId: string) {
   });
 }
 
+/** The members for whom the signed-in provider is the primary-care doctor; none for most. */
+export function membersInPrimaryCareQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['patient', 'members', userId, 'primaryCare'],
+    queryFn: async ({ signal }) =>
+      (await send(memberCalls.getMemberByUserIdForPcp, { query: { userId }, signal })).members,
+  });
+}
+
 export function profileValuesQuery(memberId: string) {
   return queryOptions({
     queryKey: ['patient', memberId, 'profile'],
@@ -42,6 +51,18 @@ export function patientConsultationsList(memberId: string) {
     queryKey: ['patient', memberId, 'consultations'],
     read: (cursor: string | undefined, signal: AbortSignal) =>
       send(calls.patientConsultations, { query: { memberId, cursor }, signal }),
+  };
+}
+
+/** The patient's consultations with one provider. */
+export function consultationsWithList(memberId: string, providerId: string) {
+  return {
+    queryKey: ['patient', memberId, 'consultations', providerId],
+    read: (cursor: string | undefined, signal: AbortSignal) =>
+      send(memberCalls.getConsultationsByMemberAndProvider, {
+        query: { memberId, providerId, cursor },
+        signal,
+      }),
   };
 }
 

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Member, ProfileValues } from '#contract/members.ts';
-import { membersQuery, profileValuesQuery } from '#api/resources/patients.ts';
+import { membersInPrimaryCareQuery, membersQuery, profileValuesQuery } from '#api/resources/patients.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { valueWords } from '#domain/units.ts';
 import styles from '#features/patients/patients.module.css';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
+import { allOf } from '#api/lists/all-of.ts';
+import { Chip } from '#ui/feedback/chip.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -119,13 +121,14 @@ function Latest({ values }: { values: ProfileValues }) {
 /** Everybody of the same account, each with a record of their own. */
 function FamilyCard({ member }: { member: Member }) {
   const text = useText(patients);
-  const query = useQuery(membersQuery(member.userId));
+  const { userId } = member;
+  const query = allOf(useQuery(membersQuery(userId)), useQuery(membersInPrimaryCareQuery(userId)));
   return (
     <Card>
       <CardHeader title={text.family} />
       <Loaded query={query} rows={2}>
-        {(members) =>
-          members.length < 2 ? (
+        {([members, inPrimaryCare]) =>
+          members.length < 2 && inPrimaryCare.length === 0 ? (
             <p className={styles.none}>{text.noFamily}</p>
           ) : (
             <ul className={styles.rows}>
@@ -149,6 +152,7 @@ function FamilyCard({ member }: { member: Member }) {
                       .filter(Boolean)
                       .join(', ')}
                   </span>
+                  {inPrimaryCare.some(({ id }) => id === one.id) && <Chip>{text.primaryCare}</Chip>}
                 </li>
               ))}
             </ul>
