@@ -26,8 +26,6 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   endSession: NO_SCREEN,
   endOtherSessions: NO_SCREEN,
   firstAlertNotifications: SPECIFIED,
-  getGoogleMapsBylatlng: SPECIFIED,
-  getPartnerClinics: SPECIFIED,
   getServiceDocumentURLById: SPECIFIED,
   newChats: SPECIFIED,
   savePrescription: SPECIFIED,
