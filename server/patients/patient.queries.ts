@@ -28,6 +28,10 @@ export async function findVisiblePatient(db: Db | Tx, who: Staff, scope: Scope, 
     .executeTakeFirst();
 }
 
+export async function setMobile(tx: Tx, id: string, mobile: string): Promise<void> {
+  await tx.updateTable('patient').set({ mobile }).where('id', '=', id).execute();
+}
+
 const MEMBERS_MAX = 50;
 
 /** The members of an account whom the caller may see, the holder first. */

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { lastCode, otherCode } from '#tests/support/server/codes.ts';
+import { expect, outbox, sql, test } from '#tests/support/browser/e2e.ts';
 
 /** The next request of a call, by the last part of its path. */
 function asked(page: Page, call: string): Promise<Request> {
@@ -61,4 +62,41 @@ test('the specialisations of a doctor are chosen from what the server says is se
   expect(selectedSpecialization.length).toBeGreaterThan(0);
   for (const { specialisation } of selectedSpecialization)
     await expect(page.getByRole('button', { name: `Remove ${specialisation}` })).toBeVisible();
+});
+
+test('a patient’s mobile number is saved once the patient has read out the code that was sent to it', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('status of 400');
+  const [patient] = await sql<{ id: string; mobile: string }>(
+    `select id, mobile from patient where pcp_provider_id = ${MEERA} order by mrn desc limit 1`,
+  );
+  const stored = () => sql<{ mobile: string }>(`select mobile from patient where id = '${patient?.id}'`);
+  const page = await signedIn('meera.iyer');
+  await page.goto(`/patient/${patient?.id}`);
+  await page.getByRole('button', { name: 'Change mobile number' }).click();
+  const dialog = page.getByRole('dialog');
+  const number = dialog.getByLabel('New mobile number');
+  await expect(number).toBeFocused();
+  await number.fill('12345');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(number).toHaveAccessibleDescription(/Enter ten digits/);
+  await number.fill('98123 40077');
+  const call = asked(page, '/validateMobileNumber');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  expect((await call).postDataJSON()).toEqual({ memberId: patient?.id, mobileNumber: '+919812340077' });
+  const code = dialog.getByLabel('Code');
+  await expect(code).toBeFocused();
+  const sent = await lastCode(outbox, '9812340077');
+  await code.fill(otherCode(sent));
+  await dialog.getByRole('button', { name: 'Check code and save' }).click();
+  await expect(code).toHaveAccessibleDescription(/Incorrect or expired code/);
+  expect(await stored()).toEqual([{ mobile: patient?.mobile }]);
+  await code.fill(sent);
+  await dialog.getByRole('button', { name: 'Check code and save' }).click();
+  await expect(page.getByText('Mobile number saved.')).toBeVisible();
+  expect(await stored()).toEqual([{ mobile: '+919812340077' }]);
+  await expect(page.getByText('077', { exact: false }).first()).toBeVisible();
 });

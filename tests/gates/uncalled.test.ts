@@ -31,7 +31,6 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   savePrescription: SPECIFIED,
   updateDocumentCaptureStatus: SPECIFIED,
   uploadLabTestResults: SPECIFIED,
-  validateMobileNumber: SPECIFIED,
 };
 
 const calls = Object.entries(contract) as [CallName, AnyCall][];

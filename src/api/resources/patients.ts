@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { memberCalls } from '#contract/members.ts';
+import { memberCalls, MobileNumber } from '#contract/members.ts';
 import { patientCalls as calls } from '#contract/patients.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { send } from '#api/http/client.ts';
 
 /** Patients whom the provider has seen. */
@@ -44,6 +45,27 @@ export function profileValuesQuery(memberId: string) {
     queryFn: async ({ signal }) =>
       (await send(memberCalls.getProfileValues, { query: { memberId }, signal })).profileValues,
   });
+}
+
+/** Sends a code to a number. @returns its id, which the check needs */
+export async function sendPatientCode(memberId: string, mobileNumber: string): Promise<string> {
+  return (await send(memberCalls.validateMobileNumber, { body: { memberId, mobileNumber } })).responseString;
+}
+
+/** Checks the code; the number then is the patient's. */
+export async function provePatientMobile(
+  memberId: string,
+  body: { mobileNumber: string; OTPId: string; OTP: string },
+): Promise<void> {
+  await send(memberCalls.validateMobileNumber, { body: { memberId, ...body } });
+  await refresh('consultation.changed');
+}
+
+/** What a person types as a number in the form of the API, or undefined: ten digits are one of India. */
+export function mobileOf(typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s()-]/g, '');
+  const number = /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : digits;
+  return MobileNumber.safeParse(number).success ? number : undefined;
 }
 
 export function patientConsultationsList(memberId: string) {
