@@ -1,9 +1,11 @@
+import type { ParsedBody } from '#contract/call.ts';
 import type { memberCalls, Vital } from '#contract/members.ts';
 import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
-import { change } from '#server/platform/writes/change.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { queueSms } from '#server/mail/outgoing.ts';
 import { sendOtp, verifyOtp } from '#server/people/otp.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
@@ -17,6 +19,7 @@ import {
   latestObservations,
   membersOf,
   patientsOfProvider,
+  setMobile,
 } from './patient.queries.ts';
 
 type Calls = typeof memberCalls & Pick<typeof profileFormCalls, 'patientDetails'>;
@@ -25,11 +28,16 @@ const DAY_MS = 86_400_000;
 /** The longest prescription (contract: durationDays). */
 const LONGEST_DAYS = 180;
 
-/** The members that the caller may see. @throws Refusal NOT_FOUND when there is none */
+/**
+ * The members that the caller may see, or those of them in a provider's primary care. @throws Refusal NOT_FOUND
+ * when the caller may see none of the account: an empty list would say that it exists
+ */
 async function members(ctx: StaffCtx, accountId: string, only: { pcpProviderId?: string } = {}) {
   const scope = await scopeOf(ctx.db, ctx.who);
-  const rows = await membersOf(ctx.db, ctx.who, scope, accountId, only);
-  if (!rows.length) throw new Refusal('NOT_FOUND');
+  const visible = await membersOf(ctx.db, ctx.who, scope, accountId);
+  if (!visible.length) throw new Refusal('NOT_FOUND');
+  const { pcpProviderId } = only;
+  const rows = pcpProviderId ? visible.filter((row) => row.pcpProviderId === pcpProviderId) : visible;
   await auditList(
     ctx,
     'members',
@@ -52,15 +60,14 @@ async function medicinesNow(ctx: StaffCtx, patientId: string): Promise<string[]>
   return [...new Set(names)].sort();
 }
 
-/** Sends the patient a code, which they tell the caller: limited to once a minute like sign-in codes. */
-async function validateMobile(
-  ctx: StaffCtx,
-  {
-    mobileNumber,
-    OTPId,
-    OTP,
-  }: { mobileNumber: string; OTPId?: string | undefined; OTP?: string | undefined },
-) {
+type MobileToProve = ParsedBody<typeof memberCalls.validateMobileNumber>;
+
+/**
+ * Sends the patient a code, which they tell the caller: limited to once a minute like sign-in codes. With the code, the
+ * number becomes that of a member whom the caller may see.
+ */
+async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OTP }: MobileToProve) {
+  const patient = memberId === undefined ? undefined : await readPatient(ctx, memberId, 'mobile');
   const key = nameKey(`mobile ${mobileNumber}`);
   if (OTPId === undefined && OTP === undefined) {
     const user = { id: ctx.who.userId, mobile: mobileNumber };
@@ -72,8 +79,24 @@ async function validateMobile(
     throw new Refusal('BAD_INPUT', { fields: [{ path, reason: 'CODE_WITHOUT_ID' }] });
   }
   await verifyOtp(ctx, OTPId, OTP, ['PATIENT_MOBILE'], { nameKey: key, userId: ctx.who.userId });
-  await change(ctx, (c) => c.audit('VALIDATE_MOBILE', 'otp', OTPId));
+  await change(ctx, async (c) => {
+    await c.audit('VALIDATE_MOBILE', 'otp', OTPId, patient?.id);
+    if (patient && patient.mobile !== mobileNumber) await changeMobile(ctx, c, patient, mobileNumber);
+  });
   return { responseString: OTPId, validated: true };
+}
+
+/** The old number is told, so that a change which the patient did not ask for is noticed. */
+async function changeMobile(
+  { config }: StaffCtx,
+  { tx, now, audit }: Change,
+  { id, mobile }: { id: string; mobile: string },
+  mobileNumber: string,
+): Promise<void> {
+  await setMobile(tx, id, mobileNumber);
+  await audit('CHANGE_MOBILE', 'patient', id, id);
+  const text = `Your mobile number at ${config.PRODUCT_NAME} was changed. If you did not ask for it, write to ${config.SUPPORT_EMAIL}.`;
+  await queueSms(tx, { to: mobile, text, now });
 }
 
 export const memberHandlers: HandlersOf<Calls> = {

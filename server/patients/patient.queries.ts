@@ -28,26 +28,22 @@ export async function findVisiblePatient(db: Db | Tx, who: Staff, scope: Scope, 
     .executeTakeFirst();
 }
 
+export async function setMobile(tx: Tx, id: string, mobile: string): Promise<void> {
+  await tx.updateTable('patient').set({ mobile }).where('id', '=', id).execute();
+}
+
 const MEMBERS_MAX = 50;
 
 /** The members of an account whom the caller may see, the holder first. */
-export async function membersOf(
-  db: Db | Tx,
-  who: Staff,
-  scope: Scope,
-  accountId: string,
-  only: { pcpProviderId?: string } = {},
-) {
-  let rows = patientRows(db)
+export async function membersOf(db: Db | Tx, who: Staff, scope: Scope, accountId: string) {
+  return patientRows(db)
     .where((e) =>
       e.or([
         e('familyMember.accountId', '=', accountId),
         e.and([e('patient.id', '=', accountId), e('familyMember.accountId', 'is', null)]),
       ]),
     )
-    .where(patientVisibleTo(db, who, scope));
-  if (only.pcpProviderId) rows = rows.where('patient.pcpProviderId', '=', only.pcpProviderId);
-  return rows
+    .where(patientVisibleTo(db, who, scope))
     .orderBy((e) => e('familyMember.accountId', 'is not', null))
     .orderBy('patient.bornOn')
     .orderBy('patient.id')

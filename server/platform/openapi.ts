@@ -54,6 +54,11 @@ function parametersOf(query: z.core.$ZodType): Json[] {
   }));
 }
 
+/** A caller gives them here or in the body. */
+function optional(parameters: Json[]): Json[] {
+  return parameters.map((parameter) => ({ ...parameter, required: false }));
+}
+
 function operationOf(name: string, row: AnyCall): Json {
   const media = row.raw ? '*/*' : 'application/json';
   return {
@@ -61,8 +66,12 @@ function operationOf(name: string, row: AnyCall): Json {
     summary: row.summary,
     tags: [tagOf(row.path)],
     security: row.who.map((who) => (who === 'public' ? {} : { [who]: [] })),
-    parameters: [...(row.query ? parametersOf(row.query) : []), ...headersOf(row)],
-    ...(row.body ? { requestBody: bodyOf(row.body, row.form) } : {}),
+    parameters: [
+      ...(row.query ? parametersOf(row.query) : []),
+      ...(row.bodyOrQuery && row.body ? optional(parametersOf(row.body)) : []),
+      ...headersOf(row),
+    ],
+    ...(row.body ? { requestBody: { ...bodyOf(row.body, row.form), required: !row.bodyOrQuery } } : {}),
     ...(row.bytes ? { requestBody: BYTES } : {}),
     responses: {
       200: { description: 'Success', content: { [media]: { schema: schemaOf(row.response, 'output') } } },
@@ -85,7 +94,7 @@ function headersOf(row: AnyCall): Json[] {
 
 function bodyOf(body: z.core.$ZodType, form: true | undefined): Json {
   const media = form ? 'multipart/form-data' : 'application/json';
-  return { required: true, content: { [media]: { schema: schemaOf(body, 'input') } } };
+  return { content: { [media]: { schema: schemaOf(body, 'input') } } };
 }
 
 const BYTES = { required: true, content: { 'application/octet-stream': {} } };

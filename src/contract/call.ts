@@ -38,6 +38,8 @@ export interface AnyCall {
   summary: string;
   query?: Schema;
   body?: Schema;
+  /** Without a body, its fields are read from the query: the specification writes them so, the portal sends a body. */
+  bodyOrQuery?: true;
   /** The body is multipart form data; its schema sees strings and Files. */
   form?: true;
   /** The body is a stream of bytes; the query describes it. */

@@ -50,6 +50,9 @@ export const MemberConsultation = z.object({
 });
 export type MemberConsultation = z.output<typeof MemberConsultation>;
 
+/** E.164. */
+export const MobileNumber = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
+
 const staff = ['provider', 'nurse', 'agent'] as const;
 const prefix = '/{app}/api/customer';
 
@@ -105,10 +108,11 @@ export const memberCalls = {
     who: staff,
     needs: ['verified'],
     summary:
-      "Proves a patient's mobile number: without a code it sends one (responseString is the OTP id), with it it checks",
+      "Proves a patient's mobile number: without a code it sends one (responseString is the OTP id), with it it checks; a proved number becomes the member's",
     body: z.object({
-      /** E.164. */
-      mobileNumber: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
+      mobileNumber: MobileNumber,
+      /** Added by us: the patient who gets the number when it is proved. */
+      memberId: z.optional(Id),
       OTPId: z.optional(Id),
       OTP: z.optional(Otp),
     }),

@@ -16,5 +16,6 @@ export const getRefreshToken = call({
   who: ['client'],
   summary: 'Rotates a refresh token; the reuse of an old one ends the whole family',
   body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  bodyOrQuery: true,
   response: ok(Tokens.shape),
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, raise, test } from '#tests/support/browser/e2e.ts';
+import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { expectMoving, invite, knock, others, pick, takeNewest } from '#tests/support/journeys/room-steps.ts';
 
@@ -159,6 +159,27 @@ test('a prescription survives a reload, says what stands against it, and is sign
   await sign.click();
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
   await expect(doctor.getByRole('tab', { name: /^Files/ })).toContainText('1');
+});
+
+test('the room shows what the doctor has seen the patient for, each in a tab of its own', async ({
+  signedIn,
+}) => {
+  const [seen] = await sql<{ mrn: string; number: string; providerId: string }>(
+    `select t.mrn, c.consultation_number as number, c.provider_id from consultation c
+     join patient t on t.id = c.patient_id join provider p on p.id = c.provider_id
+     join app_user u on u.id = p.user_id
+     where u.user_name = 'meera.iyer' and c.status = 'COMPLETED' order by c.ended_at desc limit 1`,
+  );
+  const doctor = await signedIn('meera.iyer');
+  await raise('TALK_TO_DOC', { mrn: seen?.mrn });
+  const call = doctor.waitForRequest(/getConsultationsByMemberAndProvider/);
+  await enterRoom(doctor);
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  expect(new URL((await call).url()).searchParams.get('providerId')).toBe(seen?.providerId);
+  const earlier = doctor.getByRole('region', { name: 'Earlier visits with you' });
+  await expect(earlier.getByRole('link', { name: seen?.number ?? '' })).toHaveAttribute('target', '_blank');
+  // The visit that is going on is not an earlier one.
+  await expect(earlier).not.toContainText(new URL(doctor.url()).pathname.split('/')[2] ?? '');
 });
 
 test('a number that nobody has leads to the page that says so', async ({ signedIn, expected }) => {

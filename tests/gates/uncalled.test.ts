@@ -26,17 +26,11 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   endSession: NO_SCREEN,
   endOtherSessions: NO_SCREEN,
   firstAlertNotifications: SPECIFIED,
-  getConsultationsByMemberAndProvider: SPECIFIED,
-  getGoogleMapsBylatlng: SPECIFIED,
-  getListOfSelectedSpecialization: SPECIFIED,
-  getMemberByUserIdForPcp: SPECIFIED,
-  getPartnerClinics: SPECIFIED,
   getServiceDocumentURLById: SPECIFIED,
   newChats: SPECIFIED,
   savePrescription: SPECIFIED,
   updateDocumentCaptureStatus: SPECIFIED,
   uploadLabTestResults: SPECIFIED,
-  validateMobileNumber: SPECIFIED,
 };
 
 const calls = Object.entries(contract) as [CallName, AnyCall][];

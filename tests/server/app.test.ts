@@ -34,6 +34,8 @@ describe('every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': expect.stringContaining('max-age='),
     });
+    // The address form of a provider asks where the device is; no page of another origin may.
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("default-src 'none'");

@@ -10,7 +10,7 @@ const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 /** @throws Refusal BAD_INPUT naming every invalid parameter */
 export function readQuery(row: AnyCall, request: Request): unknown {
-  return row.query && parsed(row.query, Object.fromEntries(new URL(request.url).searchParams));
+  return row.query && parsed(row.query, parametersOf(request));
 }
 
 /** @throws Refusal BAD_INPUT naming every invalid field of a JSON body */
@@ -18,13 +18,22 @@ export function checkBody(row: AnyCall, body: unknown): unknown {
   return row.body && parsed(row.body, body);
 }
 
-/** @throws Refusal BAD_INPUT naming every invalid field, TOO_LARGE, WRONG_TYPE */
+/**
+ * The body, or the parameters of a call that may have them in its place.
+ * @throws Refusal BAD_INPUT naming every invalid field, TOO_LARGE, WRONG_TYPE
+ */
 export async function readBody(row: AnyCall, request: Request): Promise<unknown> {
   if (row.bytes) return request.body ?? new Blob([]).stream();
   if (!row.body) return undefined;
   const length = Number(request.headers.get('content-length') ?? 0);
   if (length > (row.form ? FORM_MAX_BYTES : JSON_MAX_BYTES)) throw new Refusal('TOO_LARGE');
-  return parsed(row.body, row.form ? await formOf(request) : await jsonOf(request));
+  if (row.form) return parsed(row.body, await formOf(request));
+  const text = Buffer.from(await bytesOf(request, JSON_MAX_BYTES)).toString();
+  return parsed(row.body, row.bodyOrQuery && !text ? parametersOf(request) : jsonOf(text));
+}
+
+function parametersOf({ url }: Request): unknown {
+  return Object.fromEntries(new URL(url).searchParams);
 }
 
 /**
@@ -42,8 +51,7 @@ async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayB
   return Buffer.concat(chunks);
 }
 
-async function jsonOf(request: Request): Promise<unknown> {
-  const text = Buffer.from(await bytesOf(request, JSON_MAX_BYTES)).toString();
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

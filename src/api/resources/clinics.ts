@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { profileCalls as calls } from '#contract/profile.ts';
+import { referenceCalls } from '#contract/reference.ts';
 import { send } from '#api/http/client.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
@@ -12,6 +13,15 @@ export const currentClinicQuery = queryOptions({
   networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The clinics that the provider works with, with their addresses. */
+export function partnerClinicsQuery(providerId: string) {
+  return queryOptions({
+    queryKey: ['clinic', 'partners', providerId],
+    queryFn: async ({ signal }) =>
+      (await send(referenceCalls.getPartnerClinics, { query: { providerId }, signal })).partners,
+  });
+}
 
 /** R1.06: switches to a clinic in which the provider is active. @throws Error with `refused` otherwise */
 export async function switchClinic(providerId: string, clinicId: string, refused: string): Promise<void> {

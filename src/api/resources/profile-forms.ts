@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { profileFormCalls as calls } from '#contract/profile-forms.ts';
+import { referenceCalls } from '#contract/reference.ts';
 import { storageCalls as storage } from '#contract/storage.ts';
 import { send } from '#api/http/client.ts';
 import { queryClient } from '#api/cache/query-client.ts';
@@ -15,8 +16,12 @@ export const personalQuery = queryOptions({
 
 export const professionalQuery = queryOptions({
   queryKey: ['provider', 'own', 'professional'],
-  queryFn: async ({ signal }) =>
-    (await send(calls.getDoctorProfessionalInformation, { signal })).professionalInformation,
+  queryFn: async ({ signal }) => {
+    const { professionalInformation } = await send(calls.getDoctorProfessionalInformation, { signal });
+    // Read after the version: a choice of another device in between is then refused as a conflict, never undone.
+    const { selectedSpecialization } = await send(referenceCalls.getListOfSelectedSpecialization, { signal });
+    return { ...professionalInformation, specialisations: selectedSpecialization };
+  },
 });
 
 export const servicesQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ConsultationType } from '#contract/reference.ts';
+import type { ConsultationType, MapPlace } from '#contract/reference.ts';
 import { referenceCalls as calls } from '#contract/reference.ts';
 import { send } from '#api/http/client.ts';
 
@@ -72,6 +72,13 @@ export function typeConfigQuery(type: ConsultationType) {
       (await send(calls.consultationByTypeConfig, { query: { type }, signal })).config,
     ...LONG,
   });
+}
+
+/** The place at a point; undefined where the server knows none. */
+export async function placeAt(lat: number, lng: number): Promise<MapPlace | undefined> {
+  // Four decimals are eleven metres: enough for an address.
+  const latlng = `${lat.toFixed(4)},${lng.toFixed(4)}`;
+  return (await send(calls.getGoogleMapsBylatlng, { query: { latlng } })).places[0];
 }
 
 /** Places that match an address, best first; nothing before there is something to look for. */

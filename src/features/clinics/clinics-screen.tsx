@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Building2, CircleCheck } from 'lucide-react';
 import type { ClinicProvider } from '#contract/profile.ts';
 import { allOf } from '#api/lists/all-of.ts';
-import { currentClinicQuery, switchClinic } from '#api/resources/clinics.ts';
+import { currentClinicQuery, partnerClinicsQuery, switchClinic } from '#api/resources/clinics.ts';
 import { clinicsQuery } from '#api/resources/profile.ts';
 import styles from '#features/clinics/clinics.module.css';
 import { clinics as words } from '#i18n/en/clinics.ts';
@@ -20,7 +20,11 @@ import { Page, PageHeader } from '#ui/layout/page.tsx';
 /** R1.06: the provider's clinics, and at which one they work now. What is being written stays where it is. */
 export function ClinicsScreen({ providerId }: { providerId: string }) {
   const text = useText(words);
-  const read = allOf(useQuery(clinicsQuery(providerId)), useQuery(currentClinicQuery));
+  const read = allOf(
+    useQuery(clinicsQuery(providerId)),
+    useQuery(currentClinicQuery),
+    useQuery(partnerClinicsQuery(providerId)),
+  );
   const change = useMutation({
     mutationFn: (clinic: ClinicProvider) => switchClinic(providerId, clinic.clinicId, text.refused),
     onSuccess: (_, { clinicName }) => toast({ tone: 'ok', text: text.switched(clinicName) }),
@@ -31,7 +35,7 @@ export function ClinicsScreen({ providerId }: { providerId: string }) {
       <PageHeader title={text.title} sub={text.sub} />
       <Card aria-label={text.title}>
         <Loaded query={read} rows={2}>
-          {([clinics, chosen]) =>
+          {([clinics, chosen, partners]) =>
             clinics.length === 0 ? (
               <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
             ) : (
@@ -40,6 +44,7 @@ export function ClinicsScreen({ providerId }: { providerId: string }) {
                   <Clinic
                     key={clinic.clinicId}
                     clinic={clinic}
+                    address={partners.find(({ id }) => id === clinic.clinicId)?.address}
                     isCurrent={clinic.clinicId === (chosen ?? clinics[0]?.clinicId)}
                     busy={change.isPending && change.variables.clinicId === clinic.clinicId}
                     onSwitch={() => change.mutate(clinic)}
@@ -56,12 +61,14 @@ export function ClinicsScreen({ providerId }: { providerId: string }) {
 
 interface ClinicProps {
   clinic: ClinicProvider;
+  /** Unknown when the clinic has just ended its partnership. */
+  address: string | undefined;
   isCurrent: boolean;
   busy: boolean;
   onSwitch: () => void;
 }
 
-function Clinic({ clinic, isCurrent, busy, onSwitch }: ClinicProps) {
+function Clinic({ clinic, address, isCurrent, busy, onSwitch }: ClinicProps) {
   const text = useText(words);
   const { clinicName, city, state, clinicProviderStatus: status } = clinic;
   return (
@@ -69,7 +76,7 @@ function Clinic({ clinic, isCurrent, busy, onSwitch }: ClinicProps) {
       <Icon of={Building2} />
       <div className={styles.text}>
         <strong>{clinicName}</strong>
-        <span>{`${city}, ${state}`}</span>
+        <span>{address ?? `${city}, ${state}`}</span>
       </div>
       {isCurrent ? (
         <Chip tone="ok" icon={CircleCheck}>

@@ -6,6 +6,7 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { askForVideo, capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
+import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
@@ -72,6 +73,13 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
         </ul>
       </section>
       <Captures consultation={consultation} readOnly={readOnly} />
+      {consultation.provider && (
+        <EarlierVisits
+          consultationId={consultation.id}
+          memberId={consultation.patient.id}
+          providerId={consultation.provider.providerId}
+        />
+      )}
     </div>
   );
 }

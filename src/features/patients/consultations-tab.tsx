@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { MemberConsultation } from '#contract/members.ts';
-import { patientConsultationsList } from '#api/resources/patients.ts';
+import { consultationsWithList, patientConsultationsList } from '#api/resources/patients.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { modeLabel } from '#domain/format.ts';
+import type { PatientView } from '#features/patients/patient-screen.tsx';
+import styles from '#features/patients/patients.module.css';
 import { common } from '#i18n/en/common.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
@@ -11,22 +13,37 @@ import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/table/list-page.tsx';
+import { Pill } from '#ui/feedback/pill.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
-interface ConsultationsTabProps {
+interface ConsultationsTabProps extends PatientView {
   memberId: string;
+  /** The signed-in doctor. */
+  providerId: string;
   onOpen: (consultationNumber: string) => void;
 }
 
-/** With all doctors, newest first. Another doctor's says what was found; its details are theirs. */
-export function ConsultationsTab({ memberId, onOpen }: ConsultationsTabProps) {
+/** With all doctors or with the signed-in one, newest first. Another doctor's says what was found; its details are theirs. */
+export function ConsultationsTab({ memberId, providerId, search, onSearch, onOpen }: ConsultationsTabProps) {
   const text = useText(patients);
   const words = useText(common);
-  const list = useList(patientConsultationsList(memberId));
+  const withMe = search.with === 'ME';
+  const list = useList(
+    withMe ? consultationsWithList(memberId, providerId) : patientConsultationsList(memberId),
+  );
   const columns = useMemo(() => consultationColumns(text, words), [text, words]);
   return (
     <Card>
+      <div className={styles.choice} role="group" aria-label={text.whose}>
+        <Pill pressed={!withMe} onPress={() => onSearch({ with: undefined })}>
+          {text.allDoctors}
+        </Pill>
+        <Pill pressed={withMe} onPress={() => onSearch({ with: 'ME' })}>
+          {text.withMe}
+        </Pill>
+      </div>
       <ListTable
+        key={withMe ? 'ME' : 'ALL'}
         label={text.consultations}
         list={list}
         table={{
@@ -36,7 +53,7 @@ export function ConsultationsTab({ memberId, onOpen }: ConsultationsTabProps) {
           onOpen: (row) => onOpen(row.consultationNumber),
           href: (row) => `/consultations/${row.consultationNumber}`,
         }}
-        empty={<EmptyState title={text.noConsultations} />}
+        empty={<EmptyState title={withMe ? text.noneWithMe : text.noConsultations} />}
       />
     </Card>
   );

@@ -27,6 +27,8 @@ export interface PatientView {
 
 interface PatientScreenProps extends PatientView {
   memberId: string;
+  /** The signed-in doctor. */
+  providerId: string;
   onBack: () => void;
   onConsultation: (consultationNumber: string) => void;
   /** The digital health records: a feature of their own, which the route brings. */
@@ -42,6 +44,7 @@ export function PatientScreen(props: PatientScreenProps) {
 
 function Patient({
   member,
+  providerId,
   search,
   onSearch,
   onBack,
@@ -55,7 +58,7 @@ function Patient({
     {
       id: 'consultations',
       label: text.consultations,
-      panel: <ConsultationsTab memberId={member.id} onOpen={onConsultation} />,
+      panel: <ConsultationsTab {...view} providerId={providerId} onOpen={onConsultation} />,
     },
     { id: 'vitals', label: text.vitals, panel: <VitalsTab {...view} /> },
     {

@@ -14,6 +14,8 @@ export interface PatientSearch {
   span?: Span | undefined;
   /** The health records that are read. */
   artifact?: string | undefined;
+  /** The consultations with the signed-in doctor alone; all doctors without it. */
+  with?: 'ME' | undefined;
   /** A request for health records is being written. */
   asks?: true | undefined;
 }
@@ -24,6 +26,7 @@ export function patientSearch(search: Search): PatientSearch {
     of: textIn(search['of']),
     span: oneIn(search['span'], SPANS),
     artifact: textIn(search['artifact']),
+    with: oneIn(search['with'], ['ME']),
     asks: flagIn(search['asks']),
   };
 }

@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Phone } from 'lucide-react';
 import type { Member, ProfileValues } from '#contract/members.ts';
-import { membersQuery, profileValuesQuery } from '#api/resources/patients.ts';
+import { membersInPrimaryCareQuery, membersQuery, profileValuesQuery } from '#api/resources/patients.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { valueWords } from '#domain/units.ts';
+import { MobileDialog } from '#features/patients/mobile-dialog.tsx';
 import styles from '#features/patients/patients.module.css';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
+import { allOf } from '#api/lists/all-of.ts';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -62,6 +68,7 @@ export function SummaryTab({ member }: { member: Member }) {
 
 function WhoCard({ member }: { member: Member }) {
   const text = useText(patients);
+  const [changing, setChanging] = useState(false);
   const { birthDate, sex, mobileMasked, email, address, languages, healthId, emergencyContact } = member;
   const rows = [
     [text.born, birthDate && dayOf(birthDate)],
@@ -78,7 +85,11 @@ function WhoCard({ member }: { member: Member }) {
       <CardHeader title={text.who} />
       <div className={styles.body}>
         <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+        <Button tone="quiet" icon={Phone} className={styles.verb} onClick={() => setChanging(true)}>
+          {text.changeMobile}
+        </Button>
       </div>
+      {changing && <MobileDialog member={member} onClose={() => setChanging(false)} />}
     </Card>
   );
 }
@@ -119,13 +130,14 @@ function Latest({ values }: { values: ProfileValues }) {
 /** Everybody of the same account, each with a record of their own. */
 function FamilyCard({ member }: { member: Member }) {
   const text = useText(patients);
-  const query = useQuery(membersQuery(member.userId));
+  const { userId } = member;
+  const query = allOf(useQuery(membersQuery(userId)), useQuery(membersInPrimaryCareQuery(userId)));
   return (
     <Card>
       <CardHeader title={text.family} />
       <Loaded query={query} rows={2}>
-        {(members) =>
-          members.length < 2 ? (
+        {([members, inPrimaryCare]) =>
+          members.length < 2 && inPrimaryCare.length === 0 ? (
             <p className={styles.none}>{text.noFamily}</p>
           ) : (
             <ul className={styles.rows}>
@@ -149,6 +161,7 @@ function FamilyCard({ member }: { member: Member }) {
                       .filter(Boolean)
                       .join(', ')}
                   </span>
+                  {inPrimaryCare.some(({ id }) => id === one.id) && <Chip>{text.primaryCare}</Chip>}
                 </li>
               ))}
             </ul>

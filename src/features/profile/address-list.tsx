@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { LocateFixed, Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type { Address } from '#contract/profile.ts';
+import type { MapPlace } from '#contract/reference.ts';
 import { citiesQuery, countriesQuery, statesQuery } from '#api/resources/reference.ts';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/address-list.module.css';
+import { useCurrentLocation } from '#features/profile/use-current-location.ts';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -15,6 +17,7 @@ import { Wide } from '#ui/inputs/form-card.tsx';
 import { useBind } from '#forms/use-bind.ts';
 
 const MAX = 5;
+const STREET_MAX = 200;
 const HOME_COUNTRY = 'IN';
 export const NO_ADDRESS: Address = { address1: '', address3: '', city: '', state: '', pin: '' };
 
@@ -69,7 +72,6 @@ function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
   const text = useText(profile);
   const cities = useId();
   const [country, setCountry] = useState(HOME_COUNTRY);
-  const { data: countries = [] } = useQuery(countriesQuery);
   const { data: states = [], isLoading } = useQuery(statesQuery(country));
   const chosen = form.watch(`addresses.${at}.state`);
   const { data: towns = [] } = useQuery(citiesQuery(states.find((one) => one.stateName === chosen)?.id));
@@ -81,16 +83,15 @@ function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
   return (
     <fieldset className={styles.address}>
       <legend>{at === 0 ? text.firstAddress : text.otherAddress(at + 1)}</legend>
+      <HereButton
+        onPlace={(place) => {
+          if (place.countryCode) setCountry(place.countryCode);
+          fillIn(form, at, place);
+        }}
+      />
       <TextField label={text.practiceName} optional={at > 0} {...bind(`addresses.${at}.address3`)} />
       <TextField label={text.street} autoComplete="street-address" {...bind(`addresses.${at}.address1`)} />
-      <SelectField label={text.country} value={country} onChange={(event) => setCountry(event.target.value)}>
-        {countries.length === 0 && <option value={HOME_COUNTRY}>{text.homeCountry}</option>}
-        {countries.map(({ countryCode, countryName }) => (
-          <option key={countryCode} value={countryCode}>
-            {countryName}
-          </option>
-        ))}
-      </SelectField>
+      <CountryField country={country} onCountry={setCountry} />
       {/* A list while it loads, too: a text field that becomes a list would lose what is being typed. */}
       {isLoading || names.length ? (
         <SelectField label={text.state} {...stateBind} value={chosen} key={`${country}-${state}`}>
@@ -124,5 +125,52 @@ function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+function CountryField({ country, onCountry }: { country: string; onCountry: (code: string) => void }) {
+  const text = useText(profile);
+  const { data: countries = [] } = useQuery(countriesQuery);
+  return (
+    <SelectField label={text.country} value={country} onChange={(event) => onCountry(event.target.value)}>
+      {countries.length === 0 && <option value={HOME_COUNTRY}>{text.homeCountry}</option>}
+      {countries.map(({ countryCode, countryName }) => (
+        <option key={countryCode} value={countryCode}>
+          {countryName}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function fillIn(form: AddressForm, at: number, { cityName, stateName, formattedAddress }: MapPlace): void {
+  const into = (part: keyof Address, value: string): void => {
+    if (value) form.setValue(`addresses.${at}.${part}`, value, { shouldDirty: true, shouldValidate: true });
+  };
+  into('city', cityName);
+  into('state', stateName);
+  // A list of towns knows no street, and a street that was typed is better than a guess.
+  const isTown = formattedAddress.startsWith(cityName);
+  if (!isTown && !form.getValues(`addresses.${at}.address1`))
+    into('address1', formattedAddress.slice(0, STREET_MAX));
+}
+
+/** Fills the fields below from where the device is; they stay editable. */
+function HereButton({ onPlace }: { onPlace: (place: MapPlace) => void }) {
+  const text = useText(profile);
+  const hint = useId();
+  const { busy, said, hasFailed, ask } = useCurrentLocation(onPlace);
+  return (
+    <div className={styles.here}>
+      <Button tone="quiet" icon={LocateFixed} busy={busy} aria-describedby={hint} onClick={ask}>
+        {text.useLocation}
+      </Button>
+      <p id={hint} className={shared.hint}>
+        {text.useLocationHint}
+      </p>
+      <p role="status" className={hasFailed ? styles.failed : styles.said}>
+        {said}
+      </p>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_provider/patient/$id')({
 function Patient() {
   const { id } = Route.useParams();
   const search = Route.useSearch();
+  const { provider } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
   const change = (next: PatientSearch): void =>
@@ -23,6 +24,7 @@ function Patient() {
     <PatientScreen
       key={id}
       memberId={id}
+      providerId={provider.providerId}
       search={search}
       onSearch={change}
       onBack={() => history.back()}

@@ -140,7 +140,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   getProfileValues: '-- +0 +0 +0 +0 +0 +0 +0 -- !!',
   getMemberByUserIdForPcp: '-- +0 +0 +0 +0 -- -- -- -- !!',
   getConsultationsByMemberAndProvider: '-- +0 +0 +0 +0 -- -- +0 -- !!',
-  validateMobileNumber: '-- ++ ++ ++ ++ ++ ++ ++ -- !!',
+  validateMobileNumber: '-- +0 ++ +0 +0 +0 +0 +0 -- !!',
   patientById: '-- +0 +0 +0 +0 +0 +0 +0 -- !!',
   patientConsultations: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   patientPrescriptions: '-- +0 +0 +0 +0 -- -- +0 -- !!',

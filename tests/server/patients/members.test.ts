@@ -131,7 +131,9 @@ describe('the members of an account', () => {
   test('for a primary-care provider are theirs alone', async () => {
     const query = { userId: patientId };
     expect((await v.doctor.call(memberCalls.getMemberByUserId, { query })).members).toHaveLength(1);
-    expect(await v.doctor.refusal(memberCalls.getMemberByUserIdForPcp, { query })).toMatchObject({
+    expect((await v.doctor.call(memberCalls.getMemberByUserIdForPcp, { query })).members).toEqual([]);
+    const stranger = await server.signInAs('arjun.rao');
+    expect(await stranger.refusal(memberCalls.getMemberByUserIdForPcp, { query })).toMatchObject({
       code: 'NOT_FOUND',
     });
     const set = { pcpProviderId: v.doctor.roleId };

@@ -53,6 +53,14 @@ describe('the OpenAPI document', () => {
       for (const who of row.who) if (who !== 'public') expect(securitySchemes).toHaveProperty(who);
     expect(operation('getProviderByUserId').security).toEqual([{ provider: [] }]);
     expect(operation('getRefreshToken').security).toEqual([{ client: [] }]);
+    expect(document.paths['/clinic/auth/getRefreshToken']).toMatchObject({
+      post: {
+        parameters: expect.arrayContaining([
+          expect.objectContaining({ name: 'refreshToken', in: 'query', required: false }),
+        ]),
+        requestBody: { required: false },
+      },
+    });
     expect(securitySchemes['client']?.scheme).toBe('basic');
     expect(securitySchemes['nurse']?.scheme).toBe('bearer');
     expect(operation('file').security).toEqual([{}]);

@@ -31,9 +31,9 @@ export const memberInputs: InputsOf<typeof memberCalls> = {
   getConsultationsByMemberAndProvider: ({ patientId, providerId }) => ({
     query: { memberId: patientId, providerId },
   }),
-  async validateMobileNumber(_, server) {
+  async validateMobileNumber({ patientId }, server) {
     await forgetCodes(server);
-    return { body: { mobileNumber: '+919812345678' } };
+    return { body: { mobileNumber: '+919812345678', memberId: patientId } };
   },
 };
 
