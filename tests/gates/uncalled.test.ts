@@ -34,7 +34,6 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   getServiceDocumentURLById: SPECIFIED,
   newChats: SPECIFIED,
   savePrescription: SPECIFIED,
-  updateDocumentCaptureStatus: SPECIFIED,
   uploadLabTestResults: SPECIFIED,
   validateMobileNumber: SPECIFIED,
 };

@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DocumentInfo } from '#contract/shared.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { waitsHere } from '#api/outbox/post.ts';
+import { reviewCapture } from '#api/resources/consultations.ts';
+import styles from '#features/consultation-room/panel.module.css';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { useRefusalWords } from '#i18n/use-refusal-words.ts';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
+
+const RetakeDialog = lazy(() =>
+  import('#features/consultation-room/retake-dialog.tsx').then((m) => ({ default: m.RetakeDialog })),
+);
+
+const TONE = { SENT: 'warn', SEEN: 'mute', RETAKE: 'warn', ACCEPTED: 'ok' } as const;
+
+/** The doctor's word on one document: what is said, what it is refused with. */
+function useReview(documentId: string) {
+  const wordsOf = useRefusalWords();
+  const { savedHere } = useWorkWords();
+  const text = useText(room);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  async function review(body: { captureStatus: 'ACCEPTED' | 'RETAKE'; reason?: string }): Promise<void> {
+    setBusy(true);
+    try {
+      if (waitsHere(await reviewCapture({ documentId, ...body }))) toast({ text: savedHere });
+      setProblem(undefined);
+      setAsking(false);
+      await refresh('document.added');
+    } catch (error) {
+      setProblem(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    asking,
+    setAsking,
+    busy,
+    problem: problem && wordsOf(problem, text.offline),
+    accept: () => void review({ captureStatus: 'ACCEPTED' }),
+    askAgain: (reason: string) => void review({ captureStatus: 'RETAKE', reason }),
+  };
+}
+
+/** What became of a document that the nurse captured, and the doctor's word on it. */
+export function CaptureReview({ document, readOnly }: { document: DocumentInfo; readOnly: boolean }) {
+  const text = useText(room);
+  const { id, name, captureStatus, captureReason } = document;
+  const { asking, setAsking, busy, problem, accept, askAgain } = useReview(id);
+  return (
+    <>
+      <Chip tone={TONE[captureStatus]}>{text[captureStatus]}</Chip>
+      {!readOnly && (
+        <div className={styles.verbs}>
+          {captureStatus !== 'ACCEPTED' && (
+            <Button tone="tonal" size="s" busy={busy} aria-label={text.acceptCapture(name)} onClick={accept}>
+              {text.accept}
+            </Button>
+          )}
+          {captureStatus !== 'RETAKE' && (
+            <Button
+              tone="quiet"
+              size="s"
+              aria-label={text.retakeCapture(name)}
+              onClick={() => setAsking(true)}
+            >
+              {text.askRetake}
+            </Button>
+          )}
+        </div>
+      )}
+      {captureReason && <p className={styles.said}>{captureReason}</p>}
+      {problem && !asking && <p role="alert">{problem}</p>}
+      <Suspense>
+        {asking && (
+          <RetakeDialog
+            name={name}
+            busy={busy}
+            problem={problem}
+            onAsk={askAgain}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
