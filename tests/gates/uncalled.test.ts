@@ -32,7 +32,6 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   getMemberByUserIdForPcp: SPECIFIED,
   getPartnerClinics: SPECIFIED,
   getServiceDocumentURLById: SPECIFIED,
-  newChats: SPECIFIED,
   savePrescription: SPECIFIED,
   uploadLabTestResults: SPECIFIED,
   validateMobileNumber: SPECIFIED,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { CAPTURE_REASON_MAX_CHARS } from '#contract/limits.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { waitsHere } from '#api/outbox/post.ts';
@@ -10,11 +11,9 @@ import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
-
-const RetakeDialog = lazy(() =>
-  import('#features/consultation-room/retake-dialog.tsx').then((m) => ({ default: m.RetakeDialog })),
-);
 
 const TONE = { SENT: 'warn', SEEN: 'mute', RETAKE: 'warn', ACCEPTED: 'ok' } as const;
 
@@ -78,17 +77,52 @@ export function CaptureReview({ document, readOnly }: { document: DocumentInfo; 
       )}
       {captureReason && <p className={styles.said}>{captureReason}</p>}
       {problem && !asking && <p role="alert">{problem}</p>}
-      <Suspense>
-        {asking && (
-          <RetakeDialog
-            name={name}
-            busy={busy}
-            problem={problem}
-            onAsk={askAgain}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <RetakeDialog
+          name={name}
+          busy={busy}
+          problem={problem}
+          onAsk={askAgain}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
+  );
+}
+
+interface RetakeDialogProps {
+  readonly name: string;
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  readonly onAsk: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what is wrong with a document, for the nurse who captures it again. */
+function RetakeDialog({ name, busy, problem, onAsk, onClose }: RetakeDialogProps) {
+  const text = useText(room);
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.retakeTitle(name)}
+      confirmLabel={text.askRetake}
+      cancelLabel={text.retakeKeep}
+      confirmDisabled={!reason.trim()}
+      busy={busy}
+      onConfirm={() => onAsk(reason.trim())}
+      focus="body"
+    >
+      <TextArea
+        label={text.retakeReason}
+        hint={text.retakeHint}
+        value={reason}
+        error={problem}
+        maxLength={CAPTURE_REASON_MAX_CHARS}
+        autoFocus
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
   );
 }
