@@ -51,10 +51,10 @@ test('an agent on any page learns that a patient wrote; reading the chat of the 
 test('new messages that could not be read are said, and read at a press', async ({ signedIn, expected }) => {
   expected.push('ERR_FAILED', 'Failed to load resource');
   const page = await signedIn('leela.mathew');
-  await page.route(`**${NEW_CHATS}`, (route) => route.abort());
+  await page.route(`**${NEW_CHATS}*`, (route) => route.abort());
   await page.reload();
   await expect(page.getByText('New messages could not be read.')).toBeVisible();
-  await page.unroute(`**${NEW_CHATS}`);
+  await page.unroute(`**${NEW_CHATS}*`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('New messages could not be read.')).toBeHidden();
 });

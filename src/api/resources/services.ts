@@ -49,6 +49,15 @@ export function newChatsList() {
   };
 }
 
+/** How many such orders there are. */
+export function newChatCountQuery() {
+  return queryOptions({
+    queryKey: [...NEW_CHATS, 'count'],
+    queryFn: async ({ signal }) => (await send(calls.newChats, { query: { limit: '1' }, signal })).total,
+    ...polled(calls.newChats),
+  });
+}
+
 /** What an agent has read is new to none of them: the receipt of an order's message says so. */
 export function followReadChats(): () => void {
   return onLive((heard) => {

@@ -4,4 +4,3 @@ export { LockScreen } from '#app/session/lock-screen.tsx';
 export { Strips } from './strips.tsx';
 export { LeaveDialog, WaitingDialog } from './unsent-changes-dialog.tsx';
 export { LockedRoute } from '#app/session/locked-route.tsx';
-export { NewMessages } from '#app/shell/new-messages.tsx';
