@@ -61,6 +61,8 @@ const CHUNK_GROUPS = [
   },
   // A few lines each, for a few screens each.
   { name: 'care', priority: 1, test: /\/src\/(api\/resources\/(clinics|documents|roster)|lib\/camera)\.ts$/ },
+  // The calls about orders with what makes them.
+  { name: 'services', priority: 1, test: /\/src\/(contract|api\/resources)\/services\.ts$/ },
   {
     name: 'bits',
     priority: 1,

@@ -12,9 +12,10 @@ export {
 } from './document.queries.ts';
 
 export function presentDocument(row: DocumentRow): DocumentInfo {
-  const { id, name, contentType, sizeBytes, kind, captureStatus, pages } = row;
+  const { id, name, contentType, sizeBytes, kind, captureStatus, captureReason, pages } = row;
   const by = row.byUser ? { userId: row.byUser, name: row.byName ?? '', role: row.byRole ?? '' } : null;
-  return { id, name, contentType, sizeBytes, kind, captureStatus, pages, by, at: row.at.toISOString() };
+  const at = row.at.toISOString();
+  return { id, name, contentType, sizeBytes, kind, captureStatus, captureReason, pages, by, at };
 }
 
 /** A page of a consultation's documents in order of arrival; on request, with the results of its orders. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { RequestKind, RequestStatus } from '#contract/shared.ts';
+import type { RequestStatus } from '#contract/shared.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { inScope, requestBase, type Scope } from '#server/requests/request.policy.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 export async function findByServiceNumber(db: Db | Tx, serviceNumber: string) {
@@ -66,21 +67,31 @@ const NEWEST_FIRST: Order = {
   ],
 };
 
-/** Orders of these kinds with messages that no agent has read, newest message first. */
-export async function listUnreadChats(
-  db: Db | Tx,
-  { kinds, ...asked }: PageAsked & { kinds: readonly RequestKind[] },
-) {
-  const chats = db
-    .selectFrom('message')
-    .innerJoin('request', 'request.id', 'message.requestId')
-    .select(['request.serviceNumber', 'request.id as serviceId'])
+/** Messages of patients that no agent has read, with the orders that an agent may see. */
+function unreadOf(db: Db | Tx, scope: Scope) {
+  return inScope(requestBase(db), scope)
+    .innerJoin('message', 'message.requestId', 'request.id')
+    .where('message.channel', '=', 'CUSTOMER')
+    .where('message.senderRole', '=', 'patient')
+    .where('message.readAt', 'is', null);
+}
+
+/** Orders with messages from their patients that no agent has read, newest message first; and how many there are. */
+export async function listUnreadChats(db: Db | Tx, { scope, ...asked }: PageAsked & { scope: Scope }) {
+  const chats = unreadOf(db, scope)
+    .select([
+      'request.serviceNumber',
+      'request.id as serviceId',
+      'request.kind',
+      'patient.name as patientName',
+    ])
     .select((e) => [e.fn.countAll<number>().as('unread'), e.fn.max('message.sentAt').as('lastAt')])
-    .where('message.readAt', 'is', null)
-    .where('message.senderRole', '!=', 'agent')
-    .where('request.kind', 'in', kinds)
-    .groupBy('request.id');
-  return readPage(db.selectFrom(chats.as('chat')).selectAll(), NEWEST_FIRST, asked);
+    .groupBy(['request.id', 'patient.name']);
+  const page = await readPage(db.selectFrom(chats.as('chat')).selectAll(), NEWEST_FIRST, asked);
+  const { total } = await unreadOf(db, scope)
+    .select((e) => e.fn.count<number>('request.id').distinct().as('total'))
+    .executeTakeFirstOrThrow();
+  return { ...page, total };
 }
 
 export async function listCannedReplies(db: Db | Tx, limit: number) {

@@ -170,9 +170,8 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   async newChats(ctx) {
     const scope = await scopeOf(ctx.db, ctx.who);
-    const kinds = scope.kinds.length ? scope.kinds : (['LAB'] as const);
-    const { rows, next } = await listUnreadChats(ctx.db, { ...pageAsked(ctx.query), kinds });
-    return { chats: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })), next };
+    const { rows, next, total } = await listUnreadChats(ctx.db, { ...pageAsked(ctx.query), scope });
+    return { chats: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })), next, total };
   },
 
   savePrescription: { prepare: (ctx) => prepareFile(ctx, 'OTHER', ctx.body) },

@@ -76,6 +76,7 @@ export function presentProfileFile(row: Selectable<Database['profileFile']>): Do
     sizeBytes,
     kind: 'PROFILE',
     captureStatus: 'ACCEPTED',
+    captureReason: null,
     pages: 1,
     by: null,
     at: at.toISOString(),

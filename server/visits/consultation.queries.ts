@@ -117,6 +117,11 @@ export async function setCaptureStatus(
   tx: Tx,
   documentId: string,
   captureStatus: CaptureStatus,
+  captureReason: string | null,
 ): Promise<void> {
-  await tx.updateTable('document').set({ captureStatus }).where('id', '=', documentId).execute();
+  await tx
+    .updateTable('document')
+    .set({ captureStatus, captureReason })
+    .where('id', '=', documentId)
+    .execute();
 }

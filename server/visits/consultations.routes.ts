@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
 import { takeAlert } from '#server/alerts/alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
-import { fileCapture } from './captures.ts';
+import { fileCapture, reviewCapture } from './captures.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { clinicOfVisit } from './clinic-of-visit.ts';
@@ -36,7 +36,6 @@ import {
   findConsultation,
   getCommentId,
   insertComment,
-  setCaptureStatus,
   type ConsultationRow,
 } from './consultation.queries.ts';
 import { billVisit } from './visit-bill.ts';
@@ -209,14 +208,10 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   },
 
   async updateDocumentCaptureStatus(ctx) {
-    const { documentId, captureStatus } = ctx.body;
+    const { documentId } = ctx.body;
     const document = orNotFound(await findDocument(ctx.db, documentId));
     const row = await readConsultation(ctx, document.consultationId ?? '');
-    await change(ctx, async (c) => {
-      await setCaptureStatus(c.tx, documentId, captureStatus);
-      await c.audit(`CAPTURE_${captureStatus}`, 'document', documentId, row.patientId);
-      await c.event('document.added', peopleIn(row), { consultationId: row.id });
-    });
+    await change(ctx, (c) => reviewCapture(c, row, ctx.body));
     return { document: presentDocument(orNotFound(await findDocument(ctx.db, documentId))) };
   },
 

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { MESSAGE_MAX_CHARS, POLL_CHAT_MS, POLL_DETAILS_MS, POLL_STATUS_MS } from './limits.ts';
+import {
+  CAPTURE_REASON_MAX_CHARS,
+  MESSAGE_MAX_CHARS,
+  POLL_CHAT_MS,
+  POLL_DETAILS_MS,
+  POLL_STATUS_MS,
+} from './limits.ts';
 import { Note, Prescription, LabOrder } from './prescriptions.ts';
 import {
   ConsultationMode,
@@ -202,11 +208,16 @@ export const consultationCalls = {
     kind: 'command',
     method: 'PUT',
     path: '/{app}/api/provider/v1/updateDocumentCaptureStatus',
-    who: staff,
+    who: ['provider'],
     needs: ['verified'],
     queueable: true,
-    summary: 'Says what became of a captured document',
-    body: z.object({ documentId: Id, captureStatus: DocumentInfo.shape.captureStatus }),
+    summary: 'The provider of a visit has seen a captured document, accepts it, or asks for it again',
+    body: z.object({
+      documentId: Id,
+      captureStatus: z.enum(['SEEN', 'RETAKE', 'ACCEPTED']),
+      /** What is wrong with it; needed for RETAKE. */
+      reason: z.optional(z.string().check(z.trim(), z.maxLength(CAPTURE_REASON_MAX_CHARS))),
+    }),
     response: ok({ document: DocumentInfo }),
   }),
   requestMemberVideoCapture: call({

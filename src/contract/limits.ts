@@ -55,6 +55,7 @@ export const UPLOAD_PIECE_MIN_BYTES = 64 * 1024;
 export const VIDEO_MAX_BYTES = 500 * 1024 * 1024;
 export const UPLOAD_KEPT_S = 3 * 86_400;
 export const MESSAGE_MAX_CHARS = 4_000;
+export const CAPTURE_REASON_MAX_CHARS = 200;
 export const PAGE_MAX = 200;
 /**
  * The placeholder that every browser sends as deviceId (R3.02); the server identifies a device by its push

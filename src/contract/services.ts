@@ -3,7 +3,7 @@ import { call, Done, ok } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
 import { POLL_CHAT_MS, POLL_DETAILS_MS, POLL_NEW_CHATS_MS, POLL_SECOND_CHAT_MS } from './limits.ts';
 import { ServiceRequest } from './requests.ts';
-import { DocumentInfo, Id, Instant, pageQuery, Paise, Person, RequestStatus } from './shared.ts';
+import { DocumentInfo, Id, Instant, pageQuery, Paise, Person, RequestKind, RequestStatus } from './shared.ts';
 
 /** An agent's service order: the request, its products, results and payment. */
 export const ServiceProduct = z.object({
@@ -151,13 +151,22 @@ export const serviceCalls = {
     method: 'GET',
     path: `${prefix}/newChats`,
     who: agent,
-    summary: 'Service orders with messages that nobody has read',
+    summary: 'Service orders with messages from their patients that no agent has read, newest message first',
     query: z.object(pageQuery),
     response: ok({
       chats: z.array(
-        z.object({ serviceNumber: z.string(), serviceId: z.string(), unread: z.number(), lastAt: Instant }),
+        z.object({
+          serviceNumber: z.string(),
+          serviceId: z.string(),
+          kind: RequestKind,
+          patientName: z.string(),
+          unread: z.number(),
+          lastAt: Instant,
+        }),
       ),
       next: z.nullable(z.string()),
+      /** How many orders there are, on all pages. */
+      total: z.number(),
     }),
     pollMs: [POLL_NEW_CHATS_MS],
   }),

@@ -114,6 +114,8 @@ export const DocumentInfo = z.object({
   sizeBytes: z.number(),
   kind: z.enum(['CAPTURE', 'LAB_RESULT', 'PRESCRIPTION', 'CHAT_FILE', 'SHARED', 'PROFILE', 'OTHER']),
   captureStatus: z.enum(['SENT', 'SEEN', 'RETAKE', 'ACCEPTED']),
+  /** Why it is asked for again. */
+  captureReason: z.nullable(z.string()),
   pages: z.number(),
   by: z.nullable(Person),
   at: Instant,

@@ -27,9 +27,7 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   endOtherSessions: NO_SCREEN,
   firstAlertNotifications: SPECIFIED,
   getServiceDocumentURLById: SPECIFIED,
-  newChats: SPECIFIED,
   savePrescription: SPECIFIED,
-  updateDocumentCaptureStatus: SPECIFIED,
   uploadLabTestResults: SPECIFIED,
 };
 

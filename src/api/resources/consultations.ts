@@ -99,6 +99,12 @@ export function keepAttachment(consultationId: string, file: File): Promise<void
   return leave(calls.addConsultationDocument, body as never, `messages:${consultationId}`, clientId, file);
 }
 export const useWaitingCaptures = (consultationId: string) => useWaiting(capturesOf(consultationId));
+/** What the doctor says of a captured document; it waits on the device without a network. */
+export const reviewCapture = (body: Body<'updateDocumentCaptureStatus'>) =>
+  post(calls.updateDocumentCaptureStatus, body, `documents:${body.documentId}`);
+/** That it was opened: not worth a word when it fails. */
+export const markCaptureSeen = (documentId: string) =>
+  send(calls.updateDocumentCaptureStatus, { body: { documentId, captureStatus: 'SEEN' }, unasked: true });
 export const askForVideo = (consultationNumber: string) =>
   send(calls.requestMemberVideoCapture, { body: { consultationNumber } });
 export const setMode = (body: Body<'setConsultationMode'>) => send(calls.setConsultationMode, { body });

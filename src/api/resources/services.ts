@@ -5,9 +5,12 @@ import { serviceCalls as calls } from '#contract/services.ts';
 import { send } from '#api/http/client.ts';
 import { useKept } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
-import { polled } from '#api/cache/query-client.ts';
+import { onLive } from '#api/live/live.ts';
+import { polled, queryClient } from '#api/cache/query-client.ts';
 import type { Thread } from '#api/chat/use-chat.ts';
 import { useQueued } from '#api/chat/use-outgoing.ts';
+
+const NEW_CHATS = ['chats', 'new'];
 
 export function serviceQuery(serviceId: string) {
   return queryOptions({
@@ -32,6 +35,35 @@ export function serviceThread(serviceNumber: string, channel: 'CUSTOMER' | 'DESK
     read: (cursor, signal) => send(calls.chats, { query: { serviceNumber, channel, cursor }, signal }),
     ...polled(calls.chats, channel === 'CUSTOMER' ? 0 : 1),
   };
+}
+
+/** Orders with messages from their patients that no agent has read, newest first. */
+export function newChatsList() {
+  return {
+    queryKey: NEW_CHATS,
+    read: async (cursor: string | undefined, signal: AbortSignal) => {
+      const { chats, ...page } = await send(calls.newChats, { query: { cursor }, signal });
+      return { ...page, items: chats.map((chat) => ({ ...chat, id: chat.serviceId })) };
+    },
+    ...polled(calls.newChats),
+  };
+}
+
+/** How many such orders there are. */
+export function newChatCountQuery() {
+  return queryOptions({
+    queryKey: [...NEW_CHATS, 'count'],
+    queryFn: async ({ signal }) => (await send(calls.newChats, { query: { limit: '1' }, signal })).total,
+    ...polled(calls.newChats),
+  });
+}
+
+/** What an agent has read is new to none of them: the receipt of an order's message says so. */
+export function followReadChats(): () => void {
+  return onLive((heard) => {
+    if (heard.type === 'event' && heard.event.type === 'message.receipt' && heard.event.data.requestId)
+      void queryClient.invalidateQueries({ queryKey: NEW_CHATS });
+  });
 }
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;

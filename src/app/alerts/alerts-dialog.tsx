@@ -7,6 +7,9 @@ import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
+// Of the same parts: with a file of its own, each start of the portal would have to name that too.
+export { NewMessages } from '#app/shell/new-messages.tsx';
+
 /** The dialog of the bell: sounds of this device, do not disturb, and the alert history of the user. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const text = useText(shell);

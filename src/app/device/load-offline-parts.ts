@@ -6,10 +6,12 @@ export const loadOfflineParts = () => import('./offline-parts.ts');
 const AGAIN_MS = 5_000;
 
 /**
- * Loads the same once the browser is idle, as often as it takes: a network that goes in between must not take away the
- * screen that is there.
+ * Loads code once the browser is idle, as often as it takes: a network that goes in between must not take away the screen
+ * that is there.
  */
-export const loadOfflinePartsLater = (): ReturnType<typeof loadOfflineParts> =>
+export const loadLater = <Code>(load: () => Promise<Code>): Promise<Code> =>
   whenIdle()
-    .then(loadOfflineParts)
-    .catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(loadOfflinePartsLater));
+    .then(load)
+    .catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(() => loadLater(load)));
+
+export const loadOfflinePartsLater = () => loadLater(loadOfflineParts);

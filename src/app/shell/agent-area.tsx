@@ -1,12 +1,17 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import type { AgentDetails } from '#contract/profile.ts';
 import type { Counters } from '#contract/requests.ts';
+import { loadLater } from '#app/device/load-offline-parts.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { Area } from './area.tsx';
 import { agentMenu, type MenuKey } from '#domain/menus.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { applyDensity } from '#lib/theme.ts';
+
+const NewMessages = lazy(() =>
+  loadLater(() => import('#app/alerts/alerts-dialog.tsx')).then((m) => ({ default: m.NewMessages })),
+);
 
 const QUEUE_OF: Partial<Record<MenuKey, RequestKind>> = {
   lab: 'LAB',
@@ -32,6 +37,9 @@ export function AgentArea({ agent, children }: { agent: AgentDetails; children: 
       counts={countsOf(counters)}
       waits={{ alertu: (counters?.codAlertReq ?? 0) > 0 }}
     >
+      <Suspense>
+        <NewMessages />
+      </Suspense>
       {children}
     </Area>
   );

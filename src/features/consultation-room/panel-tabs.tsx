@@ -71,7 +71,7 @@ export function PanelTabs(props: PanelTabsProps) {
       id: 'files',
       label: text.filesTab,
       ...counted(files.length),
-      panel: <FilesTab consultationId={consultation.id} />,
+      panel: <FilesTab consultation={consultation} />,
     },
   ];
   return (

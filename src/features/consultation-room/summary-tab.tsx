@@ -121,7 +121,7 @@ function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultatio
     <section className={styles.section} aria-labelledby="captures">
       <h2 id="captures">{text.captures}</h2>
       {captures.length === 0 && <p className={styles.hint}>{text.noCaptures}</p>}
-      <FileRows label={text.captures} documents={captures} />
+      <FileRows label={text.captures} documents={captures} consultation={consultation} />
       {consultation.videoCapture === 'REQUESTED' && <p className={styles.hint}>{text.videoAsked}</p>}
       {!readOnly && consultation.videoCapture === 'NONE' && (
         <div>

@@ -18,11 +18,17 @@ import { useWorkWords } from '#ui/work-words.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf';
 
+interface CapturePanelProps {
+  consultation: Consultation;
+  /** The name of a document that was asked for again: the camera opens for it. */
+  again?: string | undefined;
+}
+
 /** Documents by camera, page after page, or from files. */
-export function CapturePanel({ consultation }: { consultation: Consultation }) {
+export function CapturePanel({ consultation, again }: CapturePanelProps) {
   const text = useText(nurse);
-  const [name, setName] = useState<string>(text.documentDefault);
-  const [filming, setFilming] = useState(false);
+  const [name, setName] = useState<string>(again ?? text.documentDefault);
+  const [filming, setFilming] = useState(again !== undefined);
   const uploads = useCaptureUploads(consultation.id);
   const send = (files: readonly Blob[]): void =>
     files.forEach((file, i) => uploads.add(file, files.length > 1 ? `${name} ${i + 1}` : name));

@@ -51,6 +51,9 @@ function Visit({
   const text = useText(nurse);
   const [tab, setTab] = useState('messages');
   const [calling, setCalling] = useState(false);
+  // A count, so that asking twice for the same document opens the camera twice.
+  const [again, setAgain] = useState<{ name?: string; count: number }>({ count: 0 });
+  const mayCapture = consultation.may.includes('upload');
   const tabs = [
     { id: 'messages', label: text.messages, panel: <ConsultationChat consultation={consultation} /> },
     {
@@ -82,8 +85,11 @@ function Visit({
           <Tabs label={text.messages} tabs={tabs} selected={tab} onSelect={setTab} fill />
         </Card>
         <div className={styles.side}>
-          {consultation.may.includes('upload') && <CapturePanel consultation={consultation} />}
-          <Documents consultation={consultation} />
+          {mayCapture && <CapturePanel key={again.count} consultation={consultation} again={again.name} />}
+          <Documents
+            consultation={consultation}
+            onAgain={mayCapture ? (name) => setAgain({ name, count: again.count + 1 }) : undefined}
+          />
           <ConsultationActions consultation={consultation} onLeave={onLeave} />
         </div>
       </div>

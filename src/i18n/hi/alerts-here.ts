@@ -1,4 +1,6 @@
 import type { alertsHere } from '#i18n/en/alerts-here.ts';
+import type { newMessages } from '#i18n/en/new-messages.ts';
+import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const alertsHereHindi: Translation<(typeof alertsHere)['en']> = {
@@ -46,4 +48,19 @@ export const alertsHereHindi: Translation<(typeof alertsHere)['en']> = {
   snoozeShort: '5 मिनट बाद',
   snoozed: (time) => `${time} तक टाला गया`,
   notDone: 'यह सहेजा नहीं जा सका। फिर कोशिश करें।',
+};
+
+const plural = pluralsOf('hi');
+
+export const newMessagesHindi: Translation<(typeof newMessages)['en']> = {
+  title: 'नए संदेश',
+  orders: (count) => plural(count, { one: '# ऑर्डर में नए संदेश', other: '# ऑर्डरों में नए संदेश' }),
+  show: 'संदेश दिखाएँ',
+  notRead: 'नए संदेश पढ़े नहीं जा सके।',
+  none: 'कोई नया संदेश नहीं',
+  noneText: 'रोगियों के ऑर्डर के संदेश यहाँ तब तक दिखते हैं, जब तक कोई एजेंट उन्हें पढ़ न ले।',
+  order: (kind, number) => `${kind}, ${number}`,
+  unread: (count) => `${count} नए`,
+  now: 'अभी',
+  ago: (time) => `${time} पहले`,
 };

@@ -89,7 +89,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   getSharedDocuments: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   getConsultationDocument: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   addConsultationDocument: '-- +0 +0 +0 +0 -- -- +0 -- !!',
-  updateDocumentCaptureStatus: '-- +0 +0 +0 +0 -- -- +0 -- !!',
+  updateDocumentCaptureStatus: '-- +0 +0 +0 +0 -- -- -- -- !!',
   requestMemberVideoCapture: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   setConsultationMode: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   recordConsent: '-- +0 +0 +0 +0 -- -- +0 -- !!',

@@ -111,16 +111,4 @@ describe('a document', () => {
       }
     }
   });
-
-  test('is accepted or asked for again by who is in the consultation', async () => {
-    const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(png()));
-    const body = { documentId: document.id, captureStatus: 'RETAKE' as const };
-    expect(
-      (await v.doctor.call(consultationCalls.updateDocumentCaptureStatus, { body })).document.captureStatus,
-    ).toBe('RETAKE');
-    const other = await server.signInAs('mary.dsouza');
-    expect(await other.refusal(consultationCalls.updateDocumentCaptureStatus, { body })).toMatchObject({
-      httpStatus: 404,
-    });
-  });
 });

@@ -51,6 +51,7 @@ export interface ConsultationsTables {
     sha256: string;
     fileKey: string;
     captureStatus: Generated<'SENT' | 'SEEN' | 'RETAKE' | 'ACCEPTED'>;
+    captureReason: string | null;
     pages: Generated<number>;
     byUser: string | null;
     /** When it was captured or submitted; `receivedAt` is when it was stored. */

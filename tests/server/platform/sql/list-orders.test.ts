@@ -207,7 +207,7 @@ const LISTS: readonly (readonly [string, Read])[] = [
   ],
   ['threads', async (asked) => listThreads(db, provider, { search: undefined, unreadOnly: false, ...asked })],
   ['messages with Operations', async (asked) => inboxMessages(db, ids.thread, asked)],
-  ['unread chats', async (asked) => listUnreadChats(db, { kinds: ['LAB'], ...asked })],
+  ['unread chats', async (asked) => listUnreadChats(db, { scope, ...asked })],
   ['vital sign sets', async (asked) => vitalSetsOf(db, { patientId: ids.patient, ...asked })],
   [
     'consultations of a patient',
