@@ -38,13 +38,10 @@ type Said = { type: 'ring'; kind: AlertKind; rings: readonly string[]; to: strin
 export function startAlerts(client: QueryClient, role: Role, userId: string): () => void {
   const device = `${role}-${userId}`;
   const ownName = `${SOUNDER_SIGN}${device}-${crypto.randomUUID()}`;
-  const consultingName = `${CONSULTING_SIGN}${device}`;
-  const consulting = makeSign(consultingName);
-  const atCaseName = `${AT_CASE_SIGN}${device}`;
-  const atCase = makeSign(atCaseName);
+  const consulting = makeSign(`${CONSULTING_SIGN}${device}`);
+  const atCase = makeSign(`${AT_CASE_SIGN}${device}`);
   const sounder = makeSign(ownName);
-  const visibleName = `${VISIBLE_SIGN}${device}`;
-  const visible = makeSign(visibleName);
+  const visible = makeSign(`${VISIBLE_SIGN}${device}`);
   const trace = makeTrace();
   const channel = new BroadcastChannel(`${ALERTS_CHANNEL}${device}`);
   const timer = steadyTimer(() => look());
@@ -76,8 +73,8 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     const listener: Listener = {
       role,
       internalProvider: counters.internalProvider,
-      isConsulting: signs.includes(consultingName),
-      isAtCase: signs.includes(atCaseName),
+      isConsulting: signs.includes(consulting.name),
+      isAtCase: signs.includes(atCase.name),
       isQuiet,
     };
     const memory = loadMemory(role);
@@ -91,7 +88,7 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
     if (sound.kind && soundIsOn()) await ring(sound.kind, sound.rings, signs);
     trace.waits(
       ringing.map(({ requestId }) => requestId),
-      signs.includes(visibleName),
+      signs.includes(visible.name),
     );
   }
 

@@ -3,6 +3,7 @@
  * the tab closes or crashes.
  */
 export interface Sign {
+  name: string;
   /** Resolves once the others can see it. */
   show: (isUp: boolean) => Promise<void>;
 }
@@ -32,7 +33,7 @@ export function makeSign(name: string): Sign {
 
   let last = Promise.resolve();
   // One change after the other: a sign that is lowered while it still goes up would stay up.
-  return { show: (isUp) => (last = last.then(() => apply(isUp))) };
+  return { name, show: (isUp) => (last = last.then(() => apply(isUp))) };
 }
 
 /** The names of all signs that are up, in any tab of this device. */
