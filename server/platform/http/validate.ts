@@ -24,7 +24,7 @@ export async function readBody(row: AnyCall, request: Request): Promise<unknown>
   if (!row.body) return undefined;
   const length = Number(request.headers.get('content-length') ?? 0);
   if (length > (row.form ? FORM_MAX_BYTES : JSON_MAX_BYTES)) throw new Refusal('TOO_LARGE');
-  return parsed(row.body, row.form ? await formOf(request) : await jsonOf(request));
+  return parsed(row.body, row.form ? await formOf(request) : await jsonOf(row, request));
 }
 
 /**
@@ -42,8 +42,10 @@ async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayB
   return Buffer.concat(chunks);
 }
 
-async function jsonOf(request: Request): Promise<unknown> {
+/** A question without a body asks with nothing set. */
+async function jsonOf({ kind }: AnyCall, request: Request): Promise<unknown> {
   const text = Buffer.from(await bytesOf(request, JSON_MAX_BYTES)).toString();
+  if (kind === 'query' && text === '') return {};
   try {
     return JSON.parse(text);
   } catch {
