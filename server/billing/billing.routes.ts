@@ -1,4 +1,6 @@
 import type { billingCalls } from '#contract/billing.ts';
+import { localDate } from '#domain/format.ts';
+import { addDays } from '#domain/zoned-time.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { billingCsv, billingPdf } from './billing-export.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -21,9 +23,19 @@ function selectionOf(
   return { ...own, from, to, clinicId, consultationMode };
 }
 
+/** The first and the last day of the month that it is in the hospital. */
+function monthNow({ clock, config }: Deps): { from: string; to: string } {
+  const month = localDate(clock.now(), config.TIME_ZONE).slice(0, 7);
+  // Never more than 31 days: some day of the next month.
+  const next = addDays(`${month}-01`, 31).slice(0, 7);
+  return { from: `${month}-01`, to: addDays(`${next}-01`, -1) };
+}
+
 export const billingHandlers: HandlersOf<typeof billingCalls> = {
   async getProviderBillingAndPaymentDetails(ctx) {
-    const selection = selectionOf(ctx);
+    const month = monthNow(ctx);
+    const query = { ...ctx.query, from: ctx.query.from ?? month.from, to: ctx.query.to ?? month.to };
+    const selection = selectionOf({ ...ctx, query });
     const { items, patientIds, next } = await billingLines(ctx.db, selection, pageAsked(ctx.query));
     await auditList(ctx, 'billing', patientIds);
     const { count, totals } = await billingTotals(ctx.db, selection);

@@ -83,6 +83,7 @@ export async function listUnreadChats(db: Db | Tx, { scope, ...asked }: PageAske
       'request.serviceNumber',
       'request.id as serviceId',
       'request.kind',
+      'request.patientId',
       'patient.name as patientName',
     ])
     .select((e) => [e.fn.countAll<number>().as('unread'), e.fn.max('message.sentAt').as('lastAt')])

@@ -1,6 +1,6 @@
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import type { serviceCalls } from '#contract/services.ts';
-import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
@@ -171,7 +171,13 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   async newChats(ctx) {
     const scope = await scopeOf(ctx.db, ctx.who);
     const { rows, next, total } = await listUnreadChats(ctx.db, { ...pageAsked(ctx.query), scope });
-    return { chats: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })), next, total };
+    await auditList(
+      ctx,
+      'newChats',
+      rows.map(({ patientId }) => patientId),
+    );
+    const chats = rows.map(({ patientId: _, ...row }) => ({ ...row, lastAt: row.lastAt.toISOString() }));
+    return { chats, next, total };
   },
 
   savePrescription: { prepare: (ctx) => prepareFile(ctx, 'OTHER', ctx.body) },

@@ -118,7 +118,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
   urgentCareNurseRequests: (ctx) => listQueue(ctx, ['EMERGENCY_CARE'], ctx.body),
   talkToNurseRequests: (ctx) => listQueue(ctx, ['TALK_TO_NURSE'], ctx.body),
   talkToDocRequests: (ctx) => listQueue(ctx, ['TALK_TO_DOC'], ctx.body),
-  homeCareServices: (ctx) => listQueue(ctx, [ctx.body.queue], ctx.body),
+  homeCareServices: (ctx) => listQueue(ctx, [ctx.body.queue ?? 'HOME_CARE'], ctx.body),
   firstAlertNotifications: (ctx) => listQueue(ctx, ['ALERTU'], ctx.body),
 
   async dashboardMenuStatus(ctx) {

@@ -54,9 +54,12 @@ export const billingCalls = {
     method: 'GET',
     path: '/{app}/api/provider/getProviderBillingAndPaymentDetails/',
     who: ['provider'],
-    summary: 'What the signed-in provider earned in a period (both days included), newest first',
+    summary:
+      'What the signed-in provider earned in a period (both days included; without them the month now), newest first',
     query: z.object({
       ...selection,
+      from: z.optional(Day),
+      to: z.optional(Day),
       ...pageQuery,
     }),
     response: z.extend(pageOf(BillingRow), { totals: BillingTotals }),

@@ -136,7 +136,8 @@ export const requestCalls = {
   homeCareServices: call({
     ...list,
     path: '/{app}/api/provider/agent/v1/homeCareServices',
-    body: z.extend(ListBody, { queue: RequestKind }),
+    /** Without a queue, or without a body, home care. */
+    body: z.extend(ListBody, { queue: z.optional(RequestKind) }),
     who: ['agent'],
     summary: "One of the agents' queues",
   }),
@@ -144,7 +145,7 @@ export const requestCalls = {
     ...list,
     path: '/{app}/api/provider/agent/v1/firstAlertNotifications',
     who: ['agent'],
-    summary: 'AlertU: first alerts',
+    summary: 'The AlertU queue: alerts as they come in, longest wait first; without a body all that are open',
   }),
   dashboardMenuStatus: call({
     kind: 'query',

@@ -47,7 +47,7 @@ test('a long queue is read to its end, and an event reads again what is in view 
   );
   const page = await signedIn('farhan.shaikh');
   let reads = 0;
-  page.on('request', (request) => void (reads += request.url().endsWith('/homeCareServices') ? 1 : 0));
+  page.on('request', (request) => void (reads += request.url().endsWith('/firstAlertNotifications') ? 1 : 0));
   await page.goto('/agent-alert');
   const shown = page.getByText(/^\d+ of \d+$/);
   await expect(shown).toHaveText(/^50 of /);

@@ -25,8 +25,6 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   mySessions: NO_SCREEN,
   endSession: NO_SCREEN,
   endOtherSessions: NO_SCREEN,
-  firstAlertNotifications: SPECIFIED,
-  getServiceDocumentURLById: SPECIFIED,
   savePrescription: SPECIFIED,
   uploadLabTestResults: SPECIFIED,
 };

@@ -29,7 +29,13 @@ export async function readBody(row: AnyCall, request: Request): Promise<unknown>
   if (length > (row.form ? FORM_MAX_BYTES : JSON_MAX_BYTES)) throw new Refusal('TOO_LARGE');
   if (row.form) return parsed(row.body, await formOf(request));
   const text = Buffer.from(await bytesOf(request, JSON_MAX_BYTES)).toString();
-  return parsed(row.body, row.bodyOrQuery && !text ? parametersOf(request) : jsonOf(text));
+  return parsed(row.body, text ? jsonOf(text) : withoutBody(row, request));
+}
+
+function withoutBody({ kind, bodyOrQuery }: AnyCall, request: Request): unknown {
+  if (bodyOrQuery) return parametersOf(request);
+  // A query without a body asks with nothing set.
+  return kind === 'query' ? {} : jsonOf('');
 }
 
 function parametersOf({ url }: Request): unknown {

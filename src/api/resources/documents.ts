@@ -7,6 +7,12 @@ export async function documentUrl(documentId: string, token?: string): Promise<s
   return (await send(calls.getDocuementURLByID, { body: { documentId }, ...(token ? { token } : {}) })).url;
 }
 
+/** The same for a document of an order: the server checks that it is one of its own. */
+export const orderDocumentUrl =
+  (serviceId: string) =>
+  async (documentId: string): Promise<string> =>
+    (await send(calls.getServiceDocumentURLById, { body: { serviceId, documentId } })).url;
+
 /** Read again before a link ends, for a picture that stays on the screen. */
 const LINK_FRESH_MS = 240_000;
 

@@ -60,12 +60,14 @@ export function requestQuery(urgenrtCareReqId: string) {
   });
 }
 
-/** One of the agents' queues. */
+/** One of the agents' queues; alerts have a call of their own. */
 export function ordersList(queue: RequestKind, body: ListBody = {}) {
   return {
     queryKey: ['requests', queue, body],
     read: (cursor: string | undefined, signal: AbortSignal) =>
-      send(calls.homeCareServices, { body: { ...body, queue, cursor }, signal }),
+      queue === 'ALERTU'
+        ? send(calls.firstAlertNotifications, { body: { ...body, cursor }, signal })
+        : send(calls.homeCareServices, { body: { ...body, queue, cursor }, signal }),
     ...polled(calls.dashboardMenuStatus),
   };
 }

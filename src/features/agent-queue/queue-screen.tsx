@@ -5,7 +5,7 @@ import { ordersList } from '#api/resources/requests.ts';
 import { useList } from '#api/lists/use-list.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
 import { queueColumns } from '#features/agent-queue/columns.tsx';
-import { QueueTools } from '#features/agent-queue/queue-tools.tsx';
+import { HomeCarePill, QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
 import { isWaiting } from '#domain/transitions.ts';
@@ -35,10 +35,12 @@ interface QueueScreenProps {
   /** The URL holds filters and sort. */
   search: QueueSearch;
   onSearch: (change: Partial<QueueSearch>) => void;
+  /** Goes to home care and back, where it has no place of its own in the menu (R2.23). */
+  onHomeCare?: ((isOn: boolean) => void) | undefined;
 }
 
 /** One queue of the agents; the six are this screen with six definitions. */
-export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
+export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenProps) {
   const text = useText(agentQueue);
   const words = useText(common);
   const title = useText(shell)[QUEUES[kind].title];
@@ -52,7 +54,9 @@ export function QueueScreen({ kind, search, onSearch }: QueueScreenProps) {
     isWaiting(row.requestStatus) ? waitStep(kind, (now - Date.parse(row.waitingSince)) / 1000) : 0;
   return (
     <Page>
-      <QueueTools title={title} list={list} search={search} onSearch={onSearch} />
+      <QueueTools title={title} list={list} search={search} onSearch={onSearch}>
+        {onHomeCare && <HomeCarePill isOn={kind === 'HOME_CARE'} onPress={onHomeCare} />}
+      </QueueTools>
       <Suspense>
         <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
       </Suspense>

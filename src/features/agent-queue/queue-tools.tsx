@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { countersQuery } from '#api/resources/requests.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
 import type { QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { STATUSES } from '#domain/request-statuses.ts';
@@ -15,10 +18,12 @@ interface QueueToolsProps {
   list: ListState<unknown>;
   search: QueueSearch;
   onSearch: (change: Partial<QueueSearch>) => void;
+  /** After the filters. */
+  children?: ReactNode;
 }
 
 /** Title, search (key /), filters, how many are shown. */
-export function QueueTools({ title, list, search, onSearch }: QueueToolsProps) {
+export function QueueTools({ title, list, search, onSearch, children }: QueueToolsProps) {
   const text = useText(agentQueue);
   const words = useText(common);
   const isOpen = !search.with && !search.ended && !search.status;
@@ -60,6 +65,22 @@ export function QueueTools({ title, list, search, onSearch }: QueueToolsProps) {
       >
         {text.all}
       </Pill>
+      {children}
     </ListTools>
+  );
+}
+
+/** Home care orders, for agents to whom the server gives any. */
+export function HomeCarePill({ isOn, onPress }: { isOn: boolean; onPress: (isOn: boolean) => void }) {
+  const text = useText(agentQueue);
+  const { data: count = 0 } = useQuery({
+    ...countersQuery(),
+    select: (counters) => counters.queues.HOME_CARE?.open ?? 0,
+  });
+  if (!isOn && count === 0) return null;
+  return (
+    <Pill pressed={isOn} count={count} onPress={() => onPress(!isOn)}>
+      {text.homeCare}
+    </Pill>
   );
 }

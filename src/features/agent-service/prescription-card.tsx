@@ -30,7 +30,7 @@ export function PrescriptionCard({ service }: { service: ServiceDetails }) {
         }
       />
       {isEmpty && <p className={styles.body}>{text.noPrescription}</p>}
-      <ServiceFiles documents={service.prescriptions} uploads={uploads} stored={text.filed} />
+      <ServiceFiles serviceId={id} documents={service.prescriptions} uploads={uploads} stored={text.filed} />
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export function ResultsCard({ service }: { service: ServiceDetails }) {
           onFiles={uploads.add}
         />
       </div>
-      <ServiceFiles documents={service.results} uploads={uploads} stored={text.checked} />
+      <ServiceFiles serviceId={id} documents={service.results} uploads={uploads} stored={text.checked} />
     </Card>
   );
 }

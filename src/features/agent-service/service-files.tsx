@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DocumentInfo } from '#contract/shared.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { orderDocumentUrl } from '#api/resources/documents.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import type { useServiceUploads } from '#features/agent-service/use-service-uploads.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
@@ -13,6 +13,7 @@ import { RunningUploads } from '#care/running-uploads.tsx';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
 
 interface ServiceFilesProps {
+  serviceId: string;
   documents: readonly DocumentInfo[];
   uploads: ReturnType<typeof useServiceUploads>;
   /** What is said of a stored one: "Checked". */
@@ -20,7 +21,7 @@ interface ServiceFilesProps {
 }
 
 /** Files of an order: what is stored, and what is on its way with progress, pause and another try. */
-export function ServiceFiles({ documents, uploads, stored }: ServiceFilesProps) {
+export function ServiceFiles({ serviceId, documents, uploads, stored }: ServiceFilesProps) {
   const text = useText(agentService);
   const now = useNow();
   const [shown, setShown] = useState<string>();
@@ -43,7 +44,12 @@ export function ServiceFiles({ documents, uploads, stored }: ServiceFilesProps) 
         ))}
         <RunningUploads uploads={uploads} now={now} size={sizeWords} />
       </ul>
-      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentUrl} />
+      <LazyDocumentViewer
+        documents={documents}
+        shown={shown}
+        onShow={setShown}
+        load={orderDocumentUrl(serviceId)}
+      />
     </>
   );
 }

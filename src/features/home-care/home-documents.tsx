@@ -1,4 +1,4 @@
-import { documentUrl } from '#api/resources/documents.ts';
+import { orderDocumentUrl } from '#api/resources/documents.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
@@ -7,8 +7,13 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { DocumentShelf } from '#care/document-shelf.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
+interface HomeDocumentsProps {
+  serviceId: string;
+  documents: readonly DocumentInfo[];
+}
+
 /** What agents put to the order, opened in place. */
-export function HomeDocuments({ documents }: { documents: readonly DocumentInfo[] }) {
+export function HomeDocuments({ serviceId, documents }: HomeDocumentsProps) {
   const text = useText(homeCare);
   return (
     <Card aria-label={text.documents}>
@@ -16,7 +21,7 @@ export function HomeDocuments({ documents }: { documents: readonly DocumentInfo[
       <DocumentShelf
         label={text.documents}
         documents={documents}
-        load={documentUrl}
+        load={orderDocumentUrl(serviceId)}
         facts={documentFacts}
         empty={<EmptyState title={text.noDocuments} />}
       />

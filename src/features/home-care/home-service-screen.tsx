@@ -36,7 +36,7 @@ export function HomeServiceScreen({ serviceId, onBack }: HomeServiceScreenProps)
       <main id="main" tabIndex={-1} className={styles.columns}>
         <div className={styles.column}>
           <VisitsCard visits={service.visits} />
-          <HomeDocuments documents={service.results} />
+          <HomeDocuments serviceId={service.request.id} documents={service.results} />
         </div>
         <div className={styles.column}>
           <OrderCard service={service} />

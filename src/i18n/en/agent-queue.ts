@@ -5,6 +5,7 @@ export const agentQueue = {
     searchLabel: 'Name, phone, order',
     open: 'Open',
     all: 'All',
+    homeCare: 'Home care',
     mine: 'Assigned to me',
     nobodys: 'Unassigned',
     colWaiting: 'Waiting',

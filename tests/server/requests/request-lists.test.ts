@@ -132,6 +132,20 @@ describe('a list', () => {
     ).toBeGreaterThan(0);
   });
 
+  test('answers a question without a body: home care, and the open alerts', async () => {
+    const { requestId } = await raise('ALERTU', { hubKey: undefined });
+    const agent = await server.signInAs('farhan.shaikh');
+    const bare = async (row: typeof requestCalls.firstAlertNotifications) => {
+      const answer = await agent.send(row);
+      expect(answer.status, row.path).toBe(200);
+      return ((await answer.json()) as { items: { id: string; kind: string }[] }).items;
+    };
+    const homeCare = await bare(requestCalls.homeCareServices as never);
+    expect(new Set(homeCare.map(({ kind }) => kind))).toEqual(new Set(['HOME_CARE']));
+    const alerts = await bare(requestCalls.firstAlertNotifications);
+    expect(alerts.map(({ id }) => id)).toContain(requestId);
+  });
+
   test('never shows a whole telephone number', async () => {
     const nurse = await server.signInAs('anitha.nair');
     const text = await (await nurse.send(requestCalls.talkToNurseRequests, { body: {} })).text();
