@@ -176,7 +176,14 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
       'newChats',
       rows.map(({ patientId }) => patientId),
     );
-    const chats = rows.map(({ patientId: _, ...row }) => ({ ...row, lastAt: row.lastAt.toISOString() }));
+    const chats = rows.map(({ serviceNumber, serviceId, kind, patientName, unread, lastAt }) => ({
+      serviceNumber,
+      serviceId,
+      kind,
+      patientName,
+      unread,
+      lastAt: lastAt.toISOString(),
+    }));
     return { chats, next, total };
   },
 
