@@ -52,7 +52,7 @@ export function billingCsv({ lines, totals, selection }: BillingReport): string 
     wallOf(new Date(row.date), selection.timeZone).day,
     row.number,
     row.patientName,
-    row.clinicName ?? '',
+    row.clinic?.clinicName ?? '',
     row.what === 'LAB_ORDER' ? 'Lab order' : 'Consultation',
     modeLabel(row.consultationMode),
     ...amounts(row),

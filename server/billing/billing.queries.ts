@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BillingDay, BillingRow, Payout } from '#contract/billing.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { presentClinic } from '#server/people/present-person.ts';
 import { inOrder, readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 const AMOUNTS = ['grossPaise', 'feePaise', 'gstPaise', 'tdsPaise', 'netPaise'] as const;
@@ -61,7 +62,7 @@ export async function billingLines(
     number: (row.what === 'LAB_ORDER' ? row.serviceNumber : row.consultationNumber) ?? '',
     date: row.at.toISOString(),
     patientName: row.patientName,
-    clinicName: row.clinicName,
+    clinic: presentClinic(row),
     what: row.what,
     consultationMode: row.mode ?? 'CHAT',
     grossPaise: row.grossPaise,

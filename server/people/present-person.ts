@@ -1,4 +1,4 @@
-import type { PatientSummary, Sex } from '#contract/shared.ts';
+import type { Clinic, PatientSummary, Sex } from '#contract/shared.ts';
 import { ageOn, maskMobile } from '#domain/format.ts';
 
 /** ISO text of a time that may be null. */
@@ -34,4 +34,25 @@ export function presentPatient(patientId: string, row: PatientColumns, now: Date
     ageYears: ageOn(row.bornOn, now),
     mobileMasked: maskMobile(row.mobile),
   };
+}
+
+/** R3.01; both are null for a visit that is at no clinic. */
+export function presentClinic({
+  clinicId,
+  clinicName,
+}: {
+  clinicId: string | null;
+  clinicName: string | null;
+}): Clinic | null {
+  return clinicId !== null && clinicName !== null ? { id: clinicId, clinicName } : null;
+}
+
+/** R3.01: a name is kept as one; its last word is taken for the last name. */
+export function presentClinician(
+  id: string,
+  name: string,
+): { id: string; firstName: string; lastName: string } {
+  const words = name.split(' ');
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { id, firstName: words.join(' '), lastName };
 }

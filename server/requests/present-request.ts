@@ -13,7 +13,7 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     alertType: row.alertType,
     consultationMode: row.mode,
     hubKey: row.hubKey,
-    hubName: row.hubName,
+    hub: hubOf(scope, row),
     patient: presentPatient(row.patientId, row, now),
     reason: row.reason,
     reasonLang: row.reasonLang,
@@ -35,6 +35,11 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     version: row.version,
     may: mayDo(scope, row),
   };
+}
+
+function hubOf(scope: Scope, { hubKey, hubId, hubName }: RequestRow): ServiceRequest['hub'] {
+  if (hubKey === null || hubId === null || hubName === null) return null;
+  return { id: hubId, name: hubName, subscribed: scope.hubKeys.includes(hubKey) };
 }
 
 function isHandedTo(scope: Scope, row: RequestRow): boolean {

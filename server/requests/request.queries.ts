@@ -20,7 +20,7 @@ export function requestRows(db: Db | Tx) {
     .leftJoin('appUser as taker', 'taker.id', 'request.takenBy')
     .leftJoin('consultation', 'consultation.id', 'request.consultationId')
     .selectAll('request')
-    .select(['hub.name as hubName', 'taker.name as takerName', 'taker.role as takerRole'])
+    .select(['hub.id as hubId', 'hub.name as hubName', 'taker.name as takerName', 'taker.role as takerRole'])
     .select(['consultation.consultationNumber', 'consultation.nurseUserId'])
     .select(['consultation.handedOverAt', 'consultation.providerJoinedAt'])
     .select([

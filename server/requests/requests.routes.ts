@@ -7,6 +7,7 @@ import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
+import { presentClinician } from '#server/people/present-person.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -214,6 +215,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
     const rows = await listAvailableProviders(ctx.db);
     const providers = rows.map(({ salutation, name, openRequests, ...row }) => ({
       ...row,
+      ...presentClinician(row.providerId, name),
       name: `${salutation} ${name}`,
       openRequests: openRequests ?? 0,
     }));

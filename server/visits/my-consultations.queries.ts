@@ -42,6 +42,7 @@ export interface MyFilter {
   status?: RequestStatus | undefined;
   mode?: ConsultationMode | undefined;
   clinicId?: string | undefined;
+  hubKey?: string | undefined;
 }
 
 function partAt(now: Date) {
@@ -61,7 +62,17 @@ function filtered(db: Db | Tx, filter: MyFilter) {
   if (filter.status) rows = rows.where('consultation.status', '=', filter.status);
   if (filter.mode) rows = rows.where('consultation.mode', '=', filter.mode);
   if (filter.clinicId) rows = rows.where('consultation.clinicId', '=', filter.clinicId);
-  const { from, to, timeZone } = filter;
+  const { from, to, timeZone, hubKey } = filter;
+  if (hubKey)
+    rows = rows.where((e) =>
+      e.exists(
+        e
+          .selectFrom('request')
+          .select('request.id')
+          .whereRef('request.consultationId', '=', 'consultation.id')
+          .where('request.hubKey', '=', hubKey),
+      ),
+    );
   // Midnights as instants, so that the index on the time is used.
   if (from) rows = rows.where(sql<SqlBool>`${AT} >= (${from}::date::timestamp at time zone ${timeZone})`);
   if (to) rows = rows.where(sql<SqlBool>`${AT} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`);

@@ -2,12 +2,12 @@ import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { isoOrNull } from '#server/people/present-person.ts';
+import { isoOrNull, presentClinic } from '#server/people/present-person.ts';
 import { countParts, listMine } from './my-consultations.queries.ts';
 
 export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
   async myConsultations(ctx) {
-    const { part, search, from, to, clinicId, sort = 'at' } = ctx.query;
+    const { part, search, from, to, clinicId, hubKey, sort = 'at' } = ctx.query;
     const filter = {
       providerId: ctx.who.roleId,
       now: ctx.clock.now(),
@@ -18,6 +18,7 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       status: ctx.query.consultationStatus,
       mode: ctx.query.consultationMode,
       clinicId,
+      hubKey,
     };
     // Upcoming consultations are sorted earliest first, all others latest first.
     const order = ctx.query.order ?? (sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc');
@@ -41,7 +42,7 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       endedAt: isoOrNull(row.endedAt),
       patient: { id: row.patientId, name: row.name, nameLang: row.nameLang, mrn: row.mrn },
       complaint: row.note.complaint,
-      clinicName: row.clinicName,
+      clinic: presentClinic(row),
     }));
     return { items, next, total: counts[part], counts };
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
-import { ConsultationMode, Day, Id, Instant, pageQuery, Paise } from './shared.ts';
+import { Clinic, ConsultationMode, Day, Id, Instant, pageQuery, Paise } from './shared.ts';
 
 /** The amounts of one consultation or service, in paise; net = gross - fee - gst - tds, to the paisa. */
 const amounts = {
@@ -19,7 +19,7 @@ export const BillingRow = z.object({
   number: z.string(),
   date: Instant,
   patientName: z.string(),
-  clinicName: z.nullable(z.string()),
+  clinic: z.nullable(Clinic),
   what: z.enum(['CONSULTATION', 'LAB_ORDER']),
   consultationMode: ConsultationMode,
   ...amounts,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, pageOf } from './call.ts';
-import { ConsultationMode, Day, Id, Instant, pageQuery, RequestStatus, Search } from './shared.ts';
+import { Clinic, ConsultationMode, Day, Id, Instant, pageQuery, RequestStatus, Search } from './shared.ts';
 
 /** The parts of the provider's list of consultations; each consultation is in exactly one. */
 export const ConsultationPart = z.enum(['UPCOMING', 'PAST', 'MISSED', 'CANCELLED']);
@@ -19,7 +19,7 @@ export const MyConsultation = z.object({
   endedAt: z.nullable(Instant),
   patient: z.object({ id: z.string(), name: z.string(), nameLang: z.string(), mrn: z.string() }),
   complaint: z.string(),
-  clinicName: z.nullable(z.string()),
+  clinic: z.nullable(Clinic),
 });
 export type MyConsultation = z.output<typeof MyConsultation>;
 
@@ -41,6 +41,8 @@ export const myConsultationCalls = {
       consultationStatus: z.optional(RequestStatus),
       consultationMode: z.optional(ConsultationMode),
       clinicId: z.optional(Id),
+      /** The hub that raised the request. */
+      hubKey: z.optional(Id),
       sort: z.optional(z.enum(['at', 'patient', 'number'])),
       order: z.optional(z.enum(['asc', 'desc'])),
       ...pageQuery,

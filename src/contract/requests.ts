@@ -17,6 +17,9 @@ import {
 } from './shared.ts';
 
 /** A service or request record (R3.01). */
+/** The hub that raised a request (R3.01), and whether the caller is subscribed to it. */
+const RequestHub = z.object({ id: z.number(), name: z.string(), subscribed: z.boolean() });
+
 export const ServiceRequest = z.object({
   id: z.string(),
   serviceNumber: z.string(),
@@ -25,7 +28,7 @@ export const ServiceRequest = z.object({
   alertType: z.nullable(z.string()),
   consultationMode: ConsultationMode,
   hubKey: z.nullable(z.string()),
-  hubName: z.nullable(z.string()),
+  hub: z.nullable(RequestHub),
   patient: PatientSummary,
   reason: z.string(),
   reasonLang: z.string(),
@@ -109,6 +112,9 @@ export const ListBody = z.object({
 });
 
 const list = { kind: 'query', method: 'POST', body: ListBody, response: pageOf(ServiceRequest) } as const;
+
+/** R3.01; the last word of a name is taken for the last name. */
+export const Clinician = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
 
 export const requestCalls = {
   urgentCareNurseRequests: call({
@@ -210,8 +216,9 @@ export const requestCalls = {
     summary: 'Who can be handed a patient now',
     response: ok({
       providers: z.array(
-        z.object({
+        z.extend(Clinician, {
           providerId: z.string(),
+          /** With the salutation. */
           name: z.string(),
           specialisation: z.string(),
           onDuty: z.boolean(),

@@ -107,6 +107,10 @@ export type PaymentState = z.output<typeof PaymentState>;
 export const OrderLack = z.enum(['RESULT', 'VISIT', 'PAYMENT']);
 export type OrderLack = z.output<typeof OrderLack>;
 
+/** R3.01 */
+export const Clinic = z.object({ id: z.string(), clinicName: z.string() });
+export type Clinic = z.output<typeof Clinic>;
+
 export const DocumentInfo = z.object({
   id: z.string(),
   name: z.string(),

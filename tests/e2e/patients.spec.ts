@@ -50,6 +50,20 @@ test('my consultations: four parts with their counts, filters that stand in the 
   await expect(page.getByRole('gridcell', { name: 'video', exact: true })).toHaveCount(0);
 
   await page.getByLabel('Mode').selectOption({ label: 'Any' });
+  // R5.04: every hub but that of the skin cases.
+  const hubs = await sql<{ name: string }>(`select name from hub where hub_key not like '%_SAF' order by id`);
+  const hub = page.getByLabel('Hub');
+  await expect(hub.getByRole('option')).toHaveText(['All hubs', ...hubs.map((one) => one.name)]);
+  await hub.selectOption({ label: 'Kothrud' });
+  await expect(page).toHaveURL(/hub=wardline_kothrud/);
+  const [there] = await sql<{ n: number }>(
+    `select count(*)::int as n ${MINE} and c.status = 'COMPLETED' and exists (
+      select 1 from request r where r.consultation_id = c.id and r.hub_key = 'wardline_kothrud')`,
+  );
+  await expect(page.getByRole('tab', { name: 'Past' })).toContainText(String(there?.n));
+  await page.reload();
+  await expect(hub).toHaveValue('wardline_kothrud');
+  await hub.selectOption({ label: 'All hubs' });
   const { name, mrn } = await followed();
   await page.getByLabel(/^Name, MRN/).fill(mrn);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(5);

@@ -19,7 +19,7 @@ export function billingColumns(text: (typeof billing)['en']): Column<BillingRow>
           ? text.LAB_ORDER
           : `${text.CONSULTATION}, ${modeLabel(row.consultationMode)}`,
     },
-    { id: 'clinic', head: text.clinic, cell: (row) => row.clinicName ?? '' },
+    { id: 'clinic', head: text.clinic, cell: (row) => row.clinic?.clinicName ?? '' },
     { id: 'gross', head: text.gross, numeric: true, cell: (row) => money(row.grossPaise) },
     { id: 'fee', head: text.fee, numeric: true, cell: (row) => money(row.feePaise) },
     { id: 'gst', head: text.gst, numeric: true, cell: (row) => money(row.gstPaise) },

@@ -31,12 +31,12 @@ export function QueueItem({ request, ...actions }: QueueItemProps) {
   const text = useText(dashboard);
   const shared = useText(common);
   const now = useNow();
-  const { patient, requestStatus, kind, consultationMode, hubName, waitingSince, takenAt } = request;
+  const { patient, requestStatus, kind, consultationMode, hub, waitingSince, takenAt } = request;
   const waits = isWaiting(requestStatus);
   const seconds =
     (now - Date.parse(waits ? waitingSince : (request.handedOverAt ?? takenAt ?? waitingSince))) / 1000;
   const step = waitStep(kind, seconds) as WaitStep;
-  const facts = [ageAndSex(patient), shared[consultationMode], hubName ? text.hubOf(hubName) : null];
+  const facts = [ageAndSex(patient), shared[consultationMode], hub ? text.hubOf(hub.name) : null];
   return (
     <QueueRow
       name={patient.name}

@@ -11,11 +11,12 @@ export function sortOf({ part = 'UPCOMING', sort = 'at', order }: MyConsultation
 }
 
 export function listQueryOf(search: MyConsultationsSearch): Query {
-  const { part = 'UPCOMING', q, from, to, mode, clinic } = search;
-  return { part, search: q, from, to, consultationMode: mode, clinicId: clinic, ...sortOf(search) };
+  const { part = 'UPCOMING', q, from, to, mode, clinic, hub } = search;
+  const filters = { search: q, from, to, consultationMode: mode, clinicId: clinic, hubKey: hub };
+  return { part, ...filters, ...sortOf(search) };
 }
 
 /** Something narrows the list, so that an empty one says little. */
-export function isFiltered({ q, from, to, mode, clinic }: MyConsultationsSearch): boolean {
-  return Boolean(q || from || to || mode || clinic);
+export function isFiltered({ q, from, to, mode, clinic, hub }: MyConsultationsSearch): boolean {
+  return Boolean(q || from || to || mode || clinic || hub);
 }

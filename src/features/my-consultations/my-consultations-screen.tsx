@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { MyConsultation } from '#contract/my-consultations.ts';
 import { myConsultationsList } from '#api/resources/my-consultations.ts';
+import { hubsQuery } from '#api/resources/hubs.ts';
 import { clinicsQuery } from '#api/resources/profile.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { modeLabel } from '#domain/format.ts';
+import { allHubs } from '#domain/hubs.ts';
 import { consultationColumns } from '#features/my-consultations/columns.tsx';
 import { isFiltered, listQueryOf, sortOf } from '#features/my-consultations/list-query.ts';
 import {
@@ -15,6 +17,7 @@ import {
 import { common } from '#i18n/en/common.ts';
 import { myConsultations } from '#i18n/en/my-consultations.ts';
 import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DayRange } from '#ui/inputs/day-range.tsx';
@@ -120,7 +123,30 @@ function Filters({ providerId, search, onSearch }: Omit<MyConsultationsProps, 'o
           ))}
         </SelectField>
       )}
+      <HubFilter hub={search.hub} onHub={(hub) => onSearch({ hub })} />
     </>
+  );
+}
+
+/** R5.04: all hubs, since a consultation of the past may come from one that the provider has left. */
+function HubFilter({ hub, onHub }: { hub: string | undefined; onHub: (hub: string | undefined) => void }) {
+  const text = useText(myConsultations);
+  const { data = [] } = useQuery(hubsQuery());
+  const hubs = allHubs(data, portalConfig.product);
+  return (
+    <SelectField
+      label={text.hub}
+      value={hub ?? ''}
+      onChange={(event) => onHub(event.target.value || undefined)}
+    >
+      <option value="">{text.allHubs}</option>
+      {hub && !hubs.some(({ hubKey }) => hubKey === hub) && <option value={hub}>{text.unknownHub}</option>}
+      {hubs.map(({ hubKey, name }) => (
+        <option key={hubKey} value={hubKey}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -129,7 +155,14 @@ function Nothing({ search, onSearch }: Pick<MyConsultationsProps, 'search' | 'on
   const { part = 'UPCOMING' } = search;
   if (!isFiltered(search))
     return <EmptyState title={text[`empty${part}`]}>{text[`empty${part}Text`]}</EmptyState>;
-  const all = { q: undefined, from: undefined, to: undefined, mode: undefined, clinic: undefined };
+  const all = {
+    q: undefined,
+    from: undefined,
+    to: undefined,
+    mode: undefined,
+    clinic: undefined,
+    hub: undefined,
+  };
   return (
     <EmptyState
       title={text.emptyFiltered}

@@ -13,6 +13,8 @@ export interface MyConsultationsSearch {
   to?: string | undefined;
   mode?: (typeof MODES)[number] | undefined;
   clinic?: string | undefined;
+  /** The key of a hub. */
+  hub?: string | undefined;
   sort?: (typeof SORTS)[number] | undefined;
   order?: 'asc' | 'desc' | undefined;
 }
@@ -25,6 +27,7 @@ export function myConsultationsSearch(search: Search): MyConsultationsSearch {
     to: dayIn(search['to']),
     mode: oneIn(search['mode'], MODES),
     clinic: textIn(search['clinic']),
+    hub: textIn(search['hub']),
     sort: oneIn(search['sort'], SORTS),
     order: oneIn(search['order'], ['asc', 'desc']),
   };

@@ -98,7 +98,7 @@ function FactsCard({ request }: { request: ServiceRequest }) {
           items={[
             { label: text.number, value: request.serviceNumber },
             { label: text.mode, value: modeLabel(request.consultationMode) },
-            { label: text.hub, value: request.hubName ?? text.none },
+            { label: text.hub, value: request.hub?.name ?? text.none },
             { label: text.phone, value: request.patient.mobileMasked },
             { label: text.with, value: request.takenBy?.name ?? text.nobody },
           ]}

@@ -36,7 +36,7 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
       kindWords={names[kind]}
       name={patient.name}
       nameLang={patient.nameLang}
-      reason={[ageAndSex(patient), request.reason, request.hubName].filter(Boolean).join(' · ')}
+      reason={[ageAndSex(patient), request.reason, request.hub?.name].filter(Boolean).join(' · ')}
       reasonLang={request.reasonLang}
       allergy={allergyOf(useText(common), patient.allergies)}
       seconds={Math.max(0, Math.floor((now - Date.parse(request.waitingSince)) / 1000))}

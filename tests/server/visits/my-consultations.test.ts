@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { myConsultationCalls as calls, type ConsultationPart } from '#contract/my-consultations.ts';
+import { requestCalls } from '#contract/requests.ts';
 import { book } from '#tests/support/journeys/bookings.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -83,6 +84,26 @@ describe('the list', () => {
     const video = await ask('PAST', { consultationMode: 'VIDEO' });
     expect(video.items).toEqual(all.items.filter((item) => item.consultationMode === 'VIDEO'));
     expect((await ask('PAST', { clinicId: 'elsewhere' })).total).toBe(0);
+  });
+
+  test('by the hub that raised the request, also one that the provider is not subscribed to', async () => {
+    const doctor = await server.signInAs('arjun.rao');
+    const { requestId } = await server.raise('TALK_TO_DOC', { hubKey: 'wardline_baner' });
+    const { request } = await doctor.call(requestCalls.takeRequest, { body: { requestId } });
+    expect(request.hub).toMatchObject({ name: 'Baner', subscribed: true });
+    await server.db.deleteFrom('userHub').where('userId', '=', doctor.userId).execute();
+    const at = async (hubKey: string) => {
+      const { items, total } = await doctor.call(calls.myConsultations, {
+        query: { part: 'UPCOMING', limit: '200', hubKey },
+      });
+      expect(total).toBe(items.length);
+      return items.map((item) => item.consultationNumber);
+    };
+    expect(await at('wardline_baner')).toContain(request.consultationNumber);
+    expect(await at('wardline_kothrud')).not.toContain(request.consultationNumber);
+    expect(await at('elsewhere')).toEqual([]);
+    const own = await doctor.call(requestCalls.urgentCareDetails, { query: { urgenrtCareReqId: requestId } });
+    expect(own.request.hub).toMatchObject({ name: 'Baner', subscribed: false });
   });
 
   test('by status, so that notes that wait for a signature are found among any number of bookings', async () => {

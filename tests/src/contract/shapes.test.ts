@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Otp } from '#contract/auth.ts';
+import { BillingRow } from '#contract/billing.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { ERRORS } from '#contract/error-codes.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { MyConsultation } from '#contract/my-consultations.ts';
 import * as limits from '#contract/limits.ts';
 import { AgentDetails, ClinicProvider, ProfileCompletion, Provider } from '#contract/profile.ts';
 import { BankDetails, profileFormCalls } from '#contract/profile-forms.ts';
@@ -16,8 +18,8 @@ import {
   Specialisation,
   State,
 } from '#contract/reference.ts';
-import { ConsultationMode, Salutation } from '#contract/shared.ts';
-import { Counters, ServiceRequest } from '#contract/requests.ts';
+import { Clinic, ConsultationMode, Salutation } from '#contract/shared.ts';
+import { Clinician, Counters, ServiceRequest } from '#contract/requests.ts';
 
 describe('section 9', () => {
   test('R9.01 a token is refreshed with fewer than 120 s left; R9.02 an OTP has 4 digits', () => {
@@ -80,9 +82,14 @@ describe('section 3', () => {
     [
       'service record',
       ServiceRequest,
-      'requestStatus alertType servicedByProviderId hubKey consultationMode',
+      'requestStatus alertType servicedByProviderId hubKey hub consultationMode',
     ],
     ['hub', Hub, 'name id subscribed'],
+    ['hub of a record', ServiceRequest.shape.hub._zod.def.innerType, 'name id subscribed'],
+    ['clinic', Clinic, 'clinicName id'],
+    ['clinic of a consultation', MyConsultation.shape.clinic._zod.def.innerType, 'clinicName id'],
+    ['clinic of a payment', BillingRow.shape.clinic._zod.def.innerType, 'clinicName id'],
+    ['clinician', Clinician, 'firstName lastName id'],
     ['country', Country, 'countryName countryCode'],
     ['state', State, 'stateName id'],
     ['city', City, 'cityName id'],

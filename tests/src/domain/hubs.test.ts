@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { urgentCareHubs } from '#domain/hubs.ts';
+import { allHubs, urgentCareHubs } from '#domain/hubs.ts';
 
 const HUBS = [
   { hubKey: 'wardline_kothrud', name: 'Kothrud', subscribed: true },
@@ -26,7 +26,9 @@ describe('the dropdown of hubs', () => {
     );
   });
 
-  test('R5.04 leaves out {product}_SAF', () => {
+  test('R5.04 of all hubs leaves out {product}_SAF and nothing else; so does that of urgent care', () => {
+    expect(allHubs(HUBS, 'wardline').map((hub) => hub.name)).toEqual(['Kothrud', 'Baner', 'Skincare']);
+    expect(allHubs(HUBS, 'other')).toEqual(HUBS);
     expect(urgentCareHubs(HUBS, 'wardline').map((hub) => hub.name)).toEqual(['Kothrud']);
   });
 

@@ -21,7 +21,7 @@ export function StageHeader({ consultation, view }: { consultation: Consultation
   const facts = [
     ageAndSex(patient),
     text.mrn(patient.mrn),
-    request?.hubName ? text.hubOf(request.hubName) : null,
+    request?.hub ? text.hubOf(request.hub.name) : null,
   ];
   return (
     <header className={styles.header}>
