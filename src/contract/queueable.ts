@@ -61,6 +61,8 @@ export const QUEUEABLE = {
   'PUT /{app}/api/provider/v1/consultationNote': { label: 'note', entities: ['consultation'] },
   'PUT /{app}/api/provider/v1/videoReviewState': { label: 'videoReview', entities: ['videoReviews'] },
   'POST /{app}/api/document/v1/uploads/start': { label: 'file', entities: ['service', 'videoReviews'] },
+  'POST /{app}/api/provider/agent/v1/uploadLabTestResults': { label: 'file', entities: ['service'] },
+  'POST /{app}/api/provider/agent/v1/savePrescription': { label: 'file', entities: ['service'] },
   'PUT /{app}/api/provider/agent/v1/saveServiceNotes': {
     label: 'orderNotes',
     entities: ['service'],

@@ -81,6 +81,14 @@ const prefix = '/{app}/api/provider/agent/v1';
 /** The other side of the channel: the patient, or the lab desk. */
 export const Channel = z.enum(['CUSTOMER', 'DESK']);
 
+const OrderFile = z.object({
+  serviceId: Id,
+  clientId: Id,
+  /** Of the file, in hexadecimal: one that arrives otherwise is refused. */
+  sha256: z.optional(z.string().check(z.length(64))),
+  file: z.file(),
+});
+
 export const serviceCalls = {
   serviceDetailsById: call({
     kind: 'query',
@@ -175,9 +183,10 @@ export const serviceCalls = {
     method: 'POST',
     path: `${prefix}/savePrescription`,
     who: agent,
-    summary: 'Files a prescription that the customer sent with a service order',
+    queueable: true,
+    summary: 'Files a prescription that the patient sent with a service order; stored once a clientId',
     form: true,
-    body: z.object({ serviceId: Id, clientId: Id, file: z.file() }),
+    body: OrderFile,
     response: ok({ document: DocumentInfo }),
   }),
   uploadLabTestResults: call({
@@ -185,14 +194,10 @@ export const serviceCalls = {
     method: 'POST',
     path: `${prefix}/uploadLabTestResults`,
     who: agent,
+    queueable: true,
     summary: 'Stores a lab result; sent twice with one clientId it is stored once',
     form: true,
-    body: z.object({
-      serviceId: Id,
-      clientId: Id,
-      sha256: z.optional(z.string().check(z.length(64))),
-      file: z.file(),
-    }),
+    body: OrderFile,
     response: ok({ document: DocumentInfo }),
   }),
   updateMemberScanReportStatus: call({

@@ -19,7 +19,8 @@ export type ChunkResult = { sentBytes: number } | { body: object };
  * minimum.
  */
 const PIECE_MS = 3_000;
-const FIRST_BYTES = 4 * UPLOAD_PIECE_MIN_BYTES;
+/** The first piece, and the largest file that is not worth pieces. */
+export const FIRST_BYTES = 4 * UPLOAD_PIECE_MIN_BYTES;
 
 interface ActiveUpload {
   id: string;

@@ -26,7 +26,9 @@ test('R4.05 the AlertU queue asks for the first alerts, and shows a new one by i
   await expect(page.getByRole('heading', { level: 1, name: 'AlertU Services' })).toBeVisible();
   const { serviceNumber } = await raise('ALERTU', { mrn: '204353', hubKey: undefined });
   await expect(page.getByRole('row', { name: new RegExp(serviceNumber) })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(['firstAlertNotifications']));
+  // The dashboard, where the sign-in led, may still have asked for its own.
+  expect(asked).toContain('firstAlertNotifications');
+  expect(asked).not.toContain('homeCareServices ALERTU');
 });
 
 test('R2.23 R2.24 home care is a filter of Lab Services for an agent who is not AGENT_PT', async ({

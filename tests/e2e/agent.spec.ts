@@ -117,19 +117,28 @@ test('R4.19 an order: products, prescription, a result through a dropped line, s
   await expect(page.getByText('In progress').first()).toBeVisible();
 
   // The line breaks in the middle of an upload, and the upload goes on by itself.
-  await page.route('**/uploads/piece**', (route) => route.abort());
+  const filed: string[] = [];
+  page.on('request', (request) => {
+    const call = /\/(uploadLabTestResults|savePrescription|uploads\/\w+)$/.exec(
+      new URL(request.url()).pathname,
+    );
+    if (call?.[1]) filed.push(call[1]);
+  });
+  await page.route('**/uploadLabTestResults', (route) => route.abort());
   await page
     .getByRole('region', { name: 'Results' })
     .or(page.locator('main'))
     .locator('input[type=file][aria-label="Choose a file"]')
     .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: PDF });
   await expect(page.getByText(/^Connection lost at .*; retrying in/)).toBeVisible();
-  await page.unroute('**/uploads/piece**');
+  await page.unroute('**/uploadLabTestResults');
   await expect(page.getByText('Checked and stored')).toBeVisible();
   await page
     .locator('input[type=file][aria-label="Attach prescription"]')
     .setInputFiles({ name: 'from-gp.pdf', mimeType: 'application/pdf', buffer: PDF });
   await expect(page.getByText('Attached', { exact: true })).toBeVisible();
+  // Small files go in one request each; only larger ones go in pieces.
+  expect(filed.slice(1)).toEqual(['uploadLabTestResults', 'savePrescription']);
   expect(
     await sql(`select name, kind from document where request_id = '${requestId}' order by name`),
   ).toEqual([

@@ -55,7 +55,9 @@ test('a captured document is seen, asked for again with a reason, captured again
   await expect(file.getByText('New', { exact: true })).toBeVisible();
   const opened = doctor.waitForEvent('popup');
   await file.getByRole('button', { name: 'View Old prescription' }).click();
-  await (await opened).close();
+  const popup = await opened;
+  await popup.waitForURL((url) => url.protocol !== 'about:');
+  await popup.close();
   await expect(file.getByText('Seen', { exact: true })).toBeVisible();
   await expect(shown.getByText('Seen', { exact: true })).toBeVisible();
 

@@ -6,12 +6,15 @@ interface Told {
 /** The longest plausible wait of a write on a device; an older time comes from a wrong clock. */
 const OLDEST_MS = 90 * 86_400_000;
 
-/** Clocks that differ by less count as one: the time on the line would otherwise reorder what one device did. */
-const SKEW_STEP_MS = 10_000;
+/**
+ * Clocks that differ by less than half of it count as one: a photo that takes ten seconds on a slow line would otherwise
+ * come after what was done after it.
+ */
+const SKEW_STEP_MS = 60_000;
 
 /**
  * When a command was done, by the server's clock. A device with a wrong clock is wrong by the same amount when it sends, so
- * the difference at that moment corrects it, in steps of ten seconds. Never after `now`.
+ * the difference at that moment corrects it, in whole minutes. Never after `now`.
  * @returns `now` when the device sends no time, or an impossible one
  */
 export function occurredAtOf({ occurredAt, sentAt }: Told, now: Date): Date {

@@ -7,9 +7,11 @@ import { uploadCalls } from '#contract/uploads.ts';
 import { send } from '#api/http/client.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { finishUpload, sendPiece, startUpload, type Target } from '#api/http/uploads.ts';
+import { sha256 } from '#lib/sha256.ts';
 import { SignedOut, type Answered, type Deliver, type DeliverFile, type Sent } from '#offline/drain.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
-import { inPieces, type ChunkResult, type PieceWire } from '#offline/chunks.ts';
+import { FIRST_BYTES, inPieces, type ChunkResult, type PieceWire } from '#offline/chunks.ts';
+import { orderFileCall, purposeOf } from './order-files.ts';
 
 /** A request without an answer is aborted after this long. */
 const SILENCE_MS = 30_000;
@@ -56,14 +58,16 @@ function rowOf(name: string): AnyCall {
 
 type FileOf = (item: OutboxItem) => Promise<File>;
 
-/** Sends what takes a file along: a capture as one form, an upload in pieces. */
+/** Sends what takes a file along: small ones as one form, others in pieces. */
 export function fileDelivery(fileOf: FileOf): DeliverFile {
   const pieces = inPieces(WIRE, fileOf, () => performance.now());
   const form = asForm(fileOf);
   return async (item) => {
     const { id, write } = item;
-    if (write.call !== UPLOAD && write.call !== CAPTURE) throw new Error('no call of this version');
-    const isSmall = write.call === CAPTURE && (write.file?.sizeBytes ?? 0) <= FORM_MAX_BYTES;
+    const row = formCall(item);
+    if (write.call !== UPLOAD && !row) throw new Error('no call of this version');
+    const isSmall =
+      row && (write.file?.sizeBytes ?? 0) <= (write.call === CAPTURE ? CAPTURE_MAX_BYTES : FIRST_BYTES);
     const way = isSmall ? form : pieces;
     try {
       const got = await way(item);
@@ -81,11 +85,21 @@ export function fileDelivery(fileOf: FileOf): DeliverFile {
 const UPLOAD = nameOf(uploadCalls.startUpload);
 const CAPTURE = nameOf(consultationCalls.addConsultationDocument);
 /** A photo up to this size is sent in one request; a larger one in pieces, which resume after a drop. */
-const FORM_MAX_BYTES = 1024 * 1024;
+const CAPTURE_MAX_BYTES = 1024 * 1024;
+
+/** The call that takes the whole file as one form; undefined for what goes in pieces alone. */
+function formCall(item: OutboxItem): AnyCall | undefined {
+  if (item.write.call === CAPTURE) return consultationCalls.addConsultationDocument;
+  const purpose = item.write.call === UPLOAD ? undefined : purposeOf(item);
+  return purpose && orderFileCall(purpose);
+}
 
 /** What an upload is for, and what it is called, as its write says it. */
 function targetOf({ id, write }: OutboxItem): Target {
   if (write.call === UPLOAD) return { ...(write.body as Target), clientId: id };
+  const purpose = write.call === CAPTURE ? undefined : purposeOf({ write });
+  const { serviceId } = write.body as { serviceId?: string };
+  if (purpose && serviceId) return { clientId: id, purpose, targetId: serviceId };
   const { consultationId, name, ...capture } = write.body as BodyOf<
     typeof consultationCalls.addConsultationDocument
   >;
@@ -117,16 +131,14 @@ const WIRE: PieceWire = {
 const asForm =
   (fileOf: FileOf) =>
   async (item: OutboxItem): Promise<ChunkResult> => {
-    const body = { ...item.write.body, file: await fileOf(item) } as never;
-    return {
-      body: await attended((watch) =>
-        send(consultationCalls.addConsultationDocument, {
-          body,
-          headers: timesOf(new Date(item.at).toISOString()),
-          ...watch,
-        }),
-      ),
-    };
+    const row = formCall(item);
+    if (!row) throw new Error('no call of this version');
+    const file = await fileOf(item);
+    const checked = item.write.call === CAPTURE ? {} : { sha256: await sha256(file) };
+    const body = { ...item.write.body, ...checked, file };
+    const headers = timesOf(new Date(item.at).toISOString());
+    const answer = await attended((watch) => send(row, { body, headers, ...watch } as never));
+    return { body: answer as object };
   };
 
 interface Watch {

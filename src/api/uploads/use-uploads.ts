@@ -3,6 +3,7 @@ import { uploadCalls, type UploadPurpose } from '#contract/uploads.ts';
 import { ports } from '#api/ports.ts';
 import { useWaiting } from '#api/outbox/pending-writes.ts';
 import { discard, leave, pause, sendNow } from '#api/outbox/outbox.ts';
+import { orderFileCall, purposeOf } from '#api/outbox/order-files.ts';
 import { useHeldUploads, type RunningUpload } from './use-held-uploads.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 import { errorOf } from '#api/outbox/deliver.ts';
@@ -31,12 +32,11 @@ export function useUploads({ purpose, targetId, entity }: UploadsInput) {
     targetId,
     onStored: async () => (await ports()).readWritten([entity]),
   });
-  const items = useWaiting(entity).filter(({ write }) => purposeOf(write.body) === purpose);
+  const items = useWaiting(entity).filter((item) => purposeOf(item) === purpose);
   async function put(file: File): Promise<void> {
-    const body = { purpose, targetId } as never;
     try {
       if (file.size > KEPT_MAX_BYTES) held.add([file]);
-      else await leave(uploadCalls.startUpload, body, entity, crypto.randomUUID(), file);
+      else await leaveFile(purpose, targetId, entity, file);
     } catch {
       held.add([file]);
     }
@@ -56,8 +56,19 @@ export function useUploads({ purpose, targetId, entity }: UploadsInput) {
   };
 }
 
-const purposeOf = (body: object | undefined): UploadPurpose | undefined =>
-  (body as { purpose?: UploadPurpose } | undefined)?.purpose;
+/** A file of an order waits as the call that names it; how its bytes go out depends on its size (api/outbox/deliver.ts). */
+function leaveFile(
+  purpose: UploadPurpose,
+  targetId: string | undefined,
+  entity: UploadsInput['entity'],
+  file: File,
+): Promise<void> {
+  const clientId = crypto.randomUUID();
+  const row = orderFileCall(purpose);
+  return row
+    ? leave(row, { serviceId: targetId, clientId } as never, entity as never, clientId, file)
+    : leave(uploadCalls.startUpload, { purpose, targetId } as never, entity, clientId, file);
+}
 
 function rowOf(item: OutboxItem): RunningUpload {
   const { id, write, state, attempts, nextAt, firstSentAt, sentBytes = 0, refused } = item;

@@ -20,8 +20,8 @@ describe('when a command was done', () => {
     ['by a clock two hours slow', { occurredAt: at('07:00'), sentAt: at('10:00') }, '09:00'],
     ['by a device that does not say when it sent', { occurredAt: at('09:00') }, '09:00'],
     [
-      'and took four seconds to arrive',
-      { occurredAt: at('09:00'), sentAt: '2026-11-02T11:59:56.000Z' },
+      'and took 25 seconds to arrive',
+      { occurredAt: at('09:00'), sentAt: '2026-11-02T11:59:35.000Z' },
       '09:00',
     ],
     ['after it was sent', { occurredAt: at('13:00'), sentAt: at('12:30') }, '12:00'],
