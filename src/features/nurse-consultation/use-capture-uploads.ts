@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepCapture, useWaitingCaptures } from '#api/resources/consultations.ts';
 import { progressOf } from '#api/outbox/pending-writes.ts';
 import { retry } from '#api/outbox/outbox.ts';
@@ -19,6 +19,8 @@ interface CaptureUpload {
 export function useCaptureUploads(consultationId: string) {
   const waiting = useWaitingCaptures(consultationId);
   const [problem, setProblem] = useState<string>();
+  // One after another, so that pages which are chosen together keep their order.
+  const kept = useRef<Promise<void>>(Promise.resolve());
   const rows = waiting.map((item): CaptureUpload => ({
     clientId: item.id,
     name: (item.write.body as { name?: string }).name ?? '',
@@ -33,10 +35,12 @@ export function useCaptureUploads(consultationId: string) {
     problem,
     add(file: Blob, name: string): void {
       const named = file instanceof File ? file : new File([file], `${name}.jpg`, { type: file.type });
-      keepCapture(consultationId, name.trim() || named.name, named).then(
-        () => setProblem(undefined),
-        (error: Error) => setProblem(wordsOf(error)),
-      );
+      kept.current = kept.current
+        .then(() => keepCapture(consultationId, name.trim() || named.name, named))
+        .then(
+          () => setProblem(undefined),
+          (error: Error) => setProblem(wordsOf(error)),
+        );
     },
     retry(clientId: string): void {
       const item = waiting.find(({ id }) => id === clientId);
