@@ -73,13 +73,17 @@ function unit(projects, more = []) {
   flaky.push(...(report?.flaky ?? []));
 }
 
-/** The titles of those that passed at their second try. */
-function flakyIn(suites) {
+/** The journeys that ended so ('unexpected', 'flaky'), each with its title and the first error that it met. */
+function endedAs(wanted, suites) {
   return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map((spec) => `${title} › ${spec.title}`),
-    ...flakyIn(inner),
+      .map((spec) => ({ spec, ended: spec.tests.find(({ status }) => status === wanted) }))
+      .filter(({ ended }) => ended)
+      .map(({ spec, ended }) => ({
+        at: `${title} › ${spec.title}`,
+        reason: ended.results.flatMap(({ errors }) => errors)[0]?.message ?? '',
+      })),
+    ...endedAs(wanted, inner),
   ]);
 }
 
@@ -93,10 +97,12 @@ function journeys(project, isSecondInBare = false) {
   const report = read(file);
   const stats = report?.stats;
   totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  flaky.push(...flakyIn(report?.suites ?? []));
+  const suites = report?.suites ?? [];
+  flaky.push(...endedAs('flaky', suites).map(({ at, reason }) => `${at}\n${reason}`));
   if (!isSecondInBare) totals.skipped += stats?.skipped ?? 0;
   totals.failed += Math.max(stats?.unexpected ?? 0, passed ? 0 : 1);
-  if (!passed) failures.push(`${name}: see above`);
+  if (!passed) failures.push(name);
+  for (const { at, reason } of endedAs('unexpected', suites)) failures.push(`${at}\n${reason}`);
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
