@@ -8,8 +8,6 @@ import { controlled } from '#tests/support/journeys/routes.ts';
 const PHOTO = Buffer.from(await png().arrayBuffer());
 const lines = (what: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${what} ${String(n + 1).padStart(3, '0')}`);
-const [TALK, OTHER, COMMENTS] = [lines('Said', 80), lines('Elsewhere', 50), lines('Noted', 50)];
-const PHOTOS = Array.from({ length: 20 }, (_, n) => `Diary ${n + 1}`);
 
 async function comment(page: Page, texts: readonly string[]): Promise<void> {
   await page.getByRole('tab', { name: 'Comments' }).click();
@@ -29,21 +27,30 @@ async function killTab(browser: BrowserContext, page: Page): Promise<void> {
   await page.close();
 }
 
-/** What the server has of them, in its order. */
-async function arrived(): Promise<Record<'talk' | 'other' | 'comments' | 'photos', string[]>> {
+/** What the server has of them, in its order; `attempt` is part of each, so that a second try finds nothing of the first. */
+async function arrived(attempt: number): Promise<Record<'talk' | 'other' | 'comments' | 'photos', string[]>> {
   const of = async (text: string) => (await sql<{ text: string }>(text)).map((row) => row.text);
   return {
-    talk: await of(`select text from message where text like 'Said ___' order by seq`),
-    other: await of(`select text from message where text like 'Elsewhere ___' order by seq`),
-    comments: await of(`select text from comment where text like 'Noted ___' order by at, received_at`),
+    talk: await of(`select text from message where text like 'Said${attempt} ___' order by seq`),
+    other: await of(`select text from message where text like 'Elsewhere${attempt} ___' order by seq`),
+    comments: await of(
+      `select text from comment where text like 'Noted${attempt} ___' order by at, received_at`,
+    ),
     photos: await of(
-      `select name as text from document where name like 'Diary %' and name <> 'Diary page' order by at, received_at`,
+      `select name as text from document where name like 'Diary${attempt} %' order by at, received_at`,
     ),
   };
 }
 
 test('200 writes, 20 of them photos, survive a reload, a killed tab and a killed browser, and arrive once and in order', async () => {
   test.setTimeout(400_000);
+  const attempt = test.info().retry;
+  const [talk, elsewhere, comments] = [
+    lines(`Said${attempt}`, 80),
+    lines(`Elsewhere${attempt}`, 50),
+    lines(`Noted${attempt}`, 50),
+  ];
+  const photos = Array.from({ length: 20 }, (_, n) => `Diary${attempt} ${n + 1}`);
   const device = deviceProfile();
   const first = await device.open();
   const page = await first.newPage();
@@ -58,17 +65,17 @@ test('200 writes, 20 of them photos, survive a reload, a killed tab and a killed
     await expect(tab.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
   await first.setOffline(true);
 
-  await write(page, TALK.slice(0, 40));
+  await write(page, talk.slice(0, 40));
   await page.reload();
-  await write(page, TALK.slice(40));
-  await page.getByLabel('Document name').fill('Diary');
+  await write(page, talk.slice(40));
+  await page.getByLabel('Document name').fill(`Diary${attempt}`);
   await page
     .getByLabel('Choose files')
-    .setInputFiles(PHOTOS.map((_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: PHOTO })));
+    .setInputFiles(photos.map((_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: PHOTO })));
   await expect(page.getByText('Saved on this device; sent when you reconnect.')).toHaveCount(20);
-  await write(other, OTHER);
+  await write(other, elsewhere);
   await killTab(first, other);
-  await comment(page, COMMENTS);
+  await comment(page, comments);
   await expect(page.getByRole('button', { name: 'Offline, 200 to send' })).toBeVisible();
   await device.kill();
 
@@ -77,21 +84,21 @@ test('200 writes, 20 of them photos, survive a reload, a killed tab and a killed
   await back.goto(visit);
   await expect(back.getByRole('button', { name: 'Offline, 200 to send' })).toBeVisible();
   const nothing = { talk: [], other: [], comments: [], photos: [] };
-  expect(await arrived()).toEqual(nothing);
+  expect(await arrived(attempt)).toEqual(nothing);
   await second.setOffline(false);
   // In the middle of it the device dies again.
-  await expect.poll(async () => (await arrived()).talk.length, { intervals: [20] }).toBeGreaterThan(0);
+  await expect.poll(async () => (await arrived(attempt)).talk.length, { intervals: [20] }).toBeGreaterThan(0);
   await device.kill();
 
   const third = await device.open();
   const last = await third.newPage();
   await last.goto(visit);
-  const everything = { talk: TALK, other: OTHER, comments: COMMENTS, photos: PHOTOS };
-  await expect.poll(arrived, { timeout: 120_000 }).toEqual(everything);
+  const everything = { talk, other: elsewhere, comments, photos };
+  await expect.poll(() => arrived(attempt), { timeout: 120_000 }).toEqual(everything);
   await expect(last.getByRole('button', { name: 'Online' })).toBeVisible();
   await last.reload();
   await expect(last.getByRole('button', { name: 'Online' })).toBeVisible();
-  expect(await arrived()).toEqual(everything);
+  expect(await arrived(attempt)).toEqual(everything);
   await third.close();
   device.remove();
 });
