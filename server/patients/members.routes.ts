@@ -134,7 +134,7 @@ export const memberHandlers: HandlersOf<Calls> = {
   validateMobileNumber: (ctx) => validateMobile(ctx, ctx.body),
 
   async patientDetails(ctx) {
-    const asked = { ...pageAsked(ctx.query), search: ctx.query.search?.trim() };
+    const asked = { ...pageAsked(ctx.query), search: ctx.query.search?.trim(), clinicId: ctx.query.clinicId };
     const { rows, ...page } = await patientsOfProvider(ctx.db, ctx.who.roleId, asked);
     await auditList(
       ctx,

@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
 import { findPatientIds } from '#server/people/patient-search.ts';
+import { isAtClinic } from '#server/people/at-clinic.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
@@ -60,12 +61,13 @@ const LAST_SEEN_FIRST: Order = {
 };
 
 /** The consultations by which a provider has seen a patient. */
-function seenBy(db: Db | Tx, providerId: string) {
+function seenBy(db: Db | Tx, providerId: string, clinicId?: string) {
   return (
     db
       .selectFrom('consultation')
       .where('consultation.providerId', '=', providerId)
       .where('consultation.status', '!=', 'CANCELLED')
+      .$if(clinicId !== undefined, (rows) => rows.where(isAtClinic(clinicId ?? '')))
       // A future or missed appointment does not count as a visit.
       .where((e) =>
         e.or([
@@ -84,9 +86,9 @@ function seenBy(db: Db | Tx, providerId: string) {
 export async function patientsOfProvider(
   db: Db | Tx,
   providerId: string,
-  { search, ...asked }: PageAsked & { search?: string | undefined },
+  { search, clinicId, ...asked }: PageAsked & { search?: string | undefined; clinicId?: string | undefined },
 ) {
-  const seen = seenBy(db, providerId).innerJoin('patient', 'patient.id', 'consultation.patientId');
+  const seen = seenBy(db, providerId, clinicId).innerJoin('patient', 'patient.id', 'consultation.patientId');
   const patients = seen
     .groupBy('patient.id')
     .selectAll('patient')
@@ -96,7 +98,7 @@ export async function patientsOfProvider(
     ]);
   if (search) {
     const isVisible = expressionBuilder<Database, 'patient'>().exists(
-      seenBy(db, providerId)
+      seenBy(db, providerId, clinicId)
         .select('consultation.id')
         .where(sql<SqlBool>`consultation.patient_id = patient.id`),
     );

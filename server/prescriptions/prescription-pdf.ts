@@ -13,6 +13,8 @@ export interface PrescriptionDocument {
   signedAt: Date;
   timeZone: string;
   productName: string;
+  /** The hospital, for a visit that belongs to no clinic. */
+  place: string;
   /** The signer's signature, JPEG or PNG; without it the printed name alone is shown. */
   signature: Uint8Array | null;
 }
@@ -36,6 +38,7 @@ export function prescriptionTexts({
       name: 'DIAGNOSIS',
       text: `${code} ${title}`,
     })),
+    { path: 'clinic', name: 'LETTERHEAD', text: letterhead(c).join(' ') },
     { path: 'patient.name', name: 'NAME', text: c.name },
     { path: 'patient.address', name: 'ADDRESS', text: `${c.address} ${c.city}` },
     { path: 'patient.allergies', name: 'ALLERGIES', text: c.allergies.join(' ') },
@@ -45,6 +48,13 @@ export function prescriptionTexts({
       text: [c.salutation, c.doctorName, c.qualification, c.council, c.registrationNumber].join(' '),
     },
   ];
+}
+
+/** R1.06: the clinic of the visit and its address; nothing for a visit without one. */
+function letterhead({ clinicName, ...at }: ConsultationRow): string[] {
+  if (clinicName === null) return [];
+  const address = [at.clinicAddress, at.clinicCity].filter(Boolean).join(', ');
+  return [clinicName, [address, at.clinicPhone].filter(Boolean).join(' · ')];
 }
 
 /**
@@ -75,7 +85,11 @@ function timeOfSigning(signedAt: Date, timeZone: string): string {
   }).format(signedAt);
 }
 
-function drawHead(pdf: Pdf, { consultation: c }: PrescriptionDocument): void {
+function drawHead(pdf: Pdf, { consultation: c, place }: PrescriptionDocument): void {
+  const [name = place, address] = letterhead(c);
+  line(pdf, name, { strong: true });
+  if (address) line(pdf, address, { colour: QUIET });
+  rule(pdf);
   line(pdf, `${c.salutation} ${c.doctorName}`, { size: 17, strong: true });
   line(pdf, `${c.qualification} · ${c.council} registration ${c.registrationNumber}`, { colour: QUIET });
   rule(pdf);

@@ -138,7 +138,7 @@ async function render(
   version: number,
   signedAt: Date,
 ): Promise<{ file: StoredFile; leftOut: boolean }> {
-  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
+  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
   const { signature, leftOut } = await signatureOf(ctx);
   const consultation = row;
   const bytes = await prescriptionPdf({
@@ -148,6 +148,7 @@ async function render(
     signedAt,
     timeZone,
     productName,
+    place,
     signature,
   });
   return { file: await storeChecked(ctx.files, fileOf(bytes, 'application/pdf')), leftOut };

@@ -46,7 +46,7 @@ export async function seedHospital({
   /** Storage for the pictures of the seeded cases; without it their rows have no files. */
   files?: Files;
   clock: Clock;
-  config: { PRODUCT: string; PRODUCT_NAME: string; TIME_ZONE: string };
+  config: { PRODUCT: string; PRODUCT_NAME: string; TIME_ZONE: string; PLACE: string };
   vault: Vault;
 }): Promise<void> {
   const now = clock.now();

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/sql/database.ts';
 interface Press {
   db: Db;
   files: Files;
-  config: { PRODUCT_NAME: string; TIME_ZONE: string };
+  config: { PRODUCT_NAME: string; TIME_ZONE: string; PLACE: string };
 }
 
 /** The followed patient's prescriptions as PDF; the first visit has the pain killer, too. */
@@ -28,6 +28,7 @@ export async function seedPrescriptions({ db, files, config }: Press): Promise<v
       signature: null,
       timeZone: config.TIME_ZONE,
       productName: config.PRODUCT_NAME,
+      place: config.PLACE,
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await files.put(sha256, bytes);

@@ -9,7 +9,14 @@ function consultationRows(db: Db | Tx) {
     .leftJoin('appUser as nurse', 'nurse.id', 'consultation.nurseUserId')
     .leftJoin('provider', 'provider.id', 'consultation.providerId')
     .leftJoin('appUser as doctor', 'doctor.id', 'provider.userId')
+    .leftJoin('clinic', 'clinic.id', 'consultation.clinicId')
     .selectAll('consultation')
+    .select([
+      'clinic.clinicName',
+      'clinic.address as clinicAddress',
+      'clinic.city as clinicCity',
+      'clinic.phone as clinicPhone',
+    ])
     .select(['nurse.name as nurseName', 'doctor.name as doctorName', 'doctor.id as doctorUserId'])
     .select([
       'provider.salutation',

@@ -61,7 +61,7 @@ async function markThread(
 }
 
 /** Joins the consultation of an accepted request; the first to join sets it in progress. */
-async function join(ctx: StaffCtx, requestId: string): Promise<string> {
+async function join(ctx: StaffCtx, requestId: string, at?: string): Promise<string> {
   return change(ctx, async (c) => {
     const { row } = await lockVisibleRequest(c, ctx.who, requestId, (...seen) =>
       mayDo(...seen).includes('join'),
@@ -69,8 +69,7 @@ async function join(ctx: StaffCtx, requestId: string): Promise<string> {
     const consultation = orNotFound(await findConsultation(c.tx, orNotFound(row.consultationId)));
     const isDoctor = ctx.who.role === 'provider' && consultation.providerId === ctx.who.roleId;
     const joins = isDoctor && !consultation.providerJoinedAt;
-    const clinicId =
-      consultation.clinicId ?? (joins ? await clinicOfVisit(c, ctx.who.roleId, ctx.config.TIME_ZONE) : null);
+    const clinicId = consultation.clinicId ?? (joins ? await clinicOfVisit(c, ctx, at) : null);
     if (row.status === 'ACCEPTED') await moveRequest(c, row, { to: 'IN_PROGRESS', byUser: ctx.who.userId });
     if (row.status === 'ACCEPTED' || joins) {
       await updateConsultation(c.tx, consultation.id, {
@@ -117,7 +116,8 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     return presented(ctx, row.id);
   },
 
-  joinUrgentCareConsultation: async (ctx) => presented(ctx, await join(ctx, ctx.body.requestId)),
+  joinUrgentCareConsultation: async (ctx) =>
+    presented(ctx, await join(ctx, ctx.body.requestId, ctx.body.clinicId)),
 
   async updateUrgentCareNurseComments(ctx) {
     const { consultationNumber, clientId, text } = ctx.body;

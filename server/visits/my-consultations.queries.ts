@@ -6,6 +6,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import { containing } from '#server/platform/sql/containing.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
+import { isAtClinic } from '#server/people/at-clinic.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** A booked consultation that was not begun counts as missed after this. */
@@ -61,7 +62,7 @@ function filtered(db: Db | Tx, filter: MyFilter) {
     .where('consultation.providerId', '=', filter.providerId);
   if (filter.status) rows = rows.where('consultation.status', '=', filter.status);
   if (filter.mode) rows = rows.where('consultation.mode', '=', filter.mode);
-  if (filter.clinicId) rows = rows.where('consultation.clinicId', '=', filter.clinicId);
+  if (filter.clinicId) rows = rows.where(isAtClinic(filter.clinicId));
   const { from, to, timeZone, hubKey } = filter;
   if (hubKey)
     rows = rows.where((e) =>

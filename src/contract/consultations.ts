@@ -115,7 +115,11 @@ export const consultationCalls = {
     who: staff,
     needs: ['verified'],
     summary: 'Enters the consultation of a taken request; it is in progress from then on',
-    body: z.object({ requestId: Id }),
+    body: z.object({
+      requestId: Id,
+      /** Where the provider works now; a visit that has a clinic keeps it. */
+      clinicId: z.optional(Id),
+    }),
     response: ok({ consultation: Consultation }),
   }),
   updateUrgentCareNurseComments: call({

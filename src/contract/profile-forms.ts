@@ -284,6 +284,8 @@ export const profileFormCalls = {
     summary: 'Patients whom the provider has seen, by name, mobile number, record number or health id',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(100))),
+      /** Only those seen there. */
+      clinicId: z.optional(Id),
       ...pageQuery,
     }),
     response: pageOf(PatientRow),

@@ -42,6 +42,7 @@ const PrintedText = z.enum([
   'PLAN',
   'QUESTION',
   'SIGNER',
+  'LETTERHEAD',
 ]);
 export type PrintedText = z.output<typeof PrintedText>;
 /** Characters that no font of ours has. */

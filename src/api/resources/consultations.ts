@@ -7,7 +7,8 @@ import { everyPage } from '#api/lists/every-page.ts';
 import { keptWrites, useWaiting } from '#api/outbox/pending-writes.ts';
 import { leave } from '#api/outbox/outbox.ts';
 import { post } from '#api/outbox/post.ts';
-import { polled } from '#api/cache/query-client.ts';
+import { polled, queryClient } from '#api/cache/query-client.ts';
+import { currentClinicQuery } from '#api/resources/clinics.ts';
 import type { Thread } from '#api/chat/use-chat.ts';
 import { useQueued } from '#api/chat/use-outgoing.ts';
 
@@ -65,8 +66,12 @@ export function sharedDocumentsQuery(consultationId: string) {
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
-export const joinConsultation = async (requestId: string, unasked?: true) =>
-  (await send(calls.joinUrgentCareConsultation, { body: { requestId }, unasked })).consultation;
+/** R1.06: a provider's visit is of the clinic that they have switched to, unless it was booked at another. */
+export async function joinConsultation(requestId: string, unasked?: true) {
+  const clinicId = (await queryClient.ensureQueryData(currentClinicQuery)) ?? undefined;
+  return (await send(calls.joinUrgentCareConsultation, { body: { requestId, clinicId }, unasked }))
+    .consultation;
+}
 export const useComments = (consultationNumber: string) =>
   useQueued(
     calls.updateUrgentCareNurseComments,

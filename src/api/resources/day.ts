@@ -13,11 +13,11 @@ const CASE_LIST = {
 const PARTS = ['PAST', 'MISSED', 'UPCOMING'] as const;
 
 /** All consultations of one day that were not cancelled, as they follow each other. */
-export function consultationsOfDayQuery(day: string) {
+export function consultationsOfDayQuery(day: string, clinicId: string | undefined) {
   return queryOptions({
-    queryKey: ['myConsultations', 'day', day],
+    queryKey: ['myConsultations', 'day', day, clinicId],
     queryFn: async ({ signal }) => {
-      const query = { from: day, to: day, limit: String(PAGE_MAX) };
+      const query = { from: day, to: day, clinicId, limit: String(PAGE_MAX) };
       const parts = await Promise.all(
         PARTS.map((part) =>
           everyPage((cursor) => send(calls.myConsultations, { query: { ...query, part, cursor }, signal })),
@@ -29,15 +29,16 @@ export function consultationsOfDayQuery(day: string) {
 }
 
 /** Visits of earlier days that were begun and not completed: their notes are not signed either. */
-export function unsignedNotesQuery(until: string) {
+export function unsignedNotesQuery(until: string, clinicId: string | undefined) {
   const query = {
     part: 'UPCOMING',
     consultationStatus: 'IN_PROGRESS',
     to: until,
+    clinicId,
     limit: String(PAGE_MAX),
   } as const;
   return queryOptions({
-    queryKey: ['myConsultations', 'unsigned', until],
+    queryKey: ['myConsultations', 'unsigned', until, clinicId],
     queryFn: ({ signal }) =>
       everyPage((cursor) => send(calls.myConsultations, { query: { ...query, cursor }, signal })),
   });

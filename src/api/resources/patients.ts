@@ -5,12 +5,12 @@ import { profileFormCalls } from '#contract/profile-forms.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { send } from '#api/http/client.ts';
 
-/** Patients whom the provider has seen. */
-export function patientsList(search: string | undefined) {
+/** Patients whom the provider has seen, at one clinic or at all. */
+export function patientsList(search: string | undefined, clinicId: string | undefined) {
   return {
-    queryKey: ['patient', 'list', search],
+    queryKey: ['patient', 'list', search, clinicId],
     read: (cursor: string | undefined, signal: AbortSignal) =>
-      send(profileFormCalls.patientDetails, { query: { search, cursor }, signal }),
+      send(profileFormCalls.patientDetails, { query: { search, clinicId, cursor }, signal }),
   };
 }
 

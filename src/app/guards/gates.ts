@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { AgentDetails, NurseDetails, Provider, ProfileCompletion } from '#contract/profile.ts';
 import type { Role } from '#contract/shared.ts';
 import { ApiError } from '#api/http/errors.ts';
+import { currentClinicQuery } from '#api/resources/clinics.ts';
 import {
   agentQuery,
   clinicsQuery,
@@ -85,6 +86,8 @@ async function readProvider(session: StoredSession): Promise<ProviderHere & { cl
     queryClient.ensureQueryData(providerQuery(session.userId)),
     queryClient.ensureQueryData(completionQuery(session.userId)),
     queryClient.ensureQueryData(clinicsQuery(session.roleId)),
+    // The lists are limited to it (R1.06), and must not be read twice.
+    queryClient.ensureQueryData(currentClinicQuery),
   ]);
   if (flagsStoredOf !== provider) void storeProviderFlags((flagsStoredOf = provider));
   return { session, provider, completion, clinics: clinics.length };

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { clinicsQuery } from '#api/resources/profile.ts';
+import type { ClinicProvider } from '#contract/profile.ts';
+import { ClinicFilter } from '#care/clinic-filter.tsx';
 import { modeLabel } from '#domain/format.ts';
 import { PERIODS } from '#domain/period-names.ts';
 import { MODES, type BillingSearch } from '#features/billing/billing-search.ts';
@@ -12,16 +12,16 @@ import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 
 interface BillingFiltersProps {
-  providerId: string;
+  clinics: readonly ClinicProvider[];
+  clinicId: string | undefined;
   today: string;
   search: BillingSearch;
   onSearch: (change: BillingSearch) => void;
 }
 
 /** Which days, where and how: all of it in the URL. */
-export function BillingFilters({ providerId, today, search, onSearch }: BillingFiltersProps) {
+export function BillingFilters({ clinics, clinicId, today, search, onSearch }: BillingFiltersProps) {
   const text = useText(billing);
-  const { data: clinics = [] } = useQuery(clinicsQuery(providerId));
   const { from, to } = daysOf(search, today);
   const chosen = periodOf(search);
   return (
@@ -42,20 +42,7 @@ export function BillingFilters({ providerId, today, search, onSearch }: BillingF
         until={to}
         onChange={(change) => onSearch({ from, to, ...change, period: undefined })}
       />
-      {(clinics.length > 1 || search.clinic) && (
-        <SelectField
-          label={text.clinic}
-          value={search.clinic ?? ''}
-          onChange={(event) => onSearch({ clinic: event.target.value || undefined })}
-        >
-          <option value="">{text.anyClinic}</option>
-          {clinics.map((clinic) => (
-            <option key={clinic.clinicId} value={clinic.clinicId}>
-              {clinic.clinicName}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <ClinicFilter clinics={clinics} clinicId={clinicId} onClinic={(clinic) => onSearch({ clinic })} />
       <SelectField
         label={text.mode}
         value={search.mode ?? ''}

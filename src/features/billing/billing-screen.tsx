@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { billingList, billingSummaryQuery } from '#api/resources/billing.ts';
+import { useClinicFilter } from '#care/clinic-filter.tsx';
 import { useList } from '#api/lists/use-list.ts';
 import { BillingFilters } from '#features/billing/billing-filters.tsx';
 import { type BillingSearch } from '#features/billing/billing-search.ts';
@@ -11,6 +12,7 @@ import { EarningsChart } from '#features/billing/earnings-chart.tsx';
 import { ExportButtons } from '#features/billing/export-buttons.tsx';
 import { Ledger } from '#features/billing/ledger.tsx';
 import { Payouts } from '#features/billing/payouts.tsx';
+import { common } from '#i18n/en/common.ts';
 import { billing } from '#i18n/en/billing.ts';
 import { useText } from '#i18n/text.ts';
 import { isoDayOf } from '#lib/times.ts';
@@ -30,15 +32,17 @@ interface BillingScreenProps {
 export function BillingScreen({ providerId, search, onSearch }: BillingScreenProps) {
   const [today] = useState(() => isoDayOf(Date.now()));
   const text = useText(billing);
-  const query = queryOf(search, today);
+  const words = useText(common);
+  const filter = useClinicFilter(providerId, search.clinic);
+  const query = queryOf({ ...search, clinic: filter.clinicId }, today);
   const list = useList(billingList(query));
-  const columns = useMemo(() => billingColumns(text), [text]);
+  const columns = useMemo(() => billingColumns(text, words), [text, words]);
   const summary = useQuery(billingSummaryQuery(query));
   return (
     <Page>
       <PageHeader title={text.title} actions={<ExportButtons query={query} />} />
       <ListTools list={list}>
-        <BillingFilters providerId={providerId} today={today} search={search} onSearch={onSearch} />
+        <BillingFilters {...filter} today={today} search={search} onSearch={onSearch} />
       </ListTools>
       <div className={styles.summary}>
         <Card aria-labelledby="receive" pad>

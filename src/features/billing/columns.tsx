@@ -1,12 +1,16 @@
 import type { BillingRow } from '#contract/billing.ts';
 import { modeLabel, money } from '#domain/format.ts';
+import type { common } from '#i18n/en/common.ts';
 import type { billing } from '#i18n/en/billing.ts';
 import { dayOf } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 
 /** Each line with every part of it: net = gross − kept − GST − TDS. */
-export function billingColumns(text: (typeof billing)['en']): Column<BillingRow>[] {
+export function billingColumns(
+  text: (typeof billing)['en'],
+  words: (typeof common)['en'],
+): Column<BillingRow>[] {
   return [
     { id: 'date', head: text.date, cell: (row) => dayOf(row.date) },
     { id: 'number', head: text.number, mono: true, cell: (row) => row.number },
@@ -19,7 +23,7 @@ export function billingColumns(text: (typeof billing)['en']): Column<BillingRow>
           ? text.LAB_ORDER
           : `${text.CONSULTATION}, ${modeLabel(row.consultationMode)}`,
     },
-    { id: 'clinic', head: text.clinic, cell: (row) => row.clinic?.clinicName ?? '' },
+    { id: 'clinic', head: words.clinic, cell: (row) => row.clinic?.clinicName ?? '' },
     { id: 'gross', head: text.gross, numeric: true, cell: (row) => money(row.grossPaise) },
     { id: 'fee', head: text.fee, numeric: true, cell: (row) => money(row.feePaise) },
     { id: 'gst', head: text.gst, numeric: true, cell: (row) => money(row.gstPaise) },

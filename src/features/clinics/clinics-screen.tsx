@@ -2,7 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Building2, CircleCheck } from 'lucide-react';
 import type { ClinicProvider } from '#contract/profile.ts';
 import { allOf } from '#api/lists/all-of.ts';
-import { currentClinicQuery, partnerClinicsQuery, switchClinic } from '#api/resources/clinics.ts';
+import {
+  partnerClinicsQuery,
+  switchClinic,
+  switchToAllClinics,
+  useCurrentClinic,
+} from '#api/resources/clinics.ts';
 import { clinicsQuery } from '#api/resources/profile.ts';
 import styles from '#features/clinics/clinics.module.css';
 import { clinics as words } from '#i18n/en/clinics.ts';
@@ -17,17 +22,19 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 
-/** R1.06: the provider's clinics, and at which one they work now. What is being written stays where it is. */
+/** R1.06: the provider's clinics, and to which one the portal is limited. What is being written stays where it is. */
 export function ClinicsScreen({ providerId }: { providerId: string }) {
   const text = useText(words);
-  const read = allOf(
-    useQuery(clinicsQuery(providerId)),
-    useQuery(currentClinicQuery),
-    useQuery(partnerClinicsQuery(providerId)),
-  );
+  const read = allOf(useQuery(clinicsQuery(providerId)), useQuery(partnerClinicsQuery(providerId)));
+  const { current } = useCurrentClinic(providerId);
   const change = useMutation({
     mutationFn: (clinic: ClinicProvider) => switchClinic(providerId, clinic.clinicId, text.refused),
     onSuccess: (_, { clinicName }) => toast({ tone: 'ok', text: text.switched(clinicName) }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
+  });
+  const toAll = useMutation({
+    mutationFn: switchToAllClinics,
+    onSuccess: () => toast({ tone: 'ok', text: text.switchedToAll }),
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
   });
   return (
@@ -35,17 +42,20 @@ export function ClinicsScreen({ providerId }: { providerId: string }) {
       <PageHeader title={text.title} sub={text.sub} />
       <Card aria-label={text.title}>
         <Loaded query={read} rows={2}>
-          {([clinics, chosen, partners]) =>
+          {([clinics, partners]) =>
             clinics.length === 0 ? (
               <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
             ) : (
               <ul className={styles.list}>
+                {clinics.length > 1 && (
+                  <AllClinics isCurrent={!current} busy={toAll.isPending} onSwitch={() => toAll.mutate()} />
+                )}
                 {clinics.map((clinic) => (
                   <Clinic
                     key={clinic.clinicId}
                     clinic={clinic}
                     address={partners.find(({ id }) => id === clinic.clinicId)?.address}
-                    isCurrent={clinic.clinicId === (chosen ?? clinics[0]?.clinicId)}
+                    isCurrent={clinics.length === 1 || clinic.clinicId === current?.clinicId}
                     busy={change.isPending && change.variables.clinicId === clinic.clinicId}
                     onSwitch={() => change.mutate(clinic)}
                   />
@@ -59,13 +69,46 @@ export function ClinicsScreen({ providerId }: { providerId: string }) {
   );
 }
 
-interface ClinicProps {
-  clinic: ClinicProvider;
-  /** Unknown when the clinic has just ended its partnership. */
-  address: string | undefined;
+interface AllClinicsProps {
   isCurrent: boolean;
   busy: boolean;
   onSwitch: () => void;
+}
+
+function AllClinics({ isCurrent, busy, onSwitch }: AllClinicsProps) {
+  const text = useText(words);
+  return (
+    <li className={styles.clinic} aria-current={isCurrent || undefined}>
+      <Icon of={Building2} />
+      <div className={styles.text}>
+        <strong>{text.all}</strong>
+        <span>{text.allText}</span>
+      </div>
+      {isCurrent ? (
+        <Current />
+      ) : (
+        <Button tone="quiet" busy={busy} onClick={onSwitch}>
+          {text.show}
+          <span className="vh"> {text.all}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Current() {
+  const text = useText(words);
+  return (
+    <Chip tone="ok" icon={CircleCheck}>
+      {text.current}
+    </Chip>
+  );
+}
+
+interface ClinicProps extends AllClinicsProps {
+  clinic: ClinicProvider;
+  /** Unknown when the clinic has just ended its partnership. */
+  address: string | undefined;
 }
 
 function Clinic({ clinic, address, isCurrent, busy, onSwitch }: ClinicProps) {
@@ -79,9 +122,7 @@ function Clinic({ clinic, address, isCurrent, busy, onSwitch }: ClinicProps) {
         <span>{address ?? `${city}, ${state}`}</span>
       </div>
       {isCurrent ? (
-        <Chip tone="ok" icon={CircleCheck}>
-          {text.current}
-        </Chip>
+        <Current />
       ) : status === 'ACTIVE' ? (
         <Button tone="quiet" busy={busy} onClick={onSwitch}>
           {text.switch}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { NetworkError } from '#api/http/errors.ts';
+import { useCurrentClinic } from '#api/resources/clinics.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
 import { urgentCareHubs } from '#domain/hubs.ts';
 import styles from '#features/dashboard/dashboard.module.css';
@@ -11,6 +12,7 @@ import { QueueCard } from '#features/dashboard/queue-card.tsx';
 import type { Openable } from '#features/dashboard/rows.ts';
 import { useQueueActions } from '#features/dashboard/use-queue-actions.ts';
 import { useQueues } from '#features/dashboard/use-queues.ts';
+import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
@@ -87,6 +89,7 @@ export function DashboardScreen({ provider, hubKey, onHub, onOpen, onReview }: D
 
 function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider' | 'hubKey' | 'onHub'>) {
   const text = useText(dashboard);
+  const words = useText(common);
   const { data: hubs = [] } = useQuery(hubsQuery());
   const now = new Date(useNow());
   const { salutation, name, addresses } = provider.person;
@@ -99,10 +102,15 @@ function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider'
     timeZone: portalConfig.timeZone,
   }).format(now);
   const [address] = addresses;
+  const { clinics, current } = useCurrentClinic(provider.providerId);
+  const place =
+    clinics.length > 1
+      ? (current?.clinicName ?? words.allClinics)
+      : address && `${address.address3}, ${address.city}`;
   return (
     <PageHeader
       title={greeting}
-      sub={[day, address && `${address.address3}, ${address.city}`].filter(Boolean).join(' · ')}
+      sub={[day, place].filter(Boolean).join(' · ')}
       actions={
         <>
           <SelectField

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
+import { useCurrentClinic } from '#api/resources/clinics.ts';
 import { queueQuery } from '#api/resources/requests.ts';
 import { TodayCard } from '#features/dashboard/today-card.tsx';
 import { UnfinishedCard } from '#features/dashboard/unfinished-card.tsx';
@@ -22,14 +23,16 @@ export function SideColumn({ provider, onOpen, onReview }: SideColumnProps) {
   const now = useNow();
   // Accepted requests of all hubs, because they stay assigned to this person.
   const lists = useQueries({ queries: KINDS.map((kind) => queueQuery(kind, { mine: true })) });
+  const clinicId = useCurrentClinic(provider.providerId).current?.clinicId;
   const mine = lists.flatMap(({ data }) => data?.items ?? []);
   return (
     <>
-      <TodayCard day={isoDayOf(now)} onOpen={onOpen} />
+      <TodayCard day={isoDayOf(now)} clinicId={clinicId} onOpen={onOpen} />
       <UnfinishedCard
         provider={provider}
         mine={mine}
         yesterday={isoDayOf(now - DAY_MS)}
+        clinicId={clinicId}
         onOpen={onOpen}
         onReview={onReview}
       />

@@ -24,13 +24,14 @@ const MODE_ICON: Record<ConsultationMode, IconShape> = {
 
 interface TodayCardProps {
   day: string;
+  clinicId: string | undefined;
   onOpen: (visit: Openable) => void;
 }
 
 /** Whom I have seen today, who is with me, and who is booked. */
-export function TodayCard({ day, onOpen }: TodayCardProps) {
+export function TodayCard({ day, clinicId, onOpen }: TodayCardProps) {
   const text = useText(dashboard);
-  const query = useQuery(consultationsOfDayQuery(day));
+  const query = useQuery(consultationsOfDayQuery(day, clinicId));
   const visits = query.data ?? [];
   const done = visits.filter(({ part }) => part === 'PAST').length;
   const open = visits.filter(({ part }) => part === 'UPCOMING').length;

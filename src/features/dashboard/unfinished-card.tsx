@@ -25,16 +25,18 @@ interface UnfinishedCardProps {
   /** What this person has in hand. */
   mine: readonly ServiceRequest[];
   yesterday: string;
+  clinicId: string | undefined;
   onOpen: (visit: Openable) => void;
   onReview: (kind: ReturnType<typeof reviewKinds>[number]) => void;
 }
 
 /** Taken and not joined, begun and not completed, answered since: what must not be forgotten. */
-export function UnfinishedCard({ provider, mine, yesterday, onOpen, onReview }: UnfinishedCardProps) {
+export function UnfinishedCard(props: UnfinishedCardProps) {
+  const { provider, mine, yesterday, clinicId, onOpen, onReview } = props;
   const text = useText(dashboard);
   const shared = useText(common);
   const [unsigned, cases] = useQueries({
-    queries: [unsignedNotesQuery(yesterday), resubmittedQuery(reviewKinds(provider))],
+    queries: [unsignedNotesQuery(yesterday, clinicId), resubmittedQuery(reviewKinds(provider))],
   });
   const query = {
     data: unsigned.data && cases.data && leftovers(mine, unsigned.data, cases.data),

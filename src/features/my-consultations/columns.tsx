@@ -27,7 +27,7 @@ export function consultationColumns({ text, words }: Words): Column<MyConsultati
     { id: 'complaint', head: text.complaint, cell: (row) => <Complaint words={row.complaint} /> },
     { id: 'mode', head: text.mode, cell: (row) => modeLabel(row.consultationMode) },
     { id: 'visit', head: text.visit, cell: (row) => text[row.visit] },
-    { id: 'clinic', head: text.clinic, cell: (row) => row.clinic?.clinicName ?? '' },
+    { id: 'clinic', head: words.clinic, cell: (row) => row.clinic?.clinicName ?? '' },
     {
       id: 'status',
       head: text.status,

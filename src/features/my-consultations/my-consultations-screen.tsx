@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { MyConsultation } from '#contract/my-consultations.ts';
 import { myConsultationsList } from '#api/resources/my-consultations.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
-import { clinicsQuery } from '#api/resources/profile.ts';
+import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
 import { useList } from '#api/lists/use-list.ts';
+import { ALL_CLINICS } from '#domain/clinic-shown.ts';
 import { modeLabel } from '#domain/format.ts';
 import { allHubs } from '#domain/hubs.ts';
 import { consultationColumns } from '#features/my-consultations/columns.tsx';
@@ -41,7 +42,9 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
   const { providerId, search, onSearch, onOpen, href } = props;
   const text = useText(myConsultations);
   const words = useText(common);
-  const list = useList(myConsultationsList(listQueryOf(search)));
+  const { clinicId } = useClinicFilter(providerId, search.clinic);
+  const narrowed = { ...search, clinic: clinicId };
+  const list = useList(myConsultationsList(listQueryOf(narrowed)));
   const columns = useMemo(() => consultationColumns({ text, words }), [text, words]);
   const { part = 'UPCOMING' } = search;
   const { sort, order } = sortOf(search);
@@ -63,7 +66,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
               order: direction === 'ascending' ? 'asc' : 'desc',
             }),
         }}
-        empty={<Nothing search={search} onSearch={onSearch} />}
+        empty={<Nothing search={narrowed} onSearch={onSearch} />}
       />
     </Card>
   );
@@ -92,7 +95,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
 
 function Filters({ providerId, search, onSearch }: Omit<MyConsultationsProps, 'onOpen' | 'href'>) {
   const text = useText(myConsultations);
-  const { data: clinics = [] } = useQuery(clinicsQuery(providerId));
+  const filter = useClinicFilter(providerId, search.clinic);
   return (
     <>
       <SearchBox label={text.search} value={search.q} onSearch={(q) => onSearch({ q })} />
@@ -109,20 +112,7 @@ function Filters({ providerId, search, onSearch }: Omit<MyConsultationsProps, 'o
           </option>
         ))}
       </SelectField>
-      {(clinics.length > 1 || search.clinic) && (
-        <SelectField
-          label={text.clinic}
-          value={search.clinic ?? ''}
-          onChange={(event) => onSearch({ clinic: event.target.value || undefined })}
-        >
-          <option value="">{text.anyClinic}</option>
-          {clinics.map((clinic) => (
-            <option key={clinic.clinicId} value={clinic.clinicId}>
-              {clinic.clinicName}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <ClinicFilter {...filter} onClinic={(clinic) => onSearch({ clinic })} />
       <HubFilter hub={search.hub} onHub={(hub) => onSearch({ hub })} />
     </>
   );
@@ -160,7 +150,7 @@ function Nothing({ search, onSearch }: Pick<MyConsultationsProps, 'search' | 'on
     from: undefined,
     to: undefined,
     mode: undefined,
-    clinic: undefined,
+    clinic: ALL_CLINICS,
     hub: undefined,
   };
   return (

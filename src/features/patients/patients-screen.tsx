@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { PatientRow } from '#contract/profile-forms.ts';
 import { patientsList } from '#api/resources/patients.ts';
+import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
 import { useList } from '#api/lists/use-list.ts';
+import { ALL_CLINICS } from '#domain/clinic-shown.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
@@ -12,20 +14,29 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/table/list-page.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
 
+/** The list's filters that the URL holds. */
+interface PatientsSearch {
+  q?: string | undefined;
+  clinic?: string | undefined;
+}
+
 interface PatientsScreenProps {
-  q: string | undefined;
-  onSearch: (change: { q?: string | undefined }) => void;
+  providerId: string;
+  search: PatientsSearch;
+  onSearch: (change: PatientsSearch) => void;
   onOpen: (row: PatientRow) => void;
   href: (row: PatientRow) => string;
 }
 
-/** All patients whom the provider has seen. */
-export function PatientsScreen({ q, onSearch, onOpen, href }: PatientsScreenProps) {
+/** The patients whom the provider has seen, at one clinic or at all. */
+export function PatientsScreen({ providerId, search, onSearch, onOpen, href }: PatientsScreenProps) {
   const text = useText(patients);
-  const list = useList(patientsList(q));
+  const { q } = search;
+  const filter = useClinicFilter(providerId, search.clinic);
+  const list = useList(patientsList(q, filter.clinicId));
   const columns = useMemo(() => patientColumns(text), [text]);
   const all = (
-    <Button tone="quiet" onClick={() => onSearch({ q: undefined })}>
+    <Button tone="quiet" onClick={() => onSearch({ q: undefined, clinic: ALL_CLINICS })}>
       {text.clear}
     </Button>
   );
@@ -34,12 +45,15 @@ export function PatientsScreen({ q, onSearch, onOpen, href }: PatientsScreenProp
       title={text.title}
       // The key resets the box when the search is cleared from below.
       tools={
-        <SearchBox
-          key={q === undefined ? 'all' : 'some'}
-          label={text.search}
-          value={q}
-          onSearch={(next) => onSearch({ q: next })}
-        />
+        <>
+          <SearchBox
+            key={q === undefined ? 'all' : 'some'}
+            label={text.search}
+            value={q}
+            onSearch={(next) => onSearch({ q: next })}
+          />
+          <ClinicFilter {...filter} onClinic={(clinic) => onSearch({ clinic })} />
+        </>
       }
       list={list}
       table={{
@@ -50,7 +64,7 @@ export function PatientsScreen({ q, onSearch, onOpen, href }: PatientsScreenProp
         href,
       }}
       empty={
-        q === undefined ? (
+        q === undefined && filter.clinicId === undefined ? (
           <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
         ) : (
           <EmptyState title={text.nobody} action={all}>

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { ClinicOptions } from '#features/roster/clinic-options.tsx';
+import { useElsewhere } from '#features/roster/use-elsewhere.ts';
 import type { RosterRowsProps } from '#features/roster/roster-form.tsx';
 import styles from '#features/roster/roster.module.css';
 import { roster } from '#i18n/en/roster.ts';
@@ -11,7 +12,7 @@ import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
 import { orNull, useBind } from '#forms/use-bind.ts';
 
 /** Days that differ from the week: off, or other hours. */
-export function ExceptionRows({ draft, clinics }: RosterRowsProps) {
+export function ExceptionRows({ draft, clinics, only }: RosterRowsProps) {
   const text = useText(roster);
   const { fields, append, remove } = useFieldArray({ control: draft.form.control, name: 'exceptions' });
   const now = useWatch({ control: draft.form.control, name: 'exceptions' });
@@ -21,28 +22,32 @@ export function ExceptionRows({ draft, clinics }: RosterRowsProps) {
     'exceptions.*.to': text.timeError,
     'exceptions.*.note': text.noteError,
   });
-  const clinicId = clinics[0]?.clinicId ?? '';
+  const clinicId = only ?? clinics[0]?.clinicId ?? '';
+  const { isElsewhere, elsewhere } = useElsewhere(draft, 'exceptions', fields, only);
   return (
     <fieldset className={styles.group}>
       <legend>{text.exceptions}</legend>
       {fields.length === 0 && <p>{text.noExceptions}</p>}
-      {fields.map((field, at) => (
-        <div key={field.id} role="group" aria-label={text.exception(at + 1)} className={styles.row}>
-          <TextField label={text.day} type="date" {...bind(`exceptions.${at}.day`)} />
-          <CheckboxField label={text.off} {...bind(`exceptions.${at}.off`)} />
-          {!now[at]?.off && (
-            <>
-              <TextField label={text.from} type="time" {...bind(`exceptions.${at}.from`, orNull)} />
-              <TextField label={text.to} type="time" {...bind(`exceptions.${at}.to`, orNull)} />
-            </>
-          )}
-          <SelectField label={text.clinic} className={styles.clinic} {...bind(`exceptions.${at}.clinicId`)}>
-            <ClinicOptions clinics={clinics} />
-          </SelectField>
-          <TextField label={text.note} optional {...bind(`exceptions.${at}.note`)} />
-          <IconButton icon={X} label={text.removeOf(text.exception(at + 1))} onClick={() => remove(at)} />
-        </div>
-      ))}
+      {fields.map((field, at) =>
+        isElsewhere(field, at) ? null : (
+          <div key={field.id} role="group" aria-label={text.exception(at + 1)} className={styles.row}>
+            <TextField label={text.day} type="date" {...bind(`exceptions.${at}.day`)} />
+            <CheckboxField label={text.off} {...bind(`exceptions.${at}.off`)} />
+            {!now[at]?.off && (
+              <>
+                <TextField label={text.from} type="time" {...bind(`exceptions.${at}.from`, orNull)} />
+                <TextField label={text.to} type="time" {...bind(`exceptions.${at}.to`, orNull)} />
+              </>
+            )}
+            <SelectField label={text.clinic} className={styles.clinic} {...bind(`exceptions.${at}.clinicId`)}>
+              <ClinicOptions clinics={clinics} />
+            </SelectField>
+            <TextField label={text.note} optional {...bind(`exceptions.${at}.note`)} />
+            <IconButton icon={X} label={text.removeOf(text.exception(at + 1))} onClick={() => remove(at)} />
+          </div>
+        ),
+      )}
+      {elsewhere > 0 && <p>{text.elsewhere(elsewhere)}</p>}
       <Button
         tone="quiet"
         size="s"

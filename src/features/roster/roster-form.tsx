@@ -15,10 +15,14 @@ const { body: RosterBody } = rosterCalls.rosterSave;
 export interface RosterRowsProps {
   draft: ReturnType<typeof useDraftForm<Roster, Roster>>;
   clinics: readonly ClinicProvider[];
+  /** R1.06: the clinic that is shown; the rows of others stay in the form, and are saved with it. */
+  only: string | undefined;
 }
 
+type RosterFormProps = Pick<RosterRowsProps, 'clinics' | 'only'> & { roster: Roster };
+
 /** Saved whole: the week and its exceptions belong together. */
-export function RosterForm({ roster, clinics }: { roster: Roster; clinics: readonly ClinicProvider[] }) {
+export function RosterForm({ roster, clinics, only }: RosterFormProps) {
   const text = useText(catalogue);
   const draft = useDraftForm<Roster, Roster>({
     name: 'roster',
@@ -33,10 +37,10 @@ export function RosterForm({ roster, clinics }: { roster: Roster; clinics: reado
   return (
     <FormCard title={text.formTitle} draft={draft} saveLabel={text.save}>
       <Wide>
-        <DutyRows draft={draft} clinics={clinics} />
+        <DutyRows draft={draft} clinics={clinics} only={only} />
       </Wide>
       <Wide>
-        <ExceptionRows draft={draft} clinics={clinics} />
+        <ExceptionRows draft={draft} clinics={clinics} only={only} />
       </Wide>
     </FormCard>
   );

@@ -8,8 +8,6 @@ export const billing = {
     'this-month': 'This month',
     'last-month': 'Last month',
     'financial-year': 'Financial year',
-    clinic: 'Clinic',
-    anyClinic: 'All clinics',
     mode: 'Mode',
     anyMode: 'All modes',
     csv: 'CSV',

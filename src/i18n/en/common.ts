@@ -11,6 +11,8 @@ export const common = {
     open: 'Open',
     handOver: 'Hand over',
     search: 'Search',
+    clinic: 'Clinic',
+    allClinics: 'All clinics',
     noAllergies: 'Allergies not recorded',
     allergy: (what: string) => `Allergy: ${what}`,
     REQUESTED: 'Requested',

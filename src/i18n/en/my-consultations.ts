@@ -5,8 +5,6 @@ export const myConsultations = {
     search: 'Name, MRN, mobile or consultation number',
     mode: 'Mode',
     anyMode: 'Any',
-    clinic: 'Clinic',
-    anyClinic: 'All clinics',
     hub: 'Hub',
     allHubs: 'All hubs',
     unknownHub: 'Unknown hub',

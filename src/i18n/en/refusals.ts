@@ -25,6 +25,7 @@ const PRINTED: Record<PrintedText, string> = {
   PLAN: 'The plan',
   QUESTION: 'What was asked',
   SIGNER: 'Your name or registration',
+  LETTERHEAD: 'The clinic’s name or address',
 };
 const LACKS = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
 

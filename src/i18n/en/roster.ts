@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const roster = {
   name: 'roster',
   en: {
@@ -10,6 +12,8 @@ export const roster = {
     noWeek: 'No hours yet.',
     duty: (number: number) => `Hours ${number}`,
     clinic: 'Clinic',
+    elsewhere: (rows: number) =>
+      plural(rows, { one: 'Not shown: 1 at another clinic.', other: '# at other clinics.' }),
     weekday: 'Day',
     from: 'From',
     to: 'Until',

@@ -112,6 +112,8 @@ const commonHindi: Translation<(typeof common)['en']> = {
   open: 'खोलें',
   handOver: 'सौंपें',
   search: 'खोजें',
+  clinic: 'क्लिनिक',
+  allClinics: 'सभी क्लिनिक',
   remove: 'हटाएँ',
   noAllergies: 'एलर्जी दर्ज नहीं',
   allergy: (what) => `एलर्जी: ${what}`,

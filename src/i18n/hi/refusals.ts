@@ -51,6 +51,7 @@ const PRINTED: Record<PrintedText, string> = {
   PLAN: 'योजना',
   QUESTION: 'पूछा गया प्रश्न',
   SIGNER: 'आपका नाम या पंजीकरण',
+  LETTERHEAD: 'क्लिनिक का नाम या पता',
 };
 const ORDER_LACKS = {
   RESULT: 'परिणाम',

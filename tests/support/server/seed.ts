@@ -9,7 +9,12 @@ export const DATA_KEY = '5eed'.repeat(16);
 
 /** Fills a store with the hospital of the tests. */
 export async function seedForTests(db: Db): Promise<void> {
-  const config = { PRODUCT: NAMES.product, PRODUCT_NAME: 'Wardline', TIME_ZONE: 'Asia/Kolkata' };
+  const config = {
+    PRODUCT: NAMES.product,
+    PRODUCT_NAME: 'Wardline',
+    TIME_ZONE: 'Asia/Kolkata',
+    PLACE: 'Shanti Hospital',
+  };
   const vault = await openVault({ DATA_DIR: '', DATA_KEY });
   await seedHospital({ db, clock: testClock(), config, vault });
 }
