@@ -1,5 +1,5 @@
 import type { ClinicProvider } from '#contract/profile.ts';
-import { useCurrentClinic } from '#api/resources/clinics.ts';
+import { useCurrentClinic } from '#api/resources/current-clinic.ts';
 import { ALL_CLINICS, clinicShown } from '#domain/clinic-shown.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';

@@ -8,7 +8,7 @@ import { keptWrites, useWaiting } from '#api/outbox/pending-writes.ts';
 import { leave } from '#api/outbox/outbox.ts';
 import { post } from '#api/outbox/post.ts';
 import { polled, queryClient } from '#api/cache/query-client.ts';
-import { currentClinicQuery } from '#api/resources/clinics.ts';
+import { currentClinicQuery } from '#api/resources/current-clinic.ts';
 import type { Thread } from '#api/chat/use-chat.ts';
 import { useQueued } from '#api/chat/use-outgoing.ts';
 

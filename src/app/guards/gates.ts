@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { AgentDetails, NurseDetails, Provider, ProfileCompletion } from '#contract/profile.ts';
 import type { Role } from '#contract/shared.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { currentClinicQuery } from '#api/resources/clinics.ts';
+import { currentClinicQuery } from '#api/resources/current-clinic.ts';
 import {
   agentQuery,
   clinicsQuery,

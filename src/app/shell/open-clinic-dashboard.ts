@@ -1,7 +1,7 @@
 import { profileCalls } from '#contract/profile.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { send } from '#api/http/client.ts';
-import { currentClinicQuery } from '#api/resources/clinics.ts';
+import { currentClinicQuery } from '#api/resources/current-clinic.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { textOf } from '#i18n/text.ts';

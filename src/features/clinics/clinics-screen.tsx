@@ -2,12 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Building2, CircleCheck } from 'lucide-react';
 import type { ClinicProvider } from '#contract/profile.ts';
 import { allOf } from '#api/lists/all-of.ts';
-import {
-  partnerClinicsQuery,
-  switchClinic,
-  switchToAllClinics,
-  useCurrentClinic,
-} from '#api/resources/clinics.ts';
+import { partnerClinicsQuery, switchClinic, switchToAllClinics } from '#api/resources/clinics.ts';
+import { useCurrentClinic } from '#api/resources/current-clinic.ts';
 import { clinicsQuery } from '#api/resources/profile.ts';
 import styles from '#features/clinics/clinics.module.css';
 import { clinics as words } from '#i18n/en/clinics.ts';

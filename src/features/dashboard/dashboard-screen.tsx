@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { NetworkError } from '#api/http/errors.ts';
-import { useCurrentClinic } from '#api/resources/clinics.ts';
+import { useCurrentClinic } from '#api/resources/current-clinic.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
 import { urgentCareHubs } from '#domain/hubs.ts';
 import styles from '#features/dashboard/dashboard.module.css';

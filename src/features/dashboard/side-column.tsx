@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
-import { useCurrentClinic } from '#api/resources/clinics.ts';
+import { useCurrentClinic } from '#api/resources/current-clinic.ts';
 import { queueQuery } from '#api/resources/requests.ts';
 import { TodayCard } from '#features/dashboard/today-card.tsx';
 import { UnfinishedCard } from '#features/dashboard/unfinished-card.tsx';

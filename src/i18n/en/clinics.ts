@@ -2,7 +2,7 @@ export const clinics = {
   name: 'clinics',
   en: {
     title: 'Your clinics',
-    sub: 'Choose the clinic you are working at: your lists show it alone, and the visits you join are billed there. Requests that wait are shown from all. Unsaved text is kept.',
+    sub: 'Your lists show the clinic you work at, and visits you join are billed there. Waiting requests are shown from all clinics. Unsaved text is kept.',
     all: 'All clinics',
     allText: 'Lists show every clinic.',
     show: 'Show',

@@ -13,7 +13,7 @@ export const roster = {
     duty: (number: number) => `Hours ${number}`,
     clinic: 'Clinic',
     elsewhere: (rows: number) =>
-      plural(rows, { one: 'Not shown: 1 at another clinic.', other: '# at other clinics.' }),
+      plural(rows, { one: 'Not shown: 1 at another clinic.', other: 'Not shown: # at other clinics.' }),
     weekday: 'Day',
     from: 'From',
     to: 'Until',
