@@ -43,6 +43,8 @@ export const THEME_KEY = 'wl.theme';
 export const LANGUAGE_KEY = 'wl.language';
 export const SOUND_KEY = 'wl.sound';
 export const INSTALL_DECLINED_KEY = 'wl.install.declined';
+/** When notifications were declined last, ms since 1970. */
+export const PUSH_DECLINED_KEY = 'wl.push.declined';
 export const VIEWS_KEY = 'wl.views.';
 /** Shared by all tabs: last activity, locked users, requests that have rung. */
 export const TOUCHED_KEY = 'wl.touched';

@@ -77,7 +77,9 @@ test('R1.06 a roster shows the hours of one clinic, and keeps those of the other
 
   await page.goto('/roster');
   await expect(hours.last().getByLabel('From')).toHaveValue('06:00');
-  await expect(page.getByRole('group', { name: 'Weekly hours' }).getByText(/^Not shown: \d+ at other clinics/)).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Weekly hours' }).getByText(/^Not shown: \d+ at other clinics/),
+  ).toBeVisible();
   const shown = await hours.count();
   expect(shown).toBeLessThan(before + 2);
   await hours.last().getByLabel('Until').fill('06:45');

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { CloudDownload, Download } from 'lucide-react';
+import { usePushOffer } from './use-push-offer.ts';
 import { useInstallPrompt } from './use-install-prompt.ts';
 import { useUpdateWaiting } from './update-store.ts';
 import { isConsultationScreen } from '#domain/paths.ts';
@@ -9,10 +11,13 @@ import { applyUpdate } from '#lib/worker.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 
-/** Under the bar, one at a time: a new version (held while a consultation is open), or the offer to install. */
+const PushOffer = lazy(() => import('./push-offer.tsx').then((m) => ({ default: m.PushOffer })));
+
+/** Under the bar, one at a time: a new version (held while a consultation is open), notifications, the offer to install. */
 export function Notices() {
   const text = useText(shell);
   const updateWaits = useUpdateWaiting();
+  const push = usePushOffer();
   const install = useInstallPrompt();
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (updateWaits) {
@@ -33,7 +38,14 @@ export function Notices() {
       </Banner>
     );
   }
-  if (!install.offered || isConsultationScreen(path)) return null;
+  if (isConsultationScreen(path)) return null;
+  if (push.offered)
+    return (
+      <Suspense>
+        <PushOffer onDecline={push.decline} />
+      </Suspense>
+    );
+  if (!install.offered) return null;
   return (
     <Banner
       tone="info"

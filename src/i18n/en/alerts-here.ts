@@ -8,6 +8,8 @@ export const alertsHere = {
     soundTest: 'Test sound',
     soundHeard: (kind: string) => `Played: ${kind}`,
     pushTitle: 'Alerts while the portal is closed',
+    pushOffer: 'Get an alert when a request comes in while the portal is closed.',
+    pushLater: 'Not now',
     pushTurnOn: 'Allow notifications',
     pushOn: 'Notifications are on for this device.',
     pushDenied: 'Notifications are blocked for this site in the browser settings.',

@@ -15,6 +15,8 @@ export const alertsHereHindi: Translation<(typeof alertsHere)['en']> = {
   soundTest: 'ध्वनि जाँचें',
   soundHeard: (kind) => `बजाया: ${kind}`,
   pushTitle: 'पोर्टल बंद होने पर सूचनाएँ',
+  pushOffer: 'पोर्टल बंद होने पर भी नए अनुरोध की सूचना पाएँ।',
+  pushLater: 'अभी नहीं',
   pushTurnOn: 'सूचनाओं की अनुमति दें',
   pushOn: 'इस डिवाइस पर सूचनाएँ चालू हैं।',
   pushDenied: 'ब्राउज़र की सेटिंग में इस साइट की सूचनाएँ रोकी गई हैं।',
