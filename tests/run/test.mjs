@@ -127,6 +127,7 @@ journeys('calls');
 if (isLong) {
   journeys('long');
   if (!isBare) journeys('screens', true);
+  await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
 }
 
 // Said once more at the end: the first lines of a long run are the first to be cut off.

@@ -13,6 +13,7 @@ import { seedHospital } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
+import { callsOnTheWire } from '#tests/support/browser/calls-on-the-wire.ts';
 import { systemClock } from '#server/platform/system-clock.ts';
 
 /**
@@ -35,8 +36,14 @@ await migrate(store.db);
 const deps = await buildDeps(config, store, systemClock);
 await seedHospital(deps);
 await store.analyze();
+const app = buildApp(deps, config.PORTAL_DIR);
+const wire = callsOnTheWire({ app: config.APP_SEGMENT, product: config.PRODUCT });
 const portal = serve({
-  fetch: buildApp(deps, config.PORTAL_DIR).fetch,
+  async fetch(request, env) {
+    const response = await app.fetch(request, env);
+    wire.note(request, response);
+    return response;
+  },
   port: Number(PORT),
   hostname: '127.0.0.1',
 });
@@ -65,6 +72,7 @@ const window = createServer((request, response) => {
 }).listen(Number(SQL_PORT), '127.0.0.1');
 
 process.once('SIGTERM', () => {
+  wire.write();
   window.close();
   portal.close();
   void Promise.all([stopSimulator(), stopJobs()])

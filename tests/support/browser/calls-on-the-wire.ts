@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathOf } from '#contract/call.ts';
+
+/** Where each server of the journeys leaves which calls browsers made of it; `tests/run/calls-seen.mjs` reads them. */
+const SEEN = 'test-results/calls-on-the-wire';
+
+interface Listed {
+  method: string;
+  path: string;
+}
+
+/** Notes which of the specification's calls a browser made and had answered; a test's own requests do not count. */
+export function callsOnTheWire(names: { app: string; product: string }) {
+  const listed = JSON.parse(readFileSync('docs/spec/calls.json', 'utf8')) as Listed[];
+  const byRequest = new Map(listed.map(({ method, path }) => [`${method} ${pathOf({ path }, names)}`, path]));
+  const seen = new Set<string>();
+  return {
+    note(request: Request, response: Response): void {
+      // Only browsers say what a request is for.
+      if (!response.ok || !request.headers.has('sec-fetch-mode')) return;
+      const asked = `${request.method} ${new URL(request.url).pathname}`;
+      const path = byRequest.get(asked);
+      if (path) seen.add(`${request.method} ${path}`);
+    },
+    write(): void {
+      mkdirSync(SEEN, { recursive: true });
+      writeFileSync(join(SEEN, `${process.pid}.json`), JSON.stringify([...seen]));
+    },
+  };
+}
