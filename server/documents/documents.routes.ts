@@ -1,5 +1,6 @@
 import type { storageCalls } from '#contract/storage.ts';
 import { auditOpening } from '#server/platform/audit/audit-reads.ts';
+import { markResultRead } from '#server/files/results.ts';
 import { readConversation } from '#server/visits/consultations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/files/document-links.ts';
@@ -48,6 +49,7 @@ export async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   const document = orNotFound(await findDocument(ctx.db, id));
   if (!(await mayOpen(ctx, document))) throw new Refusal('NOT_FOUND');
   await auditOpening(ctx, 'document', id, document.patientId);
+  await markResultRead(ctx, document);
   return document;
 }
 

@@ -4,6 +4,7 @@ import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
+import { tellResult } from '#server/files/results.ts';
 import { sentBefore, presentDocument } from '#server/files/documents.ts';
 import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
@@ -84,6 +85,7 @@ async function prepareFile(seen: StaffCtx, kind: 'LAB_RESULT' | 'OTHER', body: O
       const name = body.file.name || 'result';
       const added = await insertDocument(c, stored, { ...owner, clientId: body.clientId, kind, name });
       await tellService(c, row, 'document.added');
+      if (kind === 'LAB_RESULT') await tellResult(c, row.id);
       return added;
     });
     return { document: presentDocument(document) };

@@ -1,11 +1,13 @@
 import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
+import { resultsToRead } from '#server/files/results.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { isoOrNull, presentClinic } from '#server/people/present-person.ts';
 import { countParts, listMine } from './my-consultations.queries.ts';
 
 export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
+  resultsToRead,
   async myConsultations(ctx) {
     const { part, search, from, to, clinicId, hubKey, sort = 'at' } = ctx.query;
     const filter = {

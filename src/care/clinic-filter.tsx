@@ -19,7 +19,7 @@ interface ClinicFilterProps {
   onClinic: (clinic: string) => void;
 }
 
-/** At which clinic; nothing to choose for somebody who works at one. */
+/** At which clinic; there is nothing to choose for a provider who works at one. */
 export function ClinicFilter({ clinics, clinicId, onClinic }: ClinicFilterProps) {
   const text = useText(common);
   if (clinics.length < 2 && !clinicId) return null;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, pageOf } from './call.ts';
+import { call, ok, pageOf } from './call.ts';
 import { Clinic, ConsultationMode, Day, Id, Instant, pageQuery, RequestStatus, Search } from './shared.ts';
 
 /** The parts of the provider's list of consultations; each consultation is in exactly one. */
@@ -23,7 +23,30 @@ export const MyConsultation = z.object({
 });
 export type MyConsultation = z.output<typeof MyConsultation>;
 
+/** A laboratory result that the doctor who ordered it has not opened. */
+const ResultToRead = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  receivedAt: Instant,
+  serviceNumber: z.string(),
+  requestStatus: RequestStatus,
+  consultationNumber: z.string(),
+  patient: z.object({ id: z.string(), name: z.string(), nameLang: z.string() }),
+});
+export type ResultToRead = z.output<typeof ResultToRead>;
+
 export const myConsultationCalls = {
+  resultsToRead: call({
+    kind: 'query',
+    method: 'GET',
+    path: '/{app}/api/provider/v1/resultsToRead',
+    who: ['provider'],
+    needs: ['verified'],
+    summary:
+      "Laboratory results of the provider's orders that they have not opened: the 50 oldest, and how many there are",
+    response: ok({ results: z.array(ResultToRead), total: z.number() }),
+    extension: true,
+  }),
   myConsultations: call({
     kind: 'query',
     method: 'GET',

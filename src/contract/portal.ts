@@ -16,6 +16,8 @@ export const PortalEvent = z.object({
     /** Messages were delivered or read: `messageIds` at the time `at`. */
     'message.receipt',
     'document.added',
+    /** A result of this provider's order came, or was opened by them. */
+    'result.changed',
     'room.changed',
     'room.signal',
     'payment.changed',
@@ -46,6 +48,8 @@ export const PortalEvent = z.object({
     consentId: z.optional(z.string()),
     videoReviewId: z.optional(z.string()),
     messageIds: z.optional(z.array(z.string())),
+    /** For a result: it has just come. */
+    isNew: z.optional(z.boolean()),
     /** For a receipt: whether they were read, not only delivered. */
     isRead: z.optional(z.boolean()),
     /** With a new `alert.raised`: the request that now rings, as in the counters. Absent in a replay. */

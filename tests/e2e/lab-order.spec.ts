@@ -113,8 +113,21 @@ test('a lab order from the request to the result and the payment', async ({ sign
   const agent = await signedIn('leela.mathew');
   const { visit, order } = await orderTests(doctor);
   await findAndOpen(agent, order);
+  await doctor.goto('/dashboard');
+  await expect(doctor.getByRole('heading', { level: 1 })).toBeVisible();
   await runTests(agent, order);
+  await expect(doctor.getByText('A lab result has come.').first()).toBeVisible();
   const utr = await finish(agent, order);
+
+  const unfinished = doctor.getByRole('region', { name: 'Unfinished' });
+  const toRead = unfinished.getByRole('button', { name: 'Result to read' });
+  await expect(toRead).toHaveCount(2);
+  await toRead.first().click();
+  await expect(doctor).toHaveURL(new RegExp(`/consultations/${visit}`));
+  await doctor.getByRole('button', { name: /cbc\.pdf/ }).click();
+  await expect(doctor).toHaveURL(/document=/);
+  await doctor.goto('/dashboard');
+  await expect(toRead).toHaveCount(1);
 
   await doctor.goto(`/shared-docs/${visit}`);
   await expect(doctor.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2);

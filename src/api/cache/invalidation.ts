@@ -22,6 +22,7 @@ const MAKES_OLD = {
   // src/api/chat/receipts.ts writes it into the threads: nothing is read for it.
   'message.receipt': [],
   'document.added': ['documents', 'consultation', 'service', 'patient', 'case'],
+  'result.changed': ['resultsToRead'],
   'room.changed': ['room'],
   'room.signal': [],
   'payment.changed': ['service', 'requests', 'billing', 'consultation'],

@@ -14,7 +14,7 @@ export const currentClinicQuery = queryOptions({
 });
 
 /**
- * R1.06: the clinic to which the provider's lists are limited. None for somebody with one clinic, and none once
+ * R1.06: the clinic to which the provider's lists are limited. None for a provider with one clinic, and none once
  * the chosen one has ended its partnership.
  */
 export function useCurrentClinic(providerId: string) {

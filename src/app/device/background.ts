@@ -5,6 +5,7 @@ import { liveState, onLiveState } from '#api/live/live.ts';
 import { keepPushFresh } from '#api/resources/push.ts';
 import { keepPicture } from './keep-picture.ts';
 import { startAlerts } from '#app/alerts/engine.ts';
+import { tellResults } from '#app/alerts/tell-results.ts';
 import { startIdleLock } from '#app/session/idle-lock.ts';
 
 /** Starts what runs behind the screens of a signed-in user: alerts, push, outbox, idle lock. @returns stops it */
@@ -14,6 +15,7 @@ export function startBackground(client: QueryClient, role: Role, userId: string)
     keepPushFresh(),
     startOutbox(userId, (wake) => onLiveState(() => liveState() === 'live' && wake())),
     startIdleLock(role),
+    ...(role === 'provider' ? [tellResults()] : []),
     ...(role === 'nurse' ? [keepPicture(client, userId)] : []),
   ];
   return () => {

@@ -39,10 +39,12 @@ interface DashboardScreenProps {
   onHub: (hubKey: string | undefined) => void;
   onOpen: (visit: Openable) => void;
   onReview: (kind: 'SKINCARE' | 'DERMACARE' | 'SECOND_OPINION') => void;
+  onResult: (consultationNumber: string) => void;
 }
 
 /** The provider's home: waiting requests, own requests, unfinished work. */
-export function DashboardScreen({ provider, hubKey, onHub, onOpen, onReview }: DashboardScreenProps) {
+export function DashboardScreen(props: DashboardScreenProps) {
+  const { provider, hubKey, onHub, onOpen, onReview, onResult } = props;
   const text = useText(dashboard);
   const queues = useQueues(hubKey);
   const { busy, lost, take, giveBack } = useQueueActions(onOpen);
@@ -70,7 +72,7 @@ export function DashboardScreen({ provider, hubKey, onHub, onOpen, onReview }: D
         </div>
         <aside className={styles.side}>
           <Suspense>
-            <SideColumn provider={provider} onOpen={onOpen} onReview={onReview} />
+            <SideColumn provider={provider} onOpen={onOpen} onReview={onReview} onResult={onResult} />
           </Suspense>
         </aside>
       </div>

@@ -1,4 +1,4 @@
-import type { MyConsultation } from '#contract/my-consultations.ts';
+import type { MyConsultation, ResultToRead } from '#contract/my-consultations.ts';
 import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
@@ -47,18 +47,21 @@ export function reviewKinds(
 
 export interface Leftover extends Openable {
   id: string;
-  why: 'notJoined' | 'notComplete' | 'newAnswer';
+  why: 'notJoined' | 'notComplete' | 'newAnswer' | 'newResult';
   status: RequestStatus;
   patient: { name: string; nameLang: string };
   /** A case is opened from its list. */
   review: Review | undefined;
+  /** A result is opened from its consultation, which may be over. */
+  isResult: boolean;
 }
 
-/** Taken and never joined, begun on an earlier day, answered since; each one once. */
+/** Taken and never joined, begun on an earlier day, answered or resulted since; each one once. */
 export function leftovers(
   mine: readonly ServiceRequest[],
   unsigned: readonly MyConsultation[],
   cases: readonly ServiceRequest[],
+  results: readonly ResultToRead[],
 ): Leftover[] {
   const taken = mine.filter((request) => isMine(request) && request.requestStatus === 'ACCEPTED');
   return [
@@ -68,6 +71,10 @@ export function leftovers(
       ...leftover(request, 'newAnswer', request.requestStatus),
       review: REVIEWS.find((kind) => kind === request.kind),
     })),
+    ...results.map((result) => ({
+      ...leftover({ ...result, id: result.documentId }, 'newResult', result.requestStatus),
+      isResult: true,
+    })),
   ];
 }
 
@@ -76,5 +83,5 @@ function leftover(
   why: Leftover['why'],
   status: RequestStatus,
 ): Leftover {
-  return { id, consultationNumber, patient, why, status, review: undefined };
+  return { id, consultationNumber, patient, why, status, review: undefined, isResult: false };
 }

@@ -1,8 +1,9 @@
-import { Pencil, Redo2, Video } from 'lucide-react';
+import { FlaskConical, Pencil, Redo2, Video } from 'lucide-react';
 import { useQueries } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { resubmittedQuery, unsignedNotesQuery } from '#api/resources/day.ts';
+import { resultsToReadQuery } from '#api/resources/results.ts';
 import { leftovers, reviewKinds, type Leftover, type Openable } from '#features/dashboard/rows.ts';
 import styles from '#features/dashboard/side-column.module.css';
 import { common } from '#i18n/en/common.ts';
@@ -18,6 +19,7 @@ const LEFT_ICON: Record<Leftover['why'], IconShape> = {
   notJoined: Video,
   notComplete: Pencil,
   newAnswer: Redo2,
+  newResult: FlaskConical,
 };
 
 interface UnfinishedCardProps {
@@ -28,20 +30,34 @@ interface UnfinishedCardProps {
   clinicId: string | undefined;
   onOpen: (visit: Openable) => void;
   onReview: (kind: ReturnType<typeof reviewKinds>[number]) => void;
+  onResult: (consultationNumber: string) => void;
 }
 
-/** Taken and not joined, begun and not completed, answered since: what must not be forgotten. */
+/** Taken and not joined, begun and not completed, answered or resulted since: what must not be forgotten. */
 export function UnfinishedCard(props: UnfinishedCardProps) {
-  const { provider, mine, yesterday, clinicId, onOpen, onReview } = props;
+  const { provider, mine, yesterday, clinicId, onOpen, onReview, onResult } = props;
   const text = useText(dashboard);
   const shared = useText(common);
-  const [unsigned, cases] = useQueries({
-    queries: [unsignedNotesQuery(yesterday, clinicId), resubmittedQuery(reviewKinds(provider))],
+  const [unsigned, cases, results] = useQueries({
+    queries: [
+      unsignedNotesQuery(yesterday, clinicId),
+      resubmittedQuery(reviewKinds(provider)),
+      resultsToReadQuery,
+    ],
   });
   const query = {
-    data: unsigned.data && cases.data && leftovers(mine, unsigned.data, cases.data),
-    error: unsigned.error ?? cases.error,
-    refetch: () => Promise.all([unsigned.refetch(), cases.refetch()]),
+    data:
+      unsigned.data &&
+      cases.data &&
+      results.data &&
+      leftovers(mine, unsigned.data, cases.data, results.data.results),
+    error: unsigned.error ?? cases.error ?? results.error,
+    refetch: () => Promise.all([unsigned.refetch(), cases.refetch(), results.refetch()]),
+  };
+  const open = (row: Leftover): void => {
+    if (row.review) onReview(row.review);
+    else if (row.isResult && row.consultationNumber) onResult(row.consultationNumber);
+    else onOpen(row);
   };
   return (
     <Card aria-labelledby="unfinished">
@@ -59,11 +75,7 @@ export function UnfinishedCard(props: UnfinishedCardProps) {
               {rows.map((row) => (
                 <li key={row.id} className={styles.left}>
                   <Icon of={LEFT_ICON[row.why]} />
-                  <button
-                    type="button"
-                    className={styles.open}
-                    onClick={() => (row.review ? onReview(row.review) : onOpen(row))}
-                  >
+                  <button type="button" className={styles.open} onClick={() => open(row)}>
                     <span className={styles.name}>{text[row.why]}</span>
                     <span className={styles.what} lang={row.patient.nameLang}>
                       {row.patient.name}

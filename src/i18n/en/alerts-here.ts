@@ -28,6 +28,7 @@ export const alertsHere = {
     HOME_CARE: 'Home Care',
     SKINCARE: 'Skincare case',
     DERMACARE: 'Dermacare case',
+    newResult: 'A lab result has come. It is on your dashboard under Unfinished.',
     historyTitle: 'Alert history',
     none: 'No alerts yet',
     noneHint: 'Alerts raised for you appear here, with who accepted them.',

@@ -36,6 +36,7 @@ export const dashboard = {
     notJoined: 'Accepted, not joined yet',
     notComplete: 'Note not signed',
     newAnswer: 'Patient replied',
+    newResult: 'Result to read',
     handTitle: (who: string) => `Hand over ${who}?`,
     handTo: 'Hand over to',
     handChoose: 'Choose a doctor',

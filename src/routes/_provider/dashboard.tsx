@@ -24,6 +24,9 @@ function Dashboard() {
           params: { id: consultationNumber, provider: provider.providerId },
         });
       }}
+      onResult={(id) =>
+        void navigate({ to: '/consultations/$id', params: { id }, search: { tab: 'documents' } })
+      }
       onReview={(kind) => void navigate({ href: queuePathOf(kind, 'provider') })}
     />
   );

@@ -167,6 +167,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   readInboxThread: '+0 +0 ++ +0 +0 ++ -- -- -- !!',
   sendInboxMessage: '+0 +0 ++ +0 +0 ++ -- -- -- !!',
   newInboxThread: '++ ++ ++ ++ ++ -- -- -- -- !!',
+  resultsToRead: '-- ++ ++ ++ ++ -- -- -- -- !!',
   myConsultations: '-- ++ ++ ++ ++ -- -- -- -- !!',
   mySessions: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   startRegistration: '-- -- -- -- -- -- -- -- -- !!',

@@ -207,6 +207,7 @@ export const inboxInputs: InputsOf<typeof inboxCalls> = {
 };
 
 export const myConsultationInputs: InputsOf<typeof myConsultationCalls> = {
+  resultsToRead: () => ({}),
   myConsultations: () => ({ query: { part: 'PAST' } }),
 };
 

@@ -52,6 +52,8 @@ export interface ConsultationsTables {
     fileKey: string;
     captureStatus: Generated<'SENT' | 'SEEN' | 'RETAKE' | 'ACCEPTED'>;
     captureReason: string | null;
+    /** When the doctor who ordered a laboratory result opened it first. */
+    resultReadAt: Generated<Date | null>;
     pages: Generated<number>;
     byUser: string | null;
     /** When it was captured or submitted; `receivedAt` is when it was stored. */
