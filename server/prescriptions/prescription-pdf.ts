@@ -1,4 +1,5 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { dosageWords } from '#domain/dosage.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { prescribedName } from '#domain/prescribing.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
@@ -29,6 +30,8 @@ export function prescriptionTexts({
   return [
     ...items.flatMap((item, i): SignedText[] => [
       { path: `items.${i}.frequency`, name: 'FREQUENCY', text: item.frequency },
+      { path: `items.${i}.dosage`, name: 'FREQUENCY', text: item.dosage ?? '' },
+      { path: `items.${i}.indication`, name: 'INSTRUCTIONS', text: item.indication ?? '' },
       { path: `items.${i}.instructions`, name: 'INSTRUCTIONS', text: item.instructions },
     ]),
     { path: 'note.advice', name: 'ADVICE', text: note.advice },
@@ -110,6 +113,13 @@ function drawPatient(pdf: Pdf, { consultation: c, signedAt, timeZone }: Prescrip
   rule(pdf);
 }
 
+function dispensed({ quantity, refills }: PrescriptionItem): string[] {
+  return [
+    ...(quantity ? [`quantity ${quantity}`] : []),
+    ...(refills === undefined ? [] : [refills === 1 ? '1 refill' : `${refills} refills`]),
+  ];
+}
+
 function drawItems(pdf: Pdf, items: readonly PrescriptionItem[]): void {
   line(pdf, 'Rx', { size: 15, strong: true });
   pdf.moveDown(0.4);
@@ -118,8 +128,12 @@ function drawItems(pdf: Pdf, items: readonly PrescriptionItem[]): void {
     const days = item.durationDays === 1 ? '1 day' : `${item.durationDays} days`;
     line(
       pdf,
-      ['     ' + item.frequency, TIMING[item.timing], days, item.instructions].filter(Boolean).join(' · '),
+      ['     ' + dosageWords(item).join(' · '), TIMING[item.timing], days, ...dispensed(item)]
+        .filter(Boolean)
+        .join(' · '),
     );
+    const said = [item.indication && `For: ${item.indication}`, item.instructions].filter(Boolean);
+    if (said.length) line(pdf, `     ${said.join(' · ')}`);
     pdf.moveDown(0.5);
   });
 }

@@ -1,8 +1,9 @@
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { undecided } from '#domain/dosage.ts';
 import { prescribingRefusal } from '#domain/prescribing.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { fieldFault, Refusal } from '#server/platform/http/refusal.ts';
 import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 import { medicineById } from '#server/reference/medicines.ts';
@@ -13,6 +14,14 @@ export function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): Consultation
   if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
   if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
   return row;
+}
+
+/** No default decides a dose: each line says how much, how, how often and how long. @throws Refusal BAD_INPUT */
+export function mustBeDecided(items: readonly PrescriptionItem[]): void {
+  const fields = items.flatMap((item, i) =>
+    undecided(item).map((part) => fieldFault(`items.${i}.${part}`, 'FIELD_REQUIRED')),
+  );
+  if (fields.length) throw new Refusal('BAD_INPUT', { fields });
 }
 
 /** Why items may not be prescribed here, one row each, by the guidelines' lists. */

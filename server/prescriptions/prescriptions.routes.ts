@@ -96,7 +96,8 @@ async function labOrder(ctx: StaffCtx, id: string): Promise<LabOrder> {
 }
 
 function presentMedicine({ medicine, matchedName }: FoundMedicine): Medicine {
-  const { id, genericMedicineName, strength, dosageForm, telemedicineList, telemedicineUse } = medicine;
+  const { id, genericMedicineName, strength, dosageForm, telemedicineList, telemedicineUse, route } =
+    medicine;
   const ingredients = [...medicine.ingredients];
   return {
     id,
@@ -105,6 +106,7 @@ function presentMedicine({ medicine, matchedName }: FoundMedicine): Medicine {
     dosageForm,
     telemedicineList,
     telemedicineUse,
+    route,
     ingredients,
     matchedName,
   };

@@ -16,7 +16,7 @@ import {
   type ConsultationRow,
 } from '#server/visits/consultations.ts';
 import { prescriptionPdf, prescriptionTexts } from './prescription-pdf.ts';
-import { mustPrescribe, refusalsOf } from './prescription.policy.ts';
+import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.ts';
 import { insertPrescription } from './prescription.queries.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
@@ -71,6 +71,7 @@ async function checkSigning(ctx: Ctx<Sign>, row: ConsultationRow): Promise<Check
   const items = withReferenceNames(ctx.body.items);
   mustPrescribe(ctx, row);
   if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', reason: 'NO_MEDICINE' }] });
+  mustBeDecided(items);
   const refusals = refusalsOf(row, items);
   if (refusals.length) await refuseToSign(ctx, row, refusals);
   mustBePrintable(prescriptionTexts({ consultation: row, items }));

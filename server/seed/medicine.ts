@@ -4,6 +4,7 @@ import { listMedicines } from '#server/reference/medicines.ts';
 export interface SeededDose {
   medicine: string;
   strength: string;
+  dose: number;
   frequency: string;
   timing: PrescriptionItem['timing'];
   durationDays: number;
@@ -11,11 +12,20 @@ export interface SeededDose {
 }
 
 /** A medicine line by name and strength of the reference list. @throws when the list has no such tablet */
-export function medicineNamed({ medicine, strength, ...dose }: SeededDose): PrescriptionItem {
+export function medicineNamed({ medicine, strength, dose, ...line }: SeededDose): PrescriptionItem {
   const found = listMedicines().find(
     (one) => one.genericMedicineName === medicine && one.strength === strength,
   );
   if (!found) throw new Error(`no medicine ${medicine} ${strength}`);
   const { id: medicineId, genericMedicineName, dosageForm } = found;
-  return { medicineId, genericMedicineName, strength, dosageForm, ...dose, continued: false };
+  return {
+    medicineId,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    dose: { amount: dose, unit: 'TABLET' },
+    route: 'ORAL',
+    ...line,
+    continued: false,
+  };
 }

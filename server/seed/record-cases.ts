@@ -22,7 +22,7 @@ export const LAB_SERIES = [
   { code: 'CHOL', from: 242, to: 178, spread: 12 },
 ] as const;
 
-const tablet = { timing: 'AFTER_FOOD', instructions: '' } as const;
+const tablet = { dose: 1, timing: 'AFTER_FOOD', instructions: '' } as const;
 
 export const TEMPLATES: readonly { name: string; items: readonly SeededDose[] }[] = [
   {

@@ -37,21 +37,87 @@ export const Medicine = z.object({
   dosageForm: z.string(),
   telemedicineList: TelemedicineList,
   telemedicineUse: z.string(),
+  /** Of the reference list: ORAL, PARENTERAL, OPHTHALMIC … */
+  route: z.string(),
   ingredients: z.array(z.string()),
   /** The brand or other name that was typed; null when the generic name was. */
   matchedName: z.nullable(z.string()),
 });
 export type Medicine = z.output<typeof Medicine>;
 
+/** What a dose is counted in. */
+export const DoseUnit = z.enum([
+  'TABLET',
+  'CAPSULE',
+  'ML',
+  'DROP',
+  'PUFF',
+  'SPRAY',
+  'UNIT',
+  'MG',
+  'MCG',
+  'G',
+  'SACHET',
+  'APPLICATION',
+  'SUPPOSITORY',
+  'PESSARY',
+  'PATCH',
+  'LOZENGE',
+  'PIECE',
+]);
+export type DoseUnit = z.output<typeof DoseUnit>;
+
+export const Dose = z.object({ amount: z.number().check(z.gt(0), z.lte(10_000)), unit: DoseUnit });
+export type Dose = z.output<typeof Dose>;
+
+/** How a medicine is given. An injection, an eye and an ear have several ways, of which one is decided. */
+export const Route = z.enum([
+  'ORAL',
+  'SUBLINGUAL',
+  'OROMUCOSAL',
+  'INTRAVENOUS',
+  'INTRAMUSCULAR',
+  'SUBCUTANEOUS',
+  'INTRADERMAL',
+  'INHALATION',
+  'NASAL',
+  'RIGHT_EYE',
+  'LEFT_EYE',
+  'BOTH_EYES',
+  'RIGHT_EAR',
+  'LEFT_EAR',
+  'BOTH_EARS',
+  'TOPICAL',
+  'TRANSDERMAL',
+  'RECTAL',
+  'VAGINAL',
+]);
+export type Route = z.output<typeof Route>;
+
+/**
+ * One line of a prescription. What it needs to be signed is in `undecided` (src/domain/dosage.ts); lines that were
+ * signed before doses were recorded have none.
+ */
 export const PrescriptionItem = z.object({
   medicineId: z.int(),
   genericMedicineName: z.string().check(z.maxLength(300)),
   strength: z.string().check(z.maxLength(200)),
   dosageForm: z.string().check(z.maxLength(100)),
-  /** Morning, noon, night: "1-0-1". */
-  frequency: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  dose: z.optional(Dose),
+  route: z.optional(Route),
+  /** Morning, noon, night: "1-0-1"; or "Every 6 hours", "Once weekly", "SOS". */
+  frequency: z.string().check(z.trim(), z.maxLength(40)),
+  /** For SOS: at most so many times a day. */
+  maxPerDay: z.optional(z.int().check(z.gte(1), z.lte(24))),
+  /** The dosage in the prescriber's own words, in the place of dose and frequency. */
+  dosage: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   timing: z.enum(['BEFORE_FOOD', 'AFTER_FOOD', 'ANY']),
   durationDays: z.int().check(z.gte(1), z.lte(180)),
+  /** How much to dispense, in the dose's unit or packs. */
+  quantity: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+  refills: z.optional(z.int().check(z.gte(0), z.lte(11))),
+  /** What it is for. */
+  indication: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   instructions: z.string().check(z.maxLength(300)),
   /** A continuing medicine: a refill or continuation in the guidelines' terms. */
   continued: z.boolean(),

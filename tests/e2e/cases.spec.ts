@@ -288,6 +288,9 @@ test('R1.08 video review: chosen or recorded, sent, handed over to the tool, end
   await row.getByRole('button', { name: /Send to AI tool/ }).click();
   await (await tool).waitForURL('https://video-ai.example/in');
   await expect(row).toContainText('Sent to AI tool');
+  const again = page.context().waitForEvent('page');
+  await row.getByRole('button', { name: /Open AI tool/ }).click();
+  await (await again).waitForURL('https://video-ai.example/in');
   await row.getByRole('button', { name: /Mark as done/ }).click();
   await expect(row).toContainText('Done');
   await expect.poll(() => sql(stored)).toMatchObject([{ state: 'DONE' }]);

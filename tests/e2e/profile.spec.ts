@@ -214,6 +214,12 @@ test('a licence with its certificate is stored, viewed and being checked; pictur
     `select kind from profile_file where removed_at is null and user_id = (select id from app_user where user_name = 'fatima.sheikh') order by kind`,
   );
   expect(files.map(({ kind }) => kind)).toEqual(['LICENSE', 'PICTURE', 'SIGNATURE']);
+  await picture.getByRole('button', { name: 'Remove' }).click();
+  await expect(picture.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  await page.goto('/professional-info');
+  await signature.getByRole('button', { name: 'Remove' }).click();
+  await expect(signature.getByRole('img', { name: 'Your signature' })).toHaveCount(0);
+  await page.goto('/personal-info');
 
   const places = card(page, 'Location');
   await places.getByRole('button', { name: 'Find location Your own practice' }).click();

@@ -21,6 +21,9 @@ test('a guest waits, is let in, and both see, hear and write to each other', asy
   await raise('TALK_TO_DOC');
   await enterRoom(doctor);
   const guest = await device({ viewport: { width: 390, height: 844 } });
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await doctor.getByRole('button', { name: 'Request video' }).click();
+  await expect(doctor.getByRole('button', { name: 'Request video' })).toHaveCount(0);
   await knock(guest, await invite(doctor, 'Venkat Narayanan'));
   await expect(guest.locator('video[data-main]')).toHaveCount(0);
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
 const paracetamol = medicineNamed({
   medicine: 'Paracetamol',
   strength: '500 mg',
+  dose: 1,
   frequency: '1-0-1',
   timing: 'AFTER_FOOD',
   durationDays: 5,

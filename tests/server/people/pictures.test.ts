@@ -18,6 +18,7 @@ import { insertProfileFile } from '#server/people/profile-files.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
+import { DOSE } from '#tests/support/inputs/dose.ts';
 
 const server = await openServer();
 const nurse = () => server.signInAs('anitha.nair');
@@ -116,6 +117,7 @@ describe('a signature', () => {
       genericMedicineName: '',
       strength: '',
       dosageForm: '',
+      ...DOSE,
       frequency: '1-0-1',
       timing: 'AFTER_FOOD' as const,
       durationDays: 3,

@@ -6,6 +6,7 @@ import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { cellTitle, PRESCRIBING_CELLS, type Cell } from '#tests/support/inputs/prescribing-table.ts';
 import { openServer } from '#tests/support/server/server.ts';
+import { DOSE } from '#tests/support/inputs/dose.ts';
 
 const server = await openServer();
 const USE = { O: 'ANY_MODE', A: 'FIRST_VIDEO', B: 'FOLLOW_UP', PROHIBITED: 'NEVER' } as const;
@@ -22,7 +23,13 @@ function itemOf(list: Cell['list'], continued = false): PrescriptionItem {
   );
   if (!medicine) throw new Error(`no medicine on list ${list}`);
   const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
-  const dose = { frequency: '1-0-1', timing: 'AFTER_FOOD' as const, durationDays: 5, instructions: '' };
+  const dose = {
+    ...DOSE,
+    frequency: '1-0-1',
+    timing: 'AFTER_FOOD' as const,
+    durationDays: 5,
+    instructions: '',
+  };
   return { medicineId, genericMedicineName, strength, dosageForm, ...dose, continued };
 }
 

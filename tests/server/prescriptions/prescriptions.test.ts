@@ -8,6 +8,7 @@ import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { missingGlyphs, pdfText } from '#tests/support/server/pdf-text.ts';
 import { openServer } from '#tests/support/server/server.ts';
+import { DOSE } from '#tests/support/inputs/dose.ts';
 
 const server = await openServer();
 
@@ -26,6 +27,7 @@ function item(name: string, more: Partial<PrescriptionItem> = {}): PrescriptionI
     genericMedicineName,
     strength,
     dosageForm,
+    ...DOSE,
     frequency: '1-0-1',
     timing: 'AFTER_FOOD',
     durationDays: 5,

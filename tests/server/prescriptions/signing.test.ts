@@ -5,6 +5,7 @@ import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { openServer } from '#tests/support/server/server.ts';
+import { DOSE } from '#tests/support/inputs/dose.ts';
 
 const server = await openServer();
 
@@ -13,7 +14,7 @@ test('what changed while the prescription was rendered stops the signing: the pa
   const medicine = listMedicines().find((one) => one.genericMedicineName === 'Paracetamol');
   if (!medicine) throw new Error('no paracetamol');
   const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
-  const line = { medicineId, genericMedicineName, strength, dosageForm, frequency: '1-0-1' };
+  const line = { medicineId, genericMedicineName, strength, dosageForm, ...DOSE, frequency: '1-0-1' };
   const items = [{ ...line, timing: 'ANY' as const, durationDays: 5, instructions: '', continued: false }];
   const sign = () => ({ body: { consultationNumber: v.number, clientId: randomUUID(), items } });
   const put = server.deps.files.put.bind(server.deps.files);

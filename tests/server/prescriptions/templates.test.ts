@@ -8,6 +8,7 @@ const server = await openServer();
 const item = medicineNamed({
   medicine: 'Paracetamol',
   strength: '500 mg',
+  dose: 1,
   frequency: '1-0-1',
   timing: 'AFTER_FOOD',
   durationDays: 5,

@@ -9,6 +9,7 @@ import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { pdfText } from '#tests/support/server/pdf-text.ts';
 import { openServer } from '#tests/support/server/server.ts';
+import { DOSE } from '#tests/support/inputs/dose.ts';
 
 const server = await openServer();
 const DOCTOR = 'vikram.desai';
@@ -55,7 +56,7 @@ async function signed({ doctor, number }: Visit): Promise<string> {
   const medicine = listMedicines().find((one) => one.genericMedicineName === 'Paracetamol');
   if (!medicine) throw new Error('no paracetamol');
   const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
-  const line = { medicineId, genericMedicineName, strength, dosageForm, frequency: '1-0-1' };
+  const line = { medicineId, genericMedicineName, strength, dosageForm, ...DOSE, frequency: '1-0-1' };
   const items = [{ ...line, timing: 'ANY' as const, durationDays: 5, instructions: '', continued: false }];
   const { prescription } = await doctor.call(prescriptionCalls.signPrescription, {
     body: { consultationNumber: number, clientId: randomUUID(), items },

@@ -6,6 +6,7 @@ import { pathOf } from '#contract/call.ts';
 const SEEN = 'test-results/calls-on-the-wire';
 
 interface Listed {
+  service: string;
   method: string;
   path: string;
 }
@@ -13,7 +14,11 @@ interface Listed {
 /** Notes which of the specification's calls a browser made and had answered; a test's own requests do not count. */
 export function callsOnTheWire(names: { app: string; product: string }) {
   const listed = JSON.parse(readFileSync('docs/spec/calls.json', 'utf8')) as Listed[];
-  const byRequest = new Map(listed.map(({ method, path }) => [`${method} ${pathOf({ path }, names)}`, path]));
+  // The specification gives those of its login service without the service's own address.
+  const served = ({ service, path }: Listed): string => (service === 'login' ? `/{app}/auth${path}` : path);
+  const byRequest = new Map(
+    listed.map((call) => [`${call.method} ${pathOf({ path: served(call) }, names)}`, call.path]),
+  );
   const seen = new Set<string>();
   return {
     note(request: Request, response: Response): void {

@@ -8,6 +8,7 @@ import type { InputsOf } from '#tests/support/inputs/make.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
+import { DOSE } from '#tests/support/inputs/dose.ts';
 
 const list = () => ({ body: {} });
 const byNumber = ({ number }: Rows) => ({ consultationNumber: number });
@@ -65,6 +66,7 @@ const items = [
     genericMedicineName: 'Paracetamol',
     strength: '500 mg',
     dosageForm: 'Tablet',
+    ...DOSE,
     frequency: '1-0-1',
     timing: 'AFTER_FOOD',
     durationDays: 3,
