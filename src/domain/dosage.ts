@@ -34,10 +34,11 @@ const ROUTES: Readonly<Record<string, readonly Route[]>> = {
   OTIC: ['RIGHT_EAR', 'LEFT_EAR', 'BOTH_EARS'],
 };
 
-/** The ways to give a medicine of a route of the reference list; all of them for an unknown one. */
+/** The ways to give a medicine, by a route of the reference list or a decided one; all of them for an unknown one. */
 export function routesOf(route: string): readonly Route[] {
   const one = Route.options.find((known) => known === route);
-  return one ? [one] : (ROUTES[route] ?? Route.options);
+  const several = ROUTES[route] ?? Object.values(ROUTES).find((ways) => one && ways.includes(one));
+  return several ?? (one ? [one] : Route.options);
 }
 
 /** What prescribers write for short, and what the prescription says. */

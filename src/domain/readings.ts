@@ -1,5 +1,6 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { VitalSet, VitalValue } from '#contract/patients.ts';
+import { dosageWords } from '#domain/dosage.ts';
 import { rangeWords, valueWords } from '#domain/units.ts';
 import type * as z from 'zod/mini';
 
@@ -28,10 +29,15 @@ interface DoseWords {
   continued: string;
 }
 
-/** A prescription line as text: "1-0-1, after food, 30 days". */
+/** A prescription line as text: "1 tablet, by mouth, 1-0-1, after food, 30 days". */
 export function doseOf(item: z.output<typeof PrescriptionItem>, words: DoseWords) {
-  const { medicineId, genericMedicineName, strength, dosageForm, frequency, timing, durationDays } = item;
-  const facts = [frequency, words[timing], words.days(durationDays), item.continued && words.continued];
+  const { medicineId, genericMedicineName, strength, dosageForm, timing, durationDays } = item;
+  const facts = [
+    ...dosageWords(item),
+    words[timing],
+    words.days(durationDays),
+    item.continued && words.continued,
+  ];
   return {
     id: `${medicineId}`,
     name: genericMedicineName,

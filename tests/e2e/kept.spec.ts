@@ -2,7 +2,7 @@ import { png } from '#tests/support/inputs/files.ts';
 import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
 import { takeOne, write, writeAndSend } from '#tests/support/journeys/nurse-steps.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
-import { takeNewest } from '#tests/support/journeys/room-steps.ts';
+import { decide, takeNewest } from '#tests/support/journeys/room-steps.ts';
 import { controlled } from '#tests/support/journeys/routes.ts';
 
 const KEPT = 'Saved on this device; sent when you reconnect.';
@@ -219,6 +219,7 @@ test('what changes on the pad while a prescription is being signed stays there, 
     .getByRole('option', { name: /PARACETAMOL/ })
     .first()
     .click();
+  await decide(page, 'PARACETAMOL');
   const sign = page.getByRole('button', { name: 'Sign 1 medicine' });
   await expect(sign).toBeEnabled();
   let release = (): void => undefined;

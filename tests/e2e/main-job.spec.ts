@@ -1,5 +1,5 @@
 import { customer, expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
-import { expectMoving, invite, knock, others, pick } from '#tests/support/journeys/room-steps.ts';
+import { decide, expectMoving, invite, knock, others, pick } from '#tests/support/journeys/room-steps.ts';
 
 /** One page of PDF that any viewer opens. */
 const RESULT = Buffer.from(
@@ -129,6 +129,8 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   await pick(doctor, 'Diagnosis, ICD-10', 'E11.9');
   await pick(doctor, 'Add medicine', 'paracetamol');
   const sign = doctor.getByRole('button', { name: 'Sign 1 medicine' });
+  await expect(sign).toBeDisabled();
+  await decide(doctor, 'PARACETAMOL');
   await expect(sign).toBeEnabled();
   await sign.click();
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
-import { expectMoving, invite, knock, others, pick, takeNewest } from '#tests/support/journeys/room-steps.ts';
+import {
+  decide,
+  expectMoving,
+  invite,
+  knock,
+  others,
+  pick,
+  takeNewest,
+} from '#tests/support/journeys/room-steps.ts';
 
 /** The doctor takes the newest request and is in its room. */
 async function enterRoom(page: Page): Promise<void> {
@@ -156,6 +164,7 @@ test('a prescription survives a reload, says what stands against it, and is sign
   await doctor.getByRole('button', { name: 'Remove WARFARIN' }).click();
   const sign = doctor.getByRole('button', { name: 'Sign 1 medicine' });
   const refused = doctor.getByText('Mark it as continued');
+  await decide(doctor, 'ASPIRIN');
   await expect.poll(async () => (await sign.isEnabled()) || (await refused.isVisible())).toBe(true);
   if (await refused.isVisible()) await doctor.getByLabel('Continuing medicine (already taking it)').check();
   await expect(sign).toBeEnabled();

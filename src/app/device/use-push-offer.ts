@@ -5,16 +5,19 @@ import { onPushState, permission, pushPossible } from '#lib/push.ts';
 /** A device that said "Not now" is asked again after this. */
 const ASK_AGAIN_MS = 7 * 24 * 3_600_000;
 
+function wasDeclined(): boolean {
+  return Date.now() - Number(localStorage.getItem(PUSH_DECLINED_KEY)) <= ASK_AGAIN_MS;
+}
+
 /** R4.17: whether to ask for notifications: where the browser can, and has not been told. */
 export function usePushOffer(): { offered: boolean; decline: () => void } {
   const state = useSyncExternalStore(onPushState, permission);
-  const [declinedAt, setDeclinedAt] = useState(() => Number(localStorage.getItem(PUSH_DECLINED_KEY)));
+  const [isDeclined, setDeclined] = useState(wasDeclined);
   return {
-    offered: pushPossible() && state === 'default' && Date.now() - declinedAt > ASK_AGAIN_MS,
+    offered: pushPossible() && state === 'default' && !isDeclined,
     decline: () => {
-      const now = Date.now();
-      localStorage.setItem(PUSH_DECLINED_KEY, String(now));
-      setDeclinedAt(now);
+      localStorage.setItem(PUSH_DECLINED_KEY, String(Date.now()));
+      setDeclined(true);
     },
   };
 }

@@ -195,7 +195,8 @@ describe('a signed prescription', () => {
     const { patient, provider } = v.consultation;
     for (const part of [
       'PARACETAMOL 500 mg',
-      '1-0-1 · after food · 5 days · with water',
+      '1 tablet · by mouth · 1-0-1 · after food · 5 days',
+      'with water',
       'Dr. Meera Iyer',
       provider?.registrationNumber,
       patient.mrn,

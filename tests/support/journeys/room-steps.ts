@@ -59,6 +59,16 @@ export async function expectMoving(video: Locator): Promise<void> {
     .toBe(true);
 }
 
+/** Decides the line of a medicine that is swallowed: one, twice a day, after food, for five days. */
+export async function decide(page: Page, name: string): Promise<void> {
+  const line = page.getByRole('listitem', { name, exact: true });
+  await line.getByLabel('Dose', { exact: true }).fill('1');
+  await line.getByLabel('How often').fill('bd');
+  await line.getByLabel('Food').selectOption('After food');
+  await line.getByLabel('Days').fill('5');
+  await expect(line.getByLabel('How often')).toHaveValue('1-0-1');
+}
+
 /** Types into a combobox and takes the first option that has these words: another field's list may still be closing. */
 export async function pick(page: Page, field: string, words: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(words);

@@ -1,7 +1,26 @@
-import type { Medicine, PrescriptionItem, TelemedicineList } from '#contract/prescriptions.ts';
+import type {
+  Dose,
+  DoseUnit,
+  Medicine,
+  PrescriptionItem,
+  Route,
+  TelemedicineList,
+} from '#contract/prescriptions.ts';
+import { amountOf, routesOf, undecided, unitsOf, type Undecided } from '#domain/dosage.ts';
 
-/** A medicine on the pad: what will be signed, and what the list says of it. */
-export interface PadItem extends PrescriptionItem {
+/**
+ * A medicine on the pad: a line that is empty until the prescriber decides it, and what the reference list says of
+ * the medicine. Only what the form leaves no choice in, such as the way of a tablet, is filled in.
+ */
+export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timing'> {
+  /** The dose as it is typed: "0.5", "1/2". */
+  amount: string;
+  unit: DoseUnit;
+  route: Route | undefined;
+  routes: readonly Route[];
+  timing: PrescriptionItem['timing'] | undefined;
+  /** The dosage is written in words, in the place of dose and frequency. */
+  isInWords: boolean;
   list: TelemedicineList | undefined;
   ingredients: string[];
 }
@@ -12,60 +31,98 @@ interface PadWarning {
   between: string[];
 }
 
-const DAYS_MAX = 180;
-export const FREQUENCIES = ['1-0-1', '1-0-0', '0-0-1', '1-1-1', '0-1-0', '1-1-1-1', 'SOS'] as const;
+type Name = Pick<PrescriptionItem, 'medicineId' | 'genericMedicineName' | 'strength' | 'dosageForm'>;
+
+function emptyLine(name: Name, routes: readonly Route[]): PadItem {
+  const [unit = 'PIECE'] = unitsOf(name.dosageForm);
+  return {
+    ...name,
+    amount: '',
+    unit,
+    route: routes.length === 1 ? routes[0] : undefined,
+    routes,
+    frequency: '',
+    // Food matters to what is swallowed alone.
+    timing: routes[0] === 'ORAL' && routes.length === 1 ? undefined : 'ANY',
+    durationDays: 0,
+    instructions: '',
+    isInWords: false,
+    continued: false,
+    list: undefined,
+    ingredients: [],
+  };
+}
 
 export function padItemOf(medicine: Medicine): PadItem {
-  const { id, genericMedicineName, strength, dosageForm, telemedicineList, ingredients } = medicine;
+  const { id: medicineId, genericMedicineName, strength, dosageForm, route, telemedicineList } = medicine;
   return {
-    medicineId: id,
-    genericMedicineName,
-    strength,
-    dosageForm,
-    frequency: '1-0-1',
-    timing: 'AFTER_FOOD',
-    durationDays: 5,
-    instructions: '',
-    continued: false,
+    ...emptyLine({ medicineId, genericMedicineName, strength, dosageForm }, routesOf(route)),
     list: telemedicineList,
-    ingredients,
+    ingredients: medicine.ingredients,
   };
 }
 
-/** The item as the contract has it, without the pad's own fields. */
-export function signable(item: PadItem): PrescriptionItem {
-  const {
-    medicineId,
-    genericMedicineName,
-    strength,
-    dosageForm,
-    frequency,
-    timing,
-    durationDays,
-    instructions,
-    continued,
-  } = item;
+/** A signed line back on the pad, for a correction. */
+export function padItemFrom(item: PrescriptionItem): PadItem {
+  const { dose, route, ...line } = item;
+  return {
+    ...emptyLine(item, routesOf(route ?? '')),
+    ...line,
+    ...(dose ? { amount: String(dose.amount), unit: dose.unit } : {}),
+    route,
+    isInWords: Boolean(item.dosage),
+  };
+}
+
+/** A line of a draft that an earlier version of the portal stored has no dose. */
+export function fromDraft(item: PadItem | PrescriptionItem): PadItem {
+  return 'routes' in item ? item : padItemFrom(item);
+}
+
+export function doseOf({ amount, unit }: PadItem): Dose | undefined {
+  const decided = amountOf(amount);
+  return decided === undefined ? undefined : { amount: decided, unit };
+}
+
+/** The line as the contract has it, but for what is still to be decided. */
+function lineOf(item: PadItem) {
+  const { medicineId, genericMedicineName, strength, dosageForm, route, frequency, durationDays } = item;
+  const { maxPerDay, dosage, quantity, refills, indication, instructions, continued, isInWords } = item;
+  const dose = isInWords ? undefined : doseOf(item);
   return {
     medicineId,
     genericMedicineName,
     strength,
     dosageForm,
-    frequency,
-    timing,
+    ...(dose && { dose }),
+    ...(route && { route }),
+    frequency: isInWords ? '' : frequency,
+    ...(maxPerDay && !isInWords && { maxPerDay }),
+    ...(dosage && isInWords && { dosage }),
     durationDays,
+    ...(quantity && { quantity }),
+    ...(refills !== undefined && { refills }),
+    ...(indication && { indication }),
     instructions,
     continued,
   };
 }
 
-/** Whether a row has all fields that the law requires; the server refuses it otherwise. */
-export function isComplete(item: PrescriptionItem): boolean {
-  return (
-    item.frequency.trim() !== '' &&
-    Number.isInteger(item.durationDays) &&
-    item.durationDays >= 1 &&
-    item.durationDays <= DAYS_MAX
-  );
+/** What of a line is still to be decided, in the order of its fields. */
+export function missingOf(item: PadItem): (Undecided | 'timing')[] {
+  return [...undecided(lineOf(item)), ...(item.timing ? [] : (['timing'] as const))];
+}
+
+/** The line as it is signed. @returns undefined while something is to be decided */
+export function signable(item: PadItem): PrescriptionItem | undefined {
+  return item.timing && missingOf(item).length === 0 ? { ...lineOf(item), timing: item.timing } : undefined;
+}
+
+/** The line as the lists and interactions are asked about it, which do not depend on the dose. */
+export function checkable({ medicineId, continued, ...item }: PadItem): PrescriptionItem {
+  const { genericMedicineName, strength, dosageForm } = item;
+  const name = { medicineId, genericMedicineName, strength, dosageForm };
+  return { ...name, frequency: '', timing: 'ANY', durationDays: 1, instructions: '', continued };
 }
 
 /** The warnings about this row. A signed item has no list of ingredients on the pad, so its name is searched. */

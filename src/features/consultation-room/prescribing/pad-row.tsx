@@ -1,7 +1,8 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
-import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { FREQUENCIES, otherOf, warningsOf, type PadItem } from './pad-items.ts';
+import { ROUTE_WORDS } from '#domain/dosage.ts';
+import { DoseFields } from './dose-fields.tsx';
+import { otherOf, warningsOf, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
 import type { Pad } from './use-pad.ts';
 import { room } from '#i18n/en/room.ts';
@@ -9,8 +10,7 @@ import { useText } from '#i18n/text.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
-import { TextField } from '#ui/inputs/field.tsx';
-import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
+import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
 interface PadRowProps {
@@ -18,14 +18,12 @@ interface PadRowProps {
   number: number;
   warnings: Pad['warnings'];
   refusal: PrescribingReason | undefined;
-  onChange: (part: Partial<PrescriptionItem>) => void;
+  onChange: (part: Partial<PadItem>) => void;
   onRemove: () => void;
   onVideo: () => void;
 }
 
-const TIMINGS = ['BEFORE_FOOD', 'AFTER_FOOD', 'ANY'] as const;
-
-/** One medicine: frequency, timing, duration, and any warning or refusal. */
+/** One medicine: its dosage, and any warning or refusal. */
 export function PadRow({ item, number, warnings, refusal, onChange, onRemove, onVideo }: PadRowProps) {
   const text = useText(room);
   const reasons = useText(prescribingReasons);
@@ -37,11 +35,12 @@ export function PadRow({ item, number, warnings, refusal, onChange, onRemove, on
         <div className={styles.head}>
           <p className={styles.drug}>
             <b>{name}</b> {item.strength} {item.dosageForm}
+            {item.route && item.routes.length === 1 && `, ${ROUTE_WORDS[item.route]}`}
           </p>
           {item.list && <Chip>{item.list === 'PROHIBITED' ? text.prohibited : text.list(item.list)}</Chip>}
           <IconButton icon={Trash2} size="s" label={text.removeMedicine(name)} onClick={onRemove} />
         </div>
-        <Doses item={item} onChange={onChange} />
+        <DoseFields item={item} onChange={onChange} />
         <CheckboxField
           label={text.continued}
           checked={item.continued}
@@ -71,50 +70,5 @@ export function PadRow({ item, number, warnings, refusal, onChange, onRemove, on
         )}
       </div>
     </li>
-  );
-}
-
-function Doses({ item, onChange }: Pick<PadRowProps, 'item' | 'onChange'>) {
-  const text = useText(room);
-  const listId = `frequency-${item.medicineId}`;
-  const goodDays = Number.isInteger(item.durationDays) && item.durationDays >= 1 && item.durationDays <= 180;
-  return (
-    <div className={styles.doses}>
-      <TextField
-        label={text.frequency}
-        value={item.frequency}
-        list={listId}
-        maxLength={40}
-        error={item.frequency.trim() ? undefined : text.needFrequency}
-        onChange={(event) => onChange({ frequency: event.target.value })}
-      />
-      <datalist id={listId}>
-        {FREQUENCIES.map((frequency) => (
-          <option key={frequency} value={frequency}>
-            {frequency}
-          </option>
-        ))}
-      </datalist>
-      <SelectField
-        label={text.timing}
-        value={item.timing}
-        onChange={(event) => onChange({ timing: event.target.value as PadItem['timing'] })}
-      >
-        {TIMINGS.map((timing) => (
-          <option key={timing} value={timing}>
-            {text[timing]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={text.days}
-        inputMode="numeric"
-        value={item.durationDays || ''}
-        error={goodDays ? undefined : text.needDays}
-        onChange={(event) =>
-          onChange({ durationDays: Number(event.target.value.replace(/\D/g, '').slice(0, 3)) })
-        }
-      />
-    </div>
   );
 }

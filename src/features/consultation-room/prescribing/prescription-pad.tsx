@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { Medicine } from '#contract/prescriptions.ts';
 import { medicinesQuery } from '#api/resources/prescriptions.ts';
+import { dosageWords } from '#domain/dosage.ts';
 import { padItemOf } from './pad-items.ts';
 import { PadRow } from './pad-row.tsx';
 import styles from './pad.module.css';
@@ -60,9 +60,8 @@ export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: Prescr
 
 function MedicineSearch({ pad }: { pad: Pad }) {
   const text = useText(room);
-  const [words, setWords] = useState('');
   const finds = useText(find);
-  const { found, loading, nothing } = useFound(words, medicinesQuery);
+  const { found, loading, nothing } = useFound(pad.search, medicinesQuery);
   const onPad = new Set(pad.items.flatMap((item) => item.ingredients));
   const double = (medicine: Medicine): boolean =>
     medicine.ingredients.some((ingredient) => onPad.has(ingredient));
@@ -88,7 +87,7 @@ function MedicineSearch({ pad }: { pad: Pad }) {
       items={found.map(option)}
       loading={loading}
       nothing={nothing}
-      onText={setWords}
+      onText={pad.setSearch}
       onPick={pick}
     />
   );
@@ -120,7 +119,7 @@ function Signed({
             {prescription.items.map((item) => (
               <li key={item.medicineId}>
                 <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} {item.dosageForm} ·{' '}
-                {item.frequency} · {text[item.timing]} · {item.durationDays} {text.days}
+                {[...dosageWords(item), text[item.timing]].join(' · ')} · {item.durationDays} {text.days}
               </li>
             ))}
           </ul>

@@ -1,10 +1,13 @@
 import { Eye, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
+import { dosageWords } from '#domain/dosage.ts';
 import styles from '#features/consultation-room/panel.module.css';
+import { missingOf, signable, type PadItem } from './pad-items.ts';
 import type { Pad } from './use-pad.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { common } from '#i18n/en/common.ts';
+import { pad as padWords } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -49,7 +52,7 @@ export function SignRow({ consultation, pad }: SignRowProps) {
   const verb = count ? text.sign(count) : text.signNothing;
   return (
     <footer className={styles.sign}>
-      <Signer consultation={consultation} />
+      <Signer consultation={consultation} pad={pad} />
       <Button tone="quiet" icon={Eye} disabled={count === 0} onClick={() => setPreview(true)}>
         {text.preview}
       </Button>
@@ -73,13 +76,21 @@ export function SignRow({ consultation, pad }: SignRowProps) {
 }
 
 /** Who signs, and the lists of medicines that may be prescribed here. */
-function Signer({ consultation }: Pick<SignRowProps, 'consultation'>) {
+function Signer({ consultation, pad }: SignRowProps) {
   const text = useText(room);
+  const words = useText(padWords);
+  const open = pad.items.filter((item) => missingOf(item).length > 0);
   const shared = useText(common);
   const { provider, visit, consultationMode } = consultation;
   return (
     <p className={styles.signer}>
       <span>{provider && text.signer(provider.name, provider.registrationNumber)}</span>
+      {open.length > 0 && (
+        <span role="status">
+          {words.incomplete(open.map((item) => item.genericMedicineName.toUpperCase()).join(', '))}
+        </span>
+      )}
+      {pad.items.length > 0 && pad.search.trim() && <span role="status">{words.unpicked}</span>}
       <span>
         {text.listsAllowed(text[visit], shared[consultationMode].toLowerCase(), listsOf(text, consultation))}
       </span>
@@ -106,7 +117,7 @@ function PreviewText({
           <li key={item.medicineId}>
             <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} {item.dosageForm}
             <br />
-            {item.frequency} · {text[item.timing]} · {item.durationDays} {text.days}
+            <Line item={item} />
           </li>
         ))}
       </ol>
@@ -115,6 +126,21 @@ function PreviewText({
       </p>
     </>
   );
+}
+
+/** The line as it is printed; nothing while it is not decided. */
+function Line({ item }: { item: PadItem }) {
+  const text = useText(room);
+  const words = useText(padWords);
+  const line = signable(item);
+  if (!line)
+    return words.missing(
+      missingOf(item)
+        .map((part) => words[part])
+        .join(', '),
+    );
+  const said = [...dosageWords(line), text[line.timing], `${line.durationDays} ${text.days.toLowerCase()}`];
+  return [...said, line.indication, line.instructions].filter(Boolean).join(' · ');
 }
 
 /** The lists that the guidelines allow at this visit, in this mode. */

@@ -7,7 +7,7 @@ import { consultationQuery } from '#api/resources/consultations.ts';
 import { autosave } from '#forms/autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from '#forms/drafts.ts';
 import { prescriptionCheckQuery, signPrescription } from '#api/resources/prescriptions.ts';
-import { isComplete, signable, type PadItem } from './pad-items.ts';
+import { checkable, fromDraft, missingOf, padItemFrom, signable, type PadItem } from './pad-items.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 
 const CHECK_AFTER_MS = 400;
@@ -29,10 +29,13 @@ export interface Pad {
   refusals: ReadonlyMap<number, PrescribingReason>;
   /** The draft on this device holds these items. */
   kept: boolean;
-  /** All rows are complete and none is refused. */
+  /** What the search for a medicine holds: a name that was not chosen is not on the prescription. */
+  search: string;
+  setSearch: (text: string) => void;
+  /** All rows are complete, none is refused, and the search is empty. */
   ready: boolean;
   add: (item: PadItem) => void;
-  change: (medicineId: number, part: Partial<PrescriptionItem>) => void;
+  change: (medicineId: number, part: Partial<PadItem>) => void;
   remove: (medicineId: number) => void;
   /** Puts a signed prescription back on the pad, for a new version. */
   copy: (items: readonly PrescriptionItem[]) => void;
@@ -41,7 +44,7 @@ export interface Pad {
 
 /** The draft as it is stored on this device. */
 interface PadDraft {
-  items: readonly PadItem[];
+  items: readonly (PadItem | PrescriptionItem)[];
   /** The id of an attempt to sign that has no answer yet. */
   attempt?: string | undefined;
 }
@@ -50,6 +53,7 @@ interface PadDraft {
 export function usePad(consultation: Consultation): Pad {
   const { consultationNumber } = consultation;
   const client = useQueryClient();
+  const [search, setSearch] = useState('');
   const { items, kept, edit, startAttempt, removeSigned } = usePadItems(`pad:${consultationNumber}`);
   const { warnings, refusals, isCurrent } = usePadCheck(consultation, items);
 
@@ -58,7 +62,7 @@ export function usePad(consultation: Consultation): Pad {
     const { prescription, signatureLeftOut } = await signPrescription({
       consultationNumber,
       clientId,
-      items: items.map(signable),
+      items: items.flatMap((item) => signable(item) ?? []),
     });
     removeSigned(items);
     client.setQueryData(
@@ -74,13 +78,20 @@ export function usePad(consultation: Consultation): Pad {
     kept,
     warnings,
     refusals,
-    ready: items.length > 0 && items.every(isComplete) && refusals.size === 0 && isCurrent,
+    search,
+    setSearch,
+    ready:
+      !search.trim() &&
+      items.length > 0 &&
+      items.every((item) => missingOf(item).length === 0) &&
+      refusals.size === 0 &&
+      isCurrent,
     add: (item) =>
       edit((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),
     change: (medicineId, part) =>
       edit((now) => now.map((item) => (item.medicineId === medicineId ? { ...item, ...part } : item))),
     remove: (medicineId) => edit((now) => now.filter((item) => item.medicineId !== medicineId)),
-    copy: (from) => edit(() => from.map((item) => ({ ...item, list: undefined, ingredients: [] }))),
+    copy: (from) => edit(() => from.map(padItemFrom)),
     sign,
   };
 }
@@ -98,12 +109,13 @@ function usePadItems(draftName: string) {
   const show = useCallback((next: readonly PadItem[]): void => setItems(saving.setItems(next)), [saving]);
 
   useEffect(() => {
-    void loadDraft<PadDraft | PadItem[]>(draftName).then((draft) => {
+    void loadDraft<PadDraft | PrescriptionItem[]>(draftName).then((draft) => {
       if (!draft) return;
       // Drafts were lists before.
       const before: PadDraft = Array.isArray(draft) ? { items: draft } : draft;
       const now = saving.items();
-      show([...before.items, ...without(now, before.items)]);
+      const kept = before.items.map(fromDraft);
+      show([...kept, ...without(now, kept)]);
       if (now.length) return saving.changed();
       attempt.current = before.attempt;
       setOnDevice(saving.items());
@@ -137,11 +149,10 @@ function usePadItems(draftName: string) {
   return { items, kept: onDevice === items, edit, startAttempt, removeSigned };
 }
 
-/** What the server finds in the complete items; its refusals by medicine. */
+/** What the server finds in the items, also before their doses are decided; its refusals by medicine. */
 function usePadCheck({ consultationNumber, consultationMode }: Consultation, items: readonly PadItem[]) {
   const settled = useSettled(items, CHECK_AFTER_MS);
-  const complete = settled.filter(isComplete).map(signable);
-  const query = prescriptionCheckQuery(consultationNumber, complete);
+  const query = prescriptionCheckQuery(consultationNumber, settled.map(checkable));
   // The rules depend on the mode: a change to video may allow what was refused.
   const check = useQuery({ ...query, queryKey: [...query.queryKey, consultationMode] });
 

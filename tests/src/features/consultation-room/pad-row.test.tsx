@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
-  isComplete,
+  missingOf,
+  padItemFrom,
   padItemOf,
   signable,
   warningsOf,
+  type PadItem,
 } from '#features/consultation-room/prescribing/pad-items.ts';
 import { PadRow } from '#features/consultation-room/prescribing/pad-row.tsx';
 import { render } from '#tests/support/browser/render.tsx';
@@ -16,9 +19,12 @@ const warfarin = padItemOf({
   dosageForm: 'Tablet',
   telemedicineList: 'A',
   telemedicineUse: 'REFILL',
+  route: 'ORAL',
   ingredients: ['warfarin'],
   matchedName: null,
 });
+/** The same after the prescriber's decisions. */
+const decided: PadItem = { ...warfarin, amount: '1', frequency: '0-0-1', timing: 'ANY', durationDays: 30 };
 const bleeding = {
   kind: 'INTERACTION' as const,
   severity: 'MAJOR' as const,
@@ -68,16 +74,83 @@ test('a refusal that video would lift offers it', async () => {
   expect(onVideo).toHaveBeenCalledOnce();
 });
 
-test('what is missing is said at the field', async () => {
-  show({ item: { ...warfarin, frequency: '', durationDays: 0 } });
-  await expect.element(page.getByText('Choose a frequency.')).toBeVisible();
-  await expect.element(page.getByText('Enter 1 to 180 days.')).toBeVisible();
+test('a line is empty until it is decided, and says what is still to be decided', async () => {
+  show();
+  await expect.element(page.getByLabelText('Dose', { exact: true })).toHaveValue('');
+  await expect.element(page.getByLabelText('How often')).toHaveValue('');
+  await expect.element(page.getByLabelText('Food')).toHaveValue('');
+  await expect.element(page.getByLabelText('Days')).toHaveValue('');
+  await expect.element(page.getByText('Still to decide: dose, how often, days, food.')).toBeVisible();
+  expect(signable(warfarin)).toBeUndefined();
+  expect(signable(decided)).toMatchObject({
+    dose: { amount: 1, unit: 'TABLET' },
+    route: 'ORAL',
+    frequency: '0-0-1',
+    timing: 'ANY',
+    durationDays: 30,
+  });
+  expect(signable(decided)).not.toHaveProperty('list');
+  expect(missingOf({ ...decided, durationDays: 181 })).toEqual(['durationDays']);
 });
 
-test('a row is complete with a frequency and 1 to 180 days, and leaves as the contract has it', () => {
-  expect(isComplete(warfarin)).toBe(true);
-  expect(isComplete({ ...warfarin, durationDays: 181 })).toBe(false);
-  expect(signable(warfarin)).not.toHaveProperty('list');
+/** A line that keeps what is typed, as the pad does. */
+function Line() {
+  const [item, setItem] = useState<PadItem>({ ...decided, frequency: 'SOS', amount: '1/2' });
+  const acts = { onRemove: vi.fn(), onVideo: vi.fn() };
+  const onChange = (part: Partial<PadItem>) => setItem((was) => ({ ...was, ...part }));
+  return <PadRow item={item} number={1} warnings={[]} refusal={undefined} onChange={onChange} {...acts} />;
+}
+
+test('shorthand is written out, SOS asks for a daily maximum, the dose is reckoned in mg', async () => {
+  render(<Line />);
+  await expect.element(page.getByText('One dose is 2.5 mg.')).toBeVisible();
+  await expect.element(page.getByText('Still to decide: at most a day.')).toBeVisible();
+  await page.getByLabelText('At most a day').fill('2');
+  await expect.element(page.getByText('One dose is 2.5 mg, 5 mg a day on average.')).toBeVisible();
+  await page.getByLabelText('How often').fill('tds');
+  await page.getByLabelText('Days').click();
+  await expect.element(page.getByLabelText('How often')).toHaveValue('1-1-1');
+  await expect.element(page.getByText('One dose is 2.5 mg, 7.5 mg a day on average.')).toBeVisible();
+});
+
+test('an amount that is none is said at its field', async () => {
+  show({ item: { ...decided, amount: 'two' } });
+  await expect.element(page.getByText('Enter an amount such as 1, 0.5 or 1/2.')).toBeVisible();
+  expect(signable({ ...decided, amount: 'two' })).toBeUndefined();
+});
+
+test('an injection asks for its way and no food; the dosage may be in words', async () => {
+  const insulin = padItemOf({
+    id: 9,
+    genericMedicineName: 'Insulin glargine',
+    strength: '100 IU/mL',
+    dosageForm: 'Injection',
+    telemedicineList: 'A',
+    telemedicineUse: 'REFILL',
+    route: 'PARENTERAL',
+    ingredients: ['insulin glargine'],
+    matchedName: null,
+  });
+  const { onChange } = show({ item: insulin });
+  await page.getByLabelText('Route').selectOptions('under the skin');
+  expect(onChange).toHaveBeenLastCalledWith({ route: 'SUBCUTANEOUS' });
+  expect(page.getByLabelText('Food').elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Write the dosage in words' }).click();
+  expect(onChange).toHaveBeenLastCalledWith({ isInWords: true });
+  const words = { ...insulin, isInWords: true, dosage: 'By the chart', route: 'SUBCUTANEOUS' as const };
+  expect(signable({ ...words, amount: '10', frequency: 'od', durationDays: 30 })).toMatchObject({
+    dosage: 'By the chart',
+    frequency: '',
+  });
+});
+
+test('a signed line comes back on the pad as it was; one from before doses were recorded is to be decided', () => {
+  const signed = signable({ ...decided, instructions: 'At night', quantity: 30, refills: 0 });
+  if (!signed) throw new Error('it is decided');
+  expect(signable(padItemFrom(signed))).toEqual(signed);
+  const { dose, route, ...older } = signed;
+  expect([dose?.amount, route]).toEqual([1, 'ORAL']);
+  expect(missingOf(padItemFrom(older))).toEqual(['dose', 'route']);
 });
 
 test('a warning belongs to the rows that it names, also when only the name of a signed item is known', () => {

@@ -1,0 +1,233 @@
+import { useState } from 'react';
+import type { DoseUnit, Route } from '#contract/prescriptions.ts';
+import {
+  doseInMg,
+  FREQUENCIES,
+  frequencyOf,
+  ROUTE_WORDS,
+  SOS,
+  timesADay,
+  unitsOf,
+  unitWords,
+} from '#domain/dosage.ts';
+import { doseOf, missingOf, type PadItem } from './pad-items.ts';
+import styles from './pad.module.css';
+import { pad } from '#i18n/en/pad.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+
+export interface DoseFieldsProps {
+  item: PadItem;
+  onChange: (part: Partial<PadItem>) => void;
+}
+
+const TIMINGS = ['BEFORE_FOOD', 'AFTER_FOOD', 'ANY'] as const;
+const digits = (typed: string, most: number): number => Number(typed.replace(/\D/g, '').slice(0, most));
+
+/** How much, how, how often and how long; or the dosage in words. Nothing is filled in that could be a decision. */
+export function DoseFields({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  const missing = missingOf(item);
+  return (
+    <>
+      <div className={styles.doses}>
+        {item.isInWords ? (
+          <TextField
+            className={styles.words}
+            label={text.dosage}
+            hint={text.dosageHint}
+            value={item.dosage ?? ''}
+            maxLength={200}
+            onChange={(event) => onChange({ dosage: event.target.value })}
+          />
+        ) : (
+          <HowMuch item={item} onChange={onChange} />
+        )}
+        <HowLong item={item} onChange={onChange} />
+      </div>
+      {missing.length > 0 && (
+        <p className={styles.missing} role="status">
+          {text.missing(missing.map((part) => text[part]).join(', '))}
+        </p>
+      )}
+      <Reckoned item={item} />
+      <More item={item} onChange={onChange} />
+    </>
+  );
+}
+
+function HowMuch({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  const listId = `frequency-${item.medicineId}`;
+  const units = unitsOf(item.dosageForm);
+  const isNoAmount = item.amount.trim() !== '' && !doseOf(item);
+  return (
+    <>
+      <TextField
+        label={text.dose}
+        inputMode="decimal"
+        value={item.amount}
+        maxLength={8}
+        error={isNoAmount ? text.needAmount : undefined}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+      <SelectField
+        label={text.unit}
+        value={item.unit}
+        onChange={(event) => onChange({ unit: event.target.value as DoseUnit })}
+      >
+        {units.map((unit) => (
+          <option key={unit} value={unit}>
+            {unitWords(unit, 2)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={text.frequency}
+        placeholder={text.frequencyHint}
+        value={item.frequency}
+        list={listId}
+        maxLength={40}
+        onChange={(event) => onChange({ frequency: event.target.value })}
+        onBlur={(event) => {
+          const said = frequencyOf(event.target.value);
+          if (said !== item.frequency) onChange({ frequency: said });
+        }}
+      />
+      <datalist id={listId}>
+        {FREQUENCIES.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {frequency}
+          </option>
+        ))}
+      </datalist>
+      {frequencyOf(item.frequency) === SOS && (
+        <TextField
+          label={text.maxPerDay}
+          inputMode="numeric"
+          value={item.maxPerDay ?? ''}
+          onChange={(event) => onChange({ maxPerDay: digits(event.target.value, 2) || undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function HowLong({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  const words = useText(room);
+  const tooLong = item.durationDays > 180;
+  return (
+    <>
+      {item.routes.length > 1 && (
+        <SelectField
+          label={text.route}
+          value={item.route ?? ''}
+          onChange={(event) => onChange({ route: (event.target.value || undefined) as Route | undefined })}
+        >
+          <option value="">{text.choose}</option>
+          {item.routes.map((route) => (
+            <option key={route} value={route}>
+              {ROUTE_WORDS[route]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {item.route === 'ORAL' && (
+        <SelectField
+          label={words.timing}
+          value={item.timing ?? ''}
+          onChange={(event) => onChange({ timing: TIMINGS.find((timing) => timing === event.target.value) })}
+        >
+          <option value="">{text.choose}</option>
+          {TIMINGS.map((timing) => (
+            <option key={timing} value={timing}>
+              {words[timing]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label={words.days}
+        inputMode="numeric"
+        value={item.durationDays || ''}
+        error={tooLong ? words.needDays : undefined}
+        onChange={(event) => onChange({ durationDays: digits(event.target.value, 3) })}
+      />
+    </>
+  );
+}
+
+/** What the dose comes to, where the strength says it: a slip of a decimal shows. */
+function Reckoned({ item }: Pick<DoseFieldsProps, 'item'>) {
+  const text = useText(pad);
+  const dose = item.isInWords ? undefined : doseOf(item);
+  const mg = dose && dose.unit !== 'MG' ? doseInMg(item.strength, dose) : undefined;
+  if (mg === undefined) return null;
+  const times = timesADay(item);
+  return (
+    <p className={styles.reckoned}>{times === undefined ? text.oneDose(mg) : text.aDay(mg, mg * times)}</p>
+  );
+}
+
+function More({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  const [isOpen, setOpen] = useState(
+    Boolean(item.instructions || item.indication || item.quantity || item.refills !== undefined),
+  );
+  return (
+    <>
+      {isOpen && (
+        <div className={styles.more}>
+          <TextField
+            label={text.instructions}
+            optional
+            value={item.instructions}
+            maxLength={300}
+            onChange={(event) => onChange({ instructions: event.target.value })}
+          />
+          <TextField
+            label={text.indication}
+            optional
+            value={item.indication ?? ''}
+            maxLength={120}
+            onChange={(event) => onChange({ indication: event.target.value })}
+          />
+          <TextField
+            label={text.quantity}
+            optional
+            inputMode="numeric"
+            value={item.quantity ?? ''}
+            onChange={(event) => onChange({ quantity: digits(event.target.value, 4) || undefined })}
+          />
+          <TextField
+            label={text.refills}
+            optional
+            inputMode="numeric"
+            value={item.refills ?? ''}
+            onChange={(event) =>
+              onChange({
+                refills: /\d/.test(event.target.value)
+                  ? Math.min(digits(event.target.value, 2), 11)
+                  : undefined,
+              })
+            }
+          />
+        </div>
+      )}
+      <div className={styles.switches}>
+        {!isOpen && (
+          <Button size="s" tone="bare" onClick={() => setOpen(true)}>
+            {text.more}
+          </Button>
+        )}
+        <Button size="s" tone="bare" onClick={() => onChange({ isInWords: !item.isInWords })}>
+          {item.isInWords ? text.inFields : text.inWords}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+const grams = (mg: number): string => `${Math.round(mg * 1000) / 1000} mg`;
+
+/** A line of the prescription pad. */
+export const pad = {
+  name: 'pad',
+  en: {
+    dose: 'Dose',
+    unit: 'Unit',
+    frequency: 'How often',
+    frequencyHint: '1-0-1, bd, q6h, SOS',
+    maxPerDay: 'At most a day',
+    route: 'Route',
+    timing: 'food',
+    durationDays: 'days',
+    choose: 'Choose',
+    dosage: 'Dosage in words',
+    dosageHint: 'Printed as you write it, in place of dose and frequency.',
+    needAmount: 'Enter an amount such as 1, 0.5 or 1/2.',
+    missing: (parts: string) => `Still to decide: ${parts.toLowerCase()}.`,
+    oneDose: (mg: number) => `One dose is ${grams(mg)}.`,
+    aDay: (mg: number, day: number) => `One dose is ${grams(mg)}, ${grams(day)} a day on average.`,
+    more: 'Instructions, quantity, refills',
+    instructions: 'Instructions for the patient',
+    indication: 'What it is for',
+    quantity: 'Quantity',
+    refills: 'Refills',
+    inWords: 'Write the dosage in words',
+    inFields: 'Enter dose and frequency',
+    incomplete: (names: string) => `Not complete: ${names}.`,
+    unpicked: 'The medicine in the search box is not on the prescription. Choose it, or clear the box.',
+  },
+} as const;
