@@ -7,6 +7,7 @@ import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import { sendOtp, verifyOtp } from '#server/people/otp.ts';
+import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
@@ -15,7 +16,6 @@ import { presentPatient } from '#server/people/present-person.ts';
 import { nameKey } from '#server/people/sign-in.ts';
 import {
   consultationsOfPatient,
-  currentPrescriptions,
   latestObservations,
   membersOf,
   patientsOfProvider,
@@ -23,10 +23,6 @@ import {
 } from './patient.queries.ts';
 
 type Calls = typeof memberCalls & Pick<typeof profileFormCalls, 'patientDetails'>;
-
-const DAY_MS = 86_400_000;
-/** The longest prescription (contract: durationDays). */
-const LONGEST_DAYS = 180;
 
 /**
  * The members that the caller may see, or those of them in a provider's primary care. @throws Refusal NOT_FOUND
@@ -48,12 +44,7 @@ async function members(ctx: StaffCtx, accountId: string, only: { pcpProviderId?:
 
 /** The medicines of prescriptions that have not ended, each once. */
 async function medicinesNow(ctx: StaffCtx, patientId: string): Promise<string[]> {
-  const now = ctx.clock.now().getTime();
-  const since = new Date(now - LONGEST_DAYS * DAY_MS);
-  const rows = await currentPrescriptions(ctx.db, patientId, since);
-  const running = rows.flatMap(({ items, signedAt }) =>
-    items.filter((item) => signedAt.getTime() + item.durationDays * DAY_MS > now),
-  );
+  const running = await currentMedicines(ctx.db, { patientId, now: ctx.clock.now() });
   const names = running.map(({ genericMedicineName, strength }) =>
     `${genericMedicineName} ${strength}`.trim(),
   );

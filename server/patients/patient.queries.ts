@@ -154,20 +154,6 @@ export async function latestObservations(db: Db | Tx, patientId: string, kind: '
     .execute();
 }
 
-/** The newest version of each consultation's prescription. */
-export async function currentPrescriptions(db: Db | Tx, patientId: string, since: Date) {
-  return db
-    .selectFrom('prescription')
-    .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
-    .selectAll('prescription')
-    .distinctOn('prescription.consultationId')
-    .where('consultation.patientId', '=', patientId)
-    .where('prescription.signedAt', '>', since)
-    .orderBy('prescription.consultationId')
-    .orderBy('prescription.version', 'desc')
-    .execute();
-}
-
 export async function findPatientByMrn(db: Db | Tx, mrn: string) {
   return db.selectFrom('patient').selectAll().where('mrn', '=', mrn).executeTakeFirst();
 }

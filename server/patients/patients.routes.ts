@@ -94,6 +94,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
       version: row.version,
       signedAt: row.signedAt.toISOString(),
       items: row.items,
+      overrides: row.overrides,
       documentId: row.documentId,
       sha256: row.sha256,
       consultationNumber: row.consultationNumber,

@@ -1,5 +1,6 @@
 import type { LabOrder, Medicine, prescriptionCalls } from '#contract/prescriptions.ts';
 import { localDate } from '#domain/format.ts';
+import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -45,7 +46,10 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
 
   async checkPrescription(ctx) {
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
-    return { warnings: warningsOf(row, ctx.body.items), refusals: refusalsOf(row, ctx.body.items) };
+    const { items } = ctx.body;
+    const taken = { patientId: row.patientId, now: ctx.clock.now(), except: row.id };
+    const warnings = warningsOf(row, items, await currentMedicines(ctx.db, taken));
+    return { warnings, refusals: refusalsOf(row, items) };
   },
 
   signPrescription: { prepare: prepareSigning },

@@ -9,6 +9,7 @@ import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { withReferenceNames } from '#server/reference/medicines.ts';
+import { currentMedicines } from '#server/visits/current-medicines.ts';
 import {
   changeConsultation,
   prescriptionsOf,
@@ -16,7 +17,13 @@ import {
   type ConsultationRow,
 } from '#server/visits/consultations.ts';
 import { prescriptionPdf, prescriptionTexts } from './prescription-pdf.ts';
-import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.ts';
+import {
+  mustBeDecided,
+  mustHaveReasons,
+  mustPrescribe,
+  refusalsOf,
+  warningsOf,
+} from './prescription.policy.ts';
 import { insertPrescription } from './prescription.queries.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
@@ -55,8 +62,8 @@ async function refuseToSign(
 }
 
 function presentPrescription(row: Omit<Prescription, 'signedAt'> & { signedAt: Date }): Prescription {
-  const { id, version, items, documentId, sha256, signedAt } = row;
-  return { id, version, items, documentId, sha256, signedAt: signedAt.toISOString() };
+  const { id, version, items, overrides, documentId, sha256, signedAt } = row;
+  return { id, version, items, overrides, documentId, sha256, signedAt: signedAt.toISOString() };
 }
 
 interface Checked {
@@ -74,6 +81,9 @@ async function checkSigning(ctx: Ctx<Sign>, row: ConsultationRow): Promise<Check
   mustBeDecided(items);
   const refusals = refusalsOf(row, items);
   if (refusals.length) await refuseToSign(ctx, row, refusals);
+  const taken = { patientId: row.patientId, now: ctx.clock.now(), except: row.id };
+  const warnings = warningsOf(row, items, await currentMedicines(ctx.db, taken));
+  mustHaveReasons(warnings, ctx.body.overrides ?? []);
   mustBePrintable(prescriptionTexts({ consultation: row, items }));
   return { row, items, before: await prescriptionsOf(ctx.db, row.id) };
 }
@@ -122,6 +132,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           clientId,
           version,
           items: JSON.stringify(now.items),
+          overrides: JSON.stringify(ctx.body.overrides ?? []),
           documentId: document.id,
           sha256: file.sha256,
           signedBy: ctx.who.roleId,

@@ -60,6 +60,7 @@ export async function seedPrescriptions({ db, files, config }: Press): Promise<v
         clientId: randomUUID(),
         version: 1,
         items: JSON.stringify(items),
+        overrides: '[]',
         documentId,
         sha256,
         signedBy: consultation.providerId,

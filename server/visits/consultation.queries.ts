@@ -132,3 +132,17 @@ export async function setCaptureStatus(
     .where('id', '=', documentId)
     .execute();
 }
+
+/** The newest version of each consultation's prescription. */
+export async function currentPrescriptions(db: Db | Tx, patientId: string, since: Date) {
+  return db
+    .selectFrom('prescription')
+    .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
+    .selectAll('prescription')
+    .distinctOn('prescription.consultationId')
+    .where('consultation.patientId', '=', patientId)
+    .where('prescription.signedAt', '>', since)
+    .orderBy('prescription.consultationId')
+    .orderBy('prescription.version', 'desc')
+    .execute();
+}

@@ -47,10 +47,11 @@ export async function presentConsultation(
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),
     note: row.note,
-    prescriptions: prescriptions.map(({ id, version, items, documentId, sha256, signedAt }) => ({
+    prescriptions: prescriptions.map(({ id, version, items, overrides, documentId, sha256, signedAt }) => ({
       id,
       version,
       items,
+      overrides,
       documentId,
       sha256,
       signedAt: signedAt.toISOString(),

@@ -124,17 +124,34 @@ export const PrescriptionItem = z.object({
 });
 export type PrescriptionItem = z.output<typeof PrescriptionItem>;
 
+/** What speaks against a line. MODERATE informs; the others keep it from being signed without a reason. */
 export const Warning = z.object({
-  kind: z.enum(['INTERACTION', 'ALLERGY']),
+  kind: z.enum(['INTERACTION', 'ALLERGY', 'DUPLICATE']),
   severity: z.enum(['CONTRAINDICATED', 'MAJOR', 'MODERATE']),
+  /** Two ingredients; an ingredient and an allergy; an ingredient and the medicine that has it too. */
   between: z.array(z.string()),
+  /** The other one is of an earlier prescription that the patient still takes. */
+  isCurrent: z.boolean(),
+  /** What happens, and what to do, by the source of the rule; empty where it says neither. */
+  effect: z.string(),
+  advice: z.string(),
 });
+export type Warning = z.output<typeof Warning>;
+
+/** Why a line is signed although a warning speaks against it. It stays with the prescription. */
+export const Override = z.object({
+  kind: Warning.shape.kind,
+  between: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(2)),
+  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+});
+export type Override = z.output<typeof Override>;
 
 export const Prescription = z.object({
   id: z.string(),
   version: z.number(),
   signedAt: Instant,
   items: z.array(PrescriptionItem),
+  overrides: z.array(Override),
   documentId: z.string(),
   /** SHA-256 of the signed PDF. */
   sha256: z.string(),
@@ -212,7 +229,7 @@ export const prescriptionCalls = {
     who: ['provider'],
     needs: ['verified'],
     summary: 'Signs a prescription: immutable PDF with a hash; a correction is a new version',
-    body: z.extend(draft, { clientId: Id }),
+    body: z.extend(draft, { clientId: Id, overrides: z.optional(z.array(Override).check(z.maxLength(100))) }),
     response: ok({
       prescription: Prescription,
       /**

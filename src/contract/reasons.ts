@@ -94,6 +94,8 @@ const CARE = {
   LINK_INVALID: null,
   BIRTH_DATE_NOT_IN_PAST: null,
   NO_MEDICINE: null,
+  /** Severe warnings without a reason to sign nevertheless. */
+  WARNING_NEEDS_REASON: z.object({ between: z.array(z.string()) }),
   PRESCRIPTION_REFUSED: z.object({ reasons: z.array(PrescribingReason) }),
   TEMPLATES_FULL: max,
   TEXTS_UNPRINTABLE: z.object({ texts: z.array(unprintable) }),

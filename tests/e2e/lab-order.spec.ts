@@ -76,7 +76,8 @@ async function runTests(agent: Page, { id }: Order): Promise<void> {
   await agent.locator('input[type=file][aria-label="Choose a file"]').setInputFiles(files);
   await expect(agent.getByText('Checked and stored')).toHaveCount(2);
   const link = agent.waitForResponse((answer) => answer.url().endsWith('/getServiceDocumentURLById'));
-  await agent.getByRole('button', { name: /cbc\.pdf/ }).click();
+  const stored = agent.getByRole('listitem').filter({ hasText: 'cbc.pdf' });
+  await stored.getByRole('button', { name: 'View' }).click();
   expect((await link).status()).toBe(200);
   await agent.keyboard.press('Escape');
   expect(pieces.length).toBeGreaterThan(3);

@@ -279,7 +279,7 @@ test('R1.06 R2.17 a clinic is switched and a draft stays', async ({ signedIn }) 
   await about.fill('Half a sentence');
   await page.getByRole('button', { name: /Vikram Desai/ }).click();
   await page.getByRole('menuitem', { name: 'Switch Clinic' }).click();
-  await page.getByRole('button', { name: /^Switch/ }).click();
+  await page.getByRole('button', { name: 'Switch Shanti Multispeciality' }).click();
   await expect(page.getByText(/^You are now working at/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: /Current$/ })).toContainText('Multispeciality');

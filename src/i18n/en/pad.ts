@@ -26,6 +26,15 @@ export const pad = {
     refills: 'Refills',
     inWords: 'Write the dosage in words',
     inFields: 'Enter dose and frequency',
+    withCurrent: (name: string) => `With ${name}, which the patient takes`,
+    duplicate: (ingredient: string, other: string, isCurrent: boolean) =>
+      isCurrent
+        ? `The patient already takes ${ingredient}: ${other}.`
+        : `${ingredient} is on this prescription twice: ${other}.`,
+    reason: 'Reason to prescribe it nevertheless',
+    reasonHint: 'Kept with the prescription.',
+    needReasons: 'Write the reason beside each severe warning, or remove the medicine.',
+    signedNevertheless: (between: string, reason: string) => `${between}: signed because “${reason}”`,
     incomplete: (names: string) => `Not complete: ${names}.`,
     unpicked: 'The medicine in the search box is not on the prescription. Choose it, or clear the box.',
   },

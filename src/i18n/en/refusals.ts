@@ -80,6 +80,7 @@ const WORDS = {
   LINK_INVALID: 'This link is no longer valid.',
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
   NO_MEDICINE: 'Add at least one medicine.',
+  WARNING_NEEDS_REASON: ({ between }) => `Write why it is prescribed nevertheless: ${between.join(', ')}.`,
   PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasons.en[reason]).join(' '),
   TEMPLATES_FULL: ({ max }) => `You have ${max} templates. Delete one before you add another.`,
   TEXTS_UNPRINTABLE: ({ texts }) =>

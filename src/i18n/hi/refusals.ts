@@ -133,6 +133,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   LINK_INVALID: 'यह लिंक अब मान्य नहीं है।',
   BIRTH_DATE_NOT_IN_PAST: 'जन्म तिथि बीते समय की लिखें।',
   NO_MEDICINE: 'कम से कम एक दवा जोड़ें।',
+  WARNING_NEEDS_REASON: ({ between }) => `लिखें कि फिर भी क्यों दिया जा रहा है: ${between.join(', ')}।`,
   PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasonsHindi[reason]).join(' '),
   TEMPLATES_FULL: ({ max }) => `आपके ${max} टेम्पलेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
   TEXTS_UNPRINTABLE: ({ texts }) => `${texts.map(unprintable).join(' ')} कृपया दूसरे अक्षरों में लिखें।`,

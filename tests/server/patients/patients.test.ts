@@ -83,7 +83,11 @@ describe("a patient's papers", () => {
   beforeAll(async () => {
     for (const one of [v, other])
       await one.doctor.call(prescriptionCalls.signPrescription, {
-        body: { consultationNumber: one.number, clientId: randomUUID(), items: [paracetamol] },
+        body: {
+          consultationNumber: one.number,
+          clientId: randomUUID(),
+          items: [{ ...paracetamol, continued: one === other }],
+        },
       });
     const body = { consultationNumber: v.number, clientId: randomUUID(), testCodes: ['HB'] };
     const { labOrder } = await v.doctor.call(prescriptionCalls.orderLabTests, { body });

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Note, PrescriptionItem } from '#contract/prescriptions.ts';
+import type { Note, Override, PrescriptionItem } from '#contract/prescriptions.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
@@ -86,6 +86,7 @@ export interface ConsultationsTables {
     clientId: string;
     version: number;
     items: Json<PrescriptionItem[]>;
+    overrides: Json<Override[]>;
     documentId: string;
     sha256: string;
     signedBy: string;

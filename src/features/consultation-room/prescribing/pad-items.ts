@@ -2,9 +2,11 @@ import type {
   Dose,
   DoseUnit,
   Medicine,
+  Override,
   PrescriptionItem,
   Route,
   TelemedicineList,
+  Warning,
 } from '#contract/prescriptions.ts';
 import { amountOf, routesOf, undecided, unitsOf, type Undecided } from '#domain/dosage.ts';
 
@@ -23,12 +25,8 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   isInWords: boolean;
   list: TelemedicineList | undefined;
   ingredients: string[];
-}
-
-interface PadWarning {
-  kind: 'INTERACTION' | 'ALLERGY';
-  severity: 'CONTRAINDICATED' | 'MAJOR' | 'MODERATE';
-  between: string[];
+  /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
+  reasons: Readonly<Record<string, string>>;
 }
 
 type Name = Pick<PrescriptionItem, 'medicineId' | 'genericMedicineName' | 'strength' | 'dosageForm'>;
@@ -50,6 +48,7 @@ function emptyLine(name: Name, routes: readonly Route[]): PadItem {
     continued: false,
     list: undefined,
     ingredients: [],
+    reasons: {},
   };
 }
 
@@ -126,21 +125,55 @@ export function checkable({ medicineId, continued, ...item }: PadItem): Prescrip
 }
 
 /** The warnings about this row. A signed item has no list of ingredients on the pad, so its name is searched. */
-export function warningsOf<W extends PadWarning>(item: PadItem, warnings: readonly W[]): W[] {
+export function warningsOf(item: PadItem, warnings: readonly Warning[]): Warning[] {
   const own = new Set(item.ingredients.map((name) => name.toLowerCase()));
   const name = item.genericMedicineName.toLowerCase();
   const concerns = (ingredient: string): boolean =>
     own.has(ingredient.toLowerCase()) || name.includes(ingredient.toLowerCase());
-  return warnings.filter(({ between, kind }) =>
-    kind === 'ALLERGY' ? concerns(between[0] ?? '') : between.some(concerns),
+  return warnings.filter(({ between, kind, isCurrent }) =>
+    kind === 'INTERACTION' && !isCurrent ? between.some(concerns) : concerns(between[0] ?? ''),
   );
 }
 
 /** The other partner of an interaction, as this row names it. */
-export function otherOf(item: PadItem, { between }: PadWarning): string {
+export function otherOf(item: PadItem, { between }: Pick<Warning, 'between'>): string {
   const name = item.genericMedicineName.toLowerCase();
   const others = between.filter(
     (ingredient) => !item.ingredients.includes(ingredient) && !name.includes(ingredient.toLowerCase()),
   );
   return others[0] ?? between.at(-1) ?? '';
+}
+
+export const reasonKey = ({ kind, between }: Pick<Warning, 'kind' | 'between'>): string =>
+  [kind, ...between].join(' ');
+
+/** The severe warnings that ask for a reason at this row: one of two rows on the pad asks for both. */
+export function reasonsAskedAt(
+  at: number,
+  items: readonly PadItem[],
+  warnings: readonly Warning[],
+): Warning[] {
+  return warnings.filter(
+    (warning) =>
+      warning.severity !== 'MODERATE' && items.findIndex((item) => warningsOf(item, [warning]).length) === at,
+  );
+}
+
+const REASON_MIN = 3;
+
+/** The reasons that were written, for the warnings that ask for one. */
+export function overridesOf(items: readonly PadItem[], warnings: readonly Warning[]): Override[] {
+  return warnings
+    .filter(({ severity }) => severity !== 'MODERATE')
+    .flatMap((warning) => {
+      const key = reasonKey(warning);
+      const reason = items.map(({ reasons }) => reasons[key]?.trim() ?? '').find(Boolean) ?? '';
+      return reason.length < REASON_MIN ? [] : [{ kind: warning.kind, between: warning.between, reason }];
+    });
+}
+
+/** Whether each severe warning has its reason. */
+export function hasReasons(items: readonly PadItem[], warnings: readonly Warning[]): boolean {
+  const severe = warnings.filter(({ severity }) => severity !== 'MODERATE');
+  return overridesOf(items, warnings).length === severe.length;
 }

@@ -1,22 +1,26 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
+import type { Warning } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import { ROUTE_WORDS } from '#domain/dosage.ts';
 import { DoseFields } from './dose-fields.tsx';
-import { otherOf, warningsOf, type PadItem } from './pad-items.ts';
+import { otherOf, reasonKey, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
-import type { Pad } from './use-pad.ts';
+import { pad } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
 interface PadRowProps {
   item: PadItem;
   number: number;
-  warnings: Pad['warnings'];
+  /** What speaks against it, and what of that needs a reason here. */
+  warnings: readonly Warning[];
+  asked: readonly Warning[];
   refusal: PrescribingReason | undefined;
   onChange: (part: Partial<PadItem>) => void;
   onRemove: () => void;
@@ -24,7 +28,7 @@ interface PadRowProps {
 }
 
 /** One medicine: its dosage, and any warning or refusal. */
-export function PadRow({ item, number, warnings, refusal, onChange, onRemove, onVideo }: PadRowProps) {
+export function PadRow({ item, number, warnings, asked, refusal, onChange, onRemove, onVideo }: PadRowProps) {
   const text = useText(room);
   const reasons = useText(prescribingReasons);
   const name = item.genericMedicineName.toUpperCase();
@@ -46,16 +50,14 @@ export function PadRow({ item, number, warnings, refusal, onChange, onRemove, on
           checked={item.continued}
           onChange={(event) => onChange({ continued: event.target.checked })}
         />
-        {warningsOf(item, warnings).map((warning) => (
-          <p
-            key={warning.between.join()}
-            className={warning.severity === 'MODERATE' ? styles.warn : styles.danger}
-          >
-            <Icon of={TriangleAlert} size="s" />
-            {warning.kind === 'ALLERGY'
-              ? text.allergyTo(warning.between[1] ?? '')
-              : `${text.withOther(otherOf(item, warning))}: ${text[warning.severity]}`}
-          </p>
+        {warnings.map((warning) => (
+          <Against
+            key={reasonKey(warning)}
+            item={item}
+            warning={warning}
+            asks={asked.includes(warning)}
+            onChange={onChange}
+          />
         ))}
         {refusal && (
           <p className={styles.danger} role="alert">
@@ -70,5 +72,44 @@ export function PadRow({ item, number, warnings, refusal, onChange, onRemove, on
         )}
       </div>
     </li>
+  );
+}
+
+interface AgainstProps extends Pick<PadRowProps, 'item' | 'onChange'> {
+  warning: Warning;
+  /** A reason is written here. */
+  asks: boolean;
+}
+
+/** What speaks against the medicine, why, and for a severe warning the reason to prescribe it nevertheless. */
+function Against({ item, warning, asks, onChange }: AgainstProps) {
+  const text = useText(room);
+  const words = useText(pad);
+  const key = reasonKey(warning);
+  const said = {
+    ALLERGY: () => text.allergyTo(warning.between[1] ?? ''),
+    DUPLICATE: () => words.duplicate(warning.between[0] ?? '', warning.between[1] ?? '', warning.isCurrent),
+    INTERACTION: () =>
+      `${(warning.isCurrent ? words.withCurrent : text.withOther)(otherOf(item, warning))}: ${text[warning.severity]}`,
+  };
+  return (
+    <div>
+      <p className={warning.severity === 'MODERATE' ? styles.warn : styles.danger}>
+        <Icon of={TriangleAlert} size="s" />
+        <span>{said[warning.kind]()}</span>
+      </p>
+      {(warning.effect || warning.advice) && (
+        <p className={styles.why}>{[warning.effect, warning.advice].filter(Boolean).join(' ')}</p>
+      )}
+      {asks && (
+        <TextField
+          label={words.reason}
+          hint={words.reasonHint}
+          value={item.reasons[key] ?? ''}
+          maxLength={300}
+          onChange={(event) => onChange({ reasons: { ...item.reasons, [key]: event.target.value } })}
+        />
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { Medicine } from '#contract/prescriptions.ts';
 import { medicinesQuery } from '#api/resources/prescriptions.ts';
 import { dosageWords } from '#domain/dosage.ts';
-import { padItemOf } from './pad-items.ts';
+import { padItemOf, reasonsAskedAt, warningsOf } from './pad-items.ts';
 import { PadRow } from './pad-row.tsx';
 import styles from './pad.module.css';
 import panel from '#features/consultation-room/panel.module.css';
@@ -12,6 +12,7 @@ import type { Pad } from './use-pad.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { useFound } from '#care/use-found.ts';
 import { find } from '#i18n/en/find.ts';
+import { pad as padWords } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
@@ -40,7 +41,8 @@ export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: Prescr
             key={item.medicineId}
             item={item}
             number={at + 1}
-            warnings={pad.warnings}
+            warnings={warningsOf(item, pad.warnings)}
+            asked={reasonsAskedAt(at, pad.items, pad.warnings)}
             refusal={pad.refusals.get(item.medicineId)}
             onChange={(part) => pad.change(item.medicineId, part)}
             onRemove={() => pad.remove(item.medicineId)}
@@ -105,6 +107,7 @@ function Signed({
   readOnly,
 }: Pick<PrescriptionPadProps, 'consultation' | 'pad' | 'readOnly'>) {
   const text = useText(room);
+  const words = useText(padWords);
   const open = useOpenDocument();
   if (consultation.prescriptions.length === 0) return null;
   const newestFirst = consultation.prescriptions.toSorted((a, b) => b.version - a.version);
@@ -123,6 +126,11 @@ function Signed({
               </li>
             ))}
           </ul>
+          {prescription.overrides.map(({ kind, between, reason }) => (
+            <p key={[kind, ...between].join()} className={panel.hint}>
+              {words.signedNevertheless(between.join(', '), reason)}
+            </p>
+          ))}
           <div className={panel.verbs}>
             <Button size="s" tone="quiet" icon={FileText} onClick={() => open(prescription.documentId)}>
               {text.openPdf}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import styles from '#features/consultation-room/panel.module.css';
-import { missingOf, signable, type PadItem } from './pad-items.ts';
+import { hasReasons, missingOf, signable, type PadItem } from './pad-items.ts';
 import type { Pad } from './use-pad.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { common } from '#i18n/en/common.ts';
@@ -90,6 +90,7 @@ function Signer({ consultation, pad }: SignRowProps) {
           {words.incomplete(open.map((item) => item.genericMedicineName.toUpperCase()).join(', '))}
         </span>
       )}
+      {!hasReasons(pad.items, pad.warnings) && <span role="status">{words.needReasons}</span>}
       {pad.items.length > 0 && pad.search.trim() && <span role="status">{words.unpicked}</span>}
       <span>
         {text.listsAllowed(text[visit], shared[consultationMode].toLowerCase(), listsOf(text, consultation))}

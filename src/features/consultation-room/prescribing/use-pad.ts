@@ -1,13 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Prescription, PrescriptionItem } from '#contract/prescriptions.ts';
+import type { Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
 import { autosave } from '#forms/autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from '#forms/drafts.ts';
 import { prescriptionCheckQuery, signPrescription } from '#api/resources/prescriptions.ts';
-import { checkable, fromDraft, missingOf, padItemFrom, signable, type PadItem } from './pad-items.ts';
+import {
+  checkable,
+  fromDraft,
+  hasReasons,
+  missingOf,
+  overridesOf,
+  padItemFrom,
+  signable,
+  type PadItem,
+} from './pad-items.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 
 const CHECK_AFTER_MS = 400;
@@ -21,18 +30,14 @@ interface Signed {
 
 export interface Pad {
   items: readonly PadItem[];
-  warnings: readonly {
-    kind: 'INTERACTION' | 'ALLERGY';
-    severity: 'CONTRAINDICATED' | 'MAJOR' | 'MODERATE';
-    between: string[];
-  }[];
+  warnings: readonly Warning[];
   refusals: ReadonlyMap<number, PrescribingReason>;
   /** The draft on this device holds these items. */
   kept: boolean;
   /** What the search for a medicine holds: a name that was not chosen is not on the prescription. */
   search: string;
   setSearch: (text: string) => void;
-  /** All rows are complete, none is refused, and the search is empty. */
+  /** All rows are complete, none is refused, each severe warning has its reason, and the search is empty. */
   ready: boolean;
   add: (item: PadItem) => void;
   change: (medicineId: number, part: Partial<PadItem>) => void;
@@ -63,6 +68,7 @@ export function usePad(consultation: Consultation): Pad {
       consultationNumber,
       clientId,
       items: items.flatMap((item) => signable(item) ?? []),
+      overrides: overridesOf(items, warnings),
     });
     removeSigned(items);
     client.setQueryData(
@@ -85,6 +91,7 @@ export function usePad(consultation: Consultation): Pad {
       items.length > 0 &&
       items.every((item) => missingOf(item).length === 0) &&
       refusals.size === 0 &&
+      hasReasons(items, warnings) &&
       isCurrent,
     add: (item) =>
       edit((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),

@@ -1,10 +1,14 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  hasReasons,
   missingOf,
+  overridesOf,
   padItemFrom,
   padItemOf,
+  reasonKey,
+  reasonsAskedAt,
   signable,
   warningsOf,
   type PadItem,
@@ -25,7 +29,9 @@ const warfarin = padItemOf({
 });
 /** The same after the prescriber's decisions. */
 const decided: PadItem = { ...warfarin, amount: '1', frequency: '0-0-1', timing: 'ANY', durationDays: 30 };
+const RULE = { isCurrent: false, effect: '', advice: '' };
 const bleeding = {
+  ...RULE,
   kind: 'INTERACTION' as const,
   severity: 'MAJOR' as const,
   between: ['aspirin', 'warfarin'],
@@ -35,7 +41,7 @@ function show(more: Partial<Parameters<typeof PadRow>[0]> = {}) {
   const acts = { onChange: vi.fn(), onRemove: vi.fn(), onVideo: vi.fn() };
   render(
     <ol>
-      <PadRow item={warfarin} number={1} warnings={[]} refusal={undefined} {...acts} {...more} />
+      <PadRow item={warfarin} number={1} warnings={[]} asked={[]} refusal={undefined} {...acts} {...more} />
     </ol>,
   );
   return acts;
@@ -60,7 +66,7 @@ test('an interaction is said with the other medicine, an allergy with what it is
   show({
     warnings: [
       bleeding,
-      { kind: 'ALLERGY', severity: 'CONTRAINDICATED', between: ['warfarin', 'Coumarins'] },
+      { ...RULE, kind: 'ALLERGY', severity: 'CONTRAINDICATED', between: ['warfarin', 'Coumarins'] },
     ],
   });
   await expect.element(page.getByText(/With aspirin: serious interaction/)).toBeVisible();
@@ -98,7 +104,17 @@ function Line() {
   const [item, setItem] = useState<PadItem>({ ...decided, frequency: 'SOS', amount: '1/2' });
   const acts = { onRemove: vi.fn(), onVideo: vi.fn() };
   const onChange = (part: Partial<PadItem>) => setItem((was) => ({ ...was, ...part }));
-  return <PadRow item={item} number={1} warnings={[]} refusal={undefined} onChange={onChange} {...acts} />;
+  return (
+    <PadRow
+      item={item}
+      number={1}
+      warnings={[]}
+      asked={[]}
+      refusal={undefined}
+      onChange={onChange}
+      {...acts}
+    />
+  );
 }
 
 test('shorthand is written out, SOS asks for a daily maximum, the dose is reckoned in mg', async () => {
@@ -159,4 +175,58 @@ test('a warning belongs to the rows that it names, also when only the name of a 
   expect(
     warningsOf({ ...warfarin, genericMedicineName: 'Metformin', ingredients: ['metformin'] }, [bleeding]),
   ).toHaveLength(0);
+});
+
+describe('a severe warning', () => {
+  const aspirin: PadItem = {
+    ...decided,
+    medicineId: 8,
+    genericMedicineName: 'Aspirin',
+    ingredients: ['aspirin'],
+  };
+
+  test('asks for its reason at one of its two rows, and stops the signing until it is written', async () => {
+    const both = [warfarin, aspirin];
+    expect(reasonsAskedAt(0, both, [bleeding])).toEqual([bleeding]);
+    expect(reasonsAskedAt(1, both, [bleeding])).toEqual([]);
+    expect(hasReasons(both, [bleeding])).toBe(false);
+    const reasoned = { ...warfarin, reasons: { [reasonKey(bleeding)]: ' Valve, INR weekly ' } };
+    expect(hasReasons([reasoned, aspirin], [bleeding])).toBe(true);
+    expect(overridesOf([reasoned, aspirin], [bleeding])).toEqual([
+      { kind: 'INTERACTION', between: ['aspirin', 'warfarin'], reason: 'Valve, INR weekly' },
+    ]);
+    const short = { ...warfarin, reasons: { [reasonKey(bleeding)]: 'ok' } };
+    expect(hasReasons([short, aspirin], [bleeding])).toBe(false);
+    expect(hasReasons(both, [{ ...bleeding, severity: 'MODERATE' }])).toBe(true);
+  });
+
+  test('says what happens and what to do, and takes the reason', async () => {
+    const told = { ...bleeding, effect: 'More bleeding.', advice: 'Check the INR after three days.' };
+    const { onChange } = show({ warnings: [told], asked: [told] });
+    await expect.element(page.getByText('More bleeding. Check the INR after three days.')).toBeVisible();
+    await page.getByLabelText('Reason to prescribe it nevertheless').fill('Valve');
+    expect(onChange).toHaveBeenLastCalledWith({ reasons: { [reasonKey(told)]: 'Valve' } });
+  });
+
+  test('is also about what the patient takes already', async () => {
+    const taken = { ...bleeding, isCurrent: true, between: ['warfarin', 'aspirin'] };
+    show({ warnings: [taken] });
+    await expect
+      .element(page.getByText(/^With aspirin, which the patient takes: serious interaction/))
+      .toBeVisible();
+    expect(warningsOf(warfarin, [taken])).toHaveLength(1);
+    expect(warningsOf(aspirin, [taken])).toHaveLength(0);
+  });
+
+  test('names what is prescribed twice', async () => {
+    const twice = {
+      ...bleeding,
+      kind: 'DUPLICATE' as const,
+      between: ['warfarin', 'WARFARIN 2 mg Tablet'],
+    };
+    show({ warnings: [twice] });
+    await expect
+      .element(page.getByText('warfarin is on this prescription twice: WARFARIN 2 mg Tablet.'))
+      .toBeVisible();
+  });
 });

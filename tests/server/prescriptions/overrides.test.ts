@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { consultationCalls } from '#contract/consultations.ts';
+import { prescriptionCalls, type Override, type PrescriptionItem } from '#contract/prescriptions.ts';
+import { listMedicines } from '#server/reference/medicines.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { DOSE } from '#tests/support/inputs/dose.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+
+function line(name: string, more: Partial<PrescriptionItem> = {}): PrescriptionItem {
+  const medicine = listMedicines().find(
+    (one) => one.genericMedicineName === name && one.dosageForm.startsWith('Tablet'),
+  );
+  if (!medicine) throw new Error(`no ${name}`);
+  const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
+  return {
+    medicineId,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    ...DOSE,
+    frequency: '1-0-1',
+    timing: 'AFTER_FOOD',
+    durationDays: 30,
+    instructions: '',
+    continued: false,
+    ...more,
+  };
+}
+
+const check = async (v: Visit, items: PrescriptionItem[]) =>
+  (
+    await v.doctor.call(prescriptionCalls.checkPrescription, {
+      body: { consultationNumber: v.number, items },
+    })
+  ).warnings;
+
+const signing = (v: Visit, items: PrescriptionItem[], overrides?: Override[]) => ({
+  body: { consultationNumber: v.number, clientId: randomUUID(), items, ...(overrides && { overrides }) },
+});
+
+async function followUp(mrn: string): Promise<Visit> {
+  const first = await visit(server, { mrn });
+  await first.doctor.call(consultationCalls.completeConsultation, {
+    body: { consultationNumber: first.number },
+  });
+  return visit(server, { mrn });
+}
+
+describe('a severe warning', () => {
+  test('stops the signing until its reason is written, which stays with the prescription', async () => {
+    const v = await followUp('204321');
+    const items = [line('Warfarin'), line('Ibuprofen')];
+    const [warning] = await check(v, items);
+    expect(warning).toMatchObject({ kind: 'INTERACTION', severity: 'MAJOR', isCurrent: false });
+    expect(warning?.effect).toMatch(/bleed/i);
+    if (!warning) throw new Error('no warning');
+    const refused = { code: 'RULE', reason: 'WARNING_NEEDS_REASON', params: { between: warning.between } };
+    expect(await v.doctor.refusal(prescriptionCalls.signPrescription, signing(v, items))).toMatchObject(
+      refused,
+    );
+    const another: Override = { kind: 'ALLERGY', between: warning.between, reason: 'Not about it' };
+    expect(
+      await v.doctor.refusal(prescriptionCalls.signPrescription, signing(v, items, [another])),
+    ).toMatchObject(refused);
+    const { kind, between } = warning;
+    const reason = 'Two days only, INR on Friday';
+    const input = signing(v, items, [{ kind, between, reason }]);
+    const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, input);
+    expect(prescription.overrides).toEqual([{ kind, between, reason }]);
+    const { consultation } = await v.doctor.call(consultationCalls.getConsultationForProvider, {
+      query: { consultationNumber: v.number },
+    });
+    expect(consultation.prescriptions[0]?.overrides).toEqual([{ kind, between, reason }]);
+  });
+
+  test('of a medicine on the pad twice', async () => {
+    const v = await followUp('204322');
+    const [one, other] = listMedicines().filter(
+      (medicine) => medicine.genericMedicineName === 'Paracetamol' && medicine.dosageForm === 'Tablet',
+    );
+    if (!one || !other) throw new Error('two strengths');
+    const items = [line('Paracetamol'), line('Paracetamol', { medicineId: other.id })];
+    expect(await check(v, items)).toMatchObject([
+      {
+        kind: 'DUPLICATE',
+        severity: 'MAJOR',
+        isCurrent: false,
+        between: ['Paracetamol', expect.any(String)],
+      },
+    ]);
+  });
+
+  test('of what the patient takes from an earlier visit; not once that has ended, nor of another patient', async () => {
+    const first = await followUp('204323');
+    await first.doctor.call(prescriptionCalls.signPrescription, signing(first, [line('Warfarin')]));
+    await first.doctor.call(consultationCalls.completeConsultation, {
+      body: { consultationNumber: first.number },
+    });
+    const v = await visit(server, { mrn: '204323' });
+    expect(await check(v, [line('Ibuprofen')])).toMatchObject([
+      { kind: 'INTERACTION', isCurrent: true, between: ['Ibuprofen', 'Warfarin'] },
+    ]);
+    expect(await check(v, [line('Warfarin')])).toMatchObject([{ kind: 'DUPLICATE', isCurrent: true }]);
+    // A continuing medicine is no second one.
+    expect(await check(v, [line('Warfarin', { continued: true })])).toEqual([]);
+    const other = await visit(server, { mrn: '204324' });
+    expect(await check(other, [line('Ibuprofen')])).toEqual([]);
+    server.clock.advance(31 * 86_400_000);
+    const later = await visit(server, { mrn: '204323' });
+    expect(await check(later, [line('Ibuprofen')])).toEqual([]);
+  });
+});
