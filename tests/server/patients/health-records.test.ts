@@ -96,7 +96,7 @@ describe('a consent', () => {
 });
 
 describe('the records of a granted consent', () => {
-  test("are FHIR bundles under the patient's own name, of the kinds and the time that were asked for", async () => {
+  test("R1.07 are FHIR bundles under the patient's own name, of the kinds and the time that were asked for", async () => {
     const { artifactIds } = await granted({
       hiTypes: ['DischargeSummary', 'OPConsultation'],
       recordsFrom: '2026-09-01T00:00:00Z',

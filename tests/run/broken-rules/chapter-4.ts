@@ -1,0 +1,92 @@
+import type { BrokenRule } from './broken-rule.ts';
+
+const COUNTERS = { file: 'server/requests/requests.routes.ts', project: 'server-pglite' } as const;
+
+/** 4 States and transitions */
+export const CHAPTER_4: readonly BrokenRule[] = [
+  {
+    rule: 'R4.01',
+    breaks: 'a request that was returned to the queue does not count',
+    ...COUNTERS,
+    find: 'const waits = isWaiting(row.status) ? row.count : 0;',
+    put: "const waits = row.status === 'REQUESTED' ? row.count : 0;",
+    test: 'tests/server/requests/requests.test.ts',
+  },
+  {
+    rule: 'R4.02',
+    breaks: 'a RESUBMITTED case does not count for its reviewer',
+    ...COUNTERS,
+    find: "if (row.status === 'RESUBMITTED' && row.mine)",
+    put: "if (row.status === 'RESUBMITTED' && row.free)",
+    test: 'tests/server/requests/case-patient.test.ts',
+  },
+  {
+    rule: 'R4.03',
+    breaks: 'a second opinion that somebody accepted does not count',
+    ...COUNTERS,
+    find: '  counts.open += row.count;',
+    put: "  if (row.status === 'REQUESTED') counts.open += row.count;",
+    test: 'tests/server/requests/case-patient.test.ts',
+  },
+  {
+    rule: 'R4.04',
+    breaks: 'requests for a nurse are counted with those for a doctor',
+    ...COUNTERS,
+    find: "TALK_TO_NURSE: 'talkToNurseReq'",
+    put: "TALK_TO_NURSE: 'talkToDocReq'",
+    test: 'tests/server/requests/requests.test.ts',
+  },
+  {
+    rule: 'R4.05',
+    breaks: 'an alert of any type counts',
+    ...COUNTERS,
+    find: "if (row.alertType === 'COD_CONSULTATION' && row.status === 'REQUESTED')",
+    put: "if (row.kind === 'ALERTU' && row.status === 'REQUESTED')",
+    test: 'tests/server/requests/requests.test.ts',
+  },
+  {
+    rule: 'R4.06',
+    breaks: 'the dot of Second Opinion follows the skin cases',
+    file: 'src/domain/alerts.ts',
+    find: '    secondOpinion: isSoNotComplete,',
+    put: '    secondOpinion: isSafWaiting,',
+    project: 'pure',
+    test: 'tests/src/domain/waiting.test.ts',
+  },
+  {
+    rule: 'R4.08',
+    breaks: 'each call that waits asks for a refresh of its own',
+    file: 'src/api/session/session.ts',
+    find: 'if (stored.access !== ends && stored.expires > Date.now()) {',
+    put: 'if (stored.access === ends && stored.expires > Date.now()) {',
+    project: 'browser',
+    test: 'tests/src/api/session/renew.test.tsx',
+  },
+  {
+    rule: 'R4.11',
+    breaks: 'the spelling of VERIFIED_AND_APPROVED does not count',
+    file: 'src/domain/menus.ts',
+    find: "return flags.providerVerificationStatus === 'VERIFIED_AND_APPROVED';",
+    put: "return flags.providerVerificationStatus.toUpperCase() === 'VERIFIED_AND_APPROVED';",
+    project: 'pure',
+    test: 'tests/src/domain/menus.test.ts',
+  },
+  {
+    rule: 'R4.16',
+    breaks: 'the number is asked for before the service info is complete',
+    file: 'src/domain/menus.ts',
+    find: 'isVerified(flags) && completion.serviceInfo && !flags.mobileConfirmed',
+    put: 'isVerified(flags) && !flags.mobileConfirmed',
+    project: 'pure',
+    test: 'tests/src/domain/menus.test.ts',
+  },
+  {
+    rule: 'R4.19',
+    breaks: 'a status moves without a look at the table',
+    file: 'server/requests/requests.ts',
+    find: "if (!mayMove(from, to)) throw new Refusal('BAD_TRANSITION'",
+    put: "if (from === to) throw new Refusal('BAD_TRANSITION'",
+    project: 'server-pglite',
+    test: 'tests/server/orders/orders.test.ts',
+  },
+];
