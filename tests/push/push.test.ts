@@ -33,6 +33,8 @@ declare global {
     daysAhead: number;
     /** How often what the portal does once an hour was done. */
     hours: number;
+    /** The last body of a device's registration. */
+    registered: string;
   }
 }
 
@@ -92,6 +94,14 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
 
   test('R3.02 a click on "Allow notifications" subscribes and registers the device', async () => {
     // Headless Firefox has no sound device, so its sound stays blocked.
+    // What the page sends on the way, as it sends it.
+    await page.evaluate(() => {
+      const send = window.fetch.bind(window);
+      window.fetch = (input, init) => {
+        if (String(input).endsWith('/deviceToken')) window.registered = String(init?.body);
+        return send(input, init);
+      };
+    });
     await press(page, 'button', 'Sound is blocked. Turn on');
     await page.waitForSelector(named('button', 'Allow notifications'));
     await press(page, 'button', 'Allow notifications');
@@ -100,6 +110,13 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     await permit('granted');
     await page.waitForSelector('::-p-text(Notifications are on for this device.)');
     expect(service.subscriptions()).toBe(1);
+    const { userId } = await colleague('anitha.nair');
+    expect(JSON.parse(await page.evaluate(() => window.registered))).toEqual({
+      deviceToken: expect.stringContaining(service.host),
+      deviceId: 'web-portal',
+      userId,
+      deviceType: 'web',
+    });
   });
 
   test('R4.18 an address that the server was told seven days ago is told again, a younger one is not', async () => {

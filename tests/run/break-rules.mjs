@@ -75,9 +75,11 @@ async function run(rules) {
   const [program, ...args] = isJourney(rules[0])
     ? ['playwright', 'test', '-c', 'tests/playwright.config.ts', `--project=${project}`, '--reporter=json']
     : ['vitest', 'run', '-c', 'tests/vitest.config.ts', '--project', project, '--retry=0', '--reporter=json'];
+  // The tests of a push file are steps of one browser: none of them goes without those before it.
+  const chosen = project === 'push' ? [] : ['-t', titles];
   const more = isJourney(rules[0])
     ? ['--grep', titles, '--retries=0', '--workers=1', ...files]
-    : ['-t', titles, `--outputFile=${REPORT}`, ...files];
+    : [...chosen, `--outputFile=${REPORT}`, ...files];
   rmSync(REPORT, { force: true });
   const PATH = BIN + delimiter + process.env.PATH;
   const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT, NODE_ENV: '' };

@@ -11,4 +11,13 @@ export const CHAPTER_3: readonly BrokenRule[] = [
     project: 'pure',
     test: 'tests/src/contract/shapes.test.ts',
   },
+  {
+    rule: 'R3.02',
+    breaks: 'a device sends an id of its own for the placeholder',
+    file: 'src/api/resources/push.ts',
+    find: 'deviceId: DEVICE_ID,',
+    put: 'deviceId: `${DEVICE_ID}-${userId}`,',
+    project: 'push',
+    test: 'tests/push/push.test.ts',
+  },
 ];

@@ -81,6 +81,15 @@ export const CHAPTER_4: readonly BrokenRule[] = [
     test: 'tests/src/domain/menus.test.ts',
   },
   {
+    rule: 'R4.18',
+    breaks: 'the address is told again after six days',
+    file: 'src/contract/limits.ts',
+    find: 'PUSH_REFRESH_DAYS = 7',
+    put: 'PUSH_REFRESH_DAYS = 6',
+    project: 'push',
+    test: 'tests/push/push.test.ts',
+  },
+  {
     rule: 'R4.19',
     breaks: 'a status moves without a look at the table',
     file: 'server/requests/requests.ts',

@@ -21,6 +21,15 @@ export const CHAPTER_9: readonly BrokenRule[] = [
     test: 'tests/src/contract/shapes.test.ts',
   },
   {
+    rule: 'R9.03',
+    breaks: 'the second chat of an order is read as often as the first',
+    file: 'src/api/cache/query-client.ts',
+    find: 'row.pollMs?.[which] ?? SAFETY_READ_MS',
+    put: 'row.pollMs?.[0] ?? SAFETY_READ_MS',
+    project: 'browser',
+    test: 'tests/src/api/cache/polled.test.tsx',
+  },
+  {
     rule: 'R9.05',
     breaks: 'an alert that rang before rings again, a new one does not',
     file: 'src/domain/sounds.ts',

@@ -87,6 +87,8 @@ describe('the waiting flags', () => {
     const before = await open();
     requestId = await raiseCase(server, 'SECOND_OPINION');
     expect(await open()).toBe(before + 1);
+    await take(meera);
+    expect(await open()).toBe(before + 1);
     await server.db
       .updateTable('request')
       .set({ status: 'COMPLETED', endedAt: server.clock.now() })
