@@ -18,7 +18,8 @@ const TABLE = 'docs/spec/broken-rules.md';
 const BIN = resolve('node_modules/.bin');
 const JOURNEYS = ['screens', 'calls', 'long'];
 /** A red test says what it expected. A crash, a syntax error or a time-out of a whole test says nothing of the rule. */
-const SAYS_WHAT_IS_WRONG = /AssertionError|expect\(|Property failed after|\w+\.\w+: Timeout \d+ms exceeded/;
+const SAYS_WHAT_IS_WRONG =
+  /AssertionError|expect\(|promise (rejected|resolved) |Property failed after|\w+\.\w+: Timeout \d+ms exceeded/;
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,

@@ -20,4 +20,13 @@ export const CHAPTER_3: readonly BrokenRule[] = [
     project: 'push',
     test: 'tests/push/push.test.ts',
   },
+  {
+    rule: 'R3.03',
+    breaks: 'an agent’s first name is stored under another name',
+    file: 'src/offline/session-keys.ts',
+    find: "firstName: 'agentFname'",
+    put: "firstName: 'agentFirstName'",
+    project: 'screens',
+    test: 'tests/e2e/session.spec.ts',
+  },
 ];

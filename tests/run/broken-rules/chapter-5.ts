@@ -47,4 +47,13 @@ export const CHAPTER_5: readonly BrokenRule[] = [
     project: 'server-pglite',
     test: 'tests/server/reference/places.test.ts',
   },
+  {
+    rule: 'R5.02',
+    breaks: 'essential cookies can be switched',
+    file: 'src/app/cookies/cookie-dialog.tsx',
+    find: '<Switch on disabled onChange',
+    put: '<Switch on onChange',
+    project: 'screens',
+    test: 'tests/e2e/shell.spec.ts',
+  },
 ];
