@@ -144,7 +144,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
         window.daysAhead = ahead;
         return window.hours;
       }, days);
-      // Several timers have this hour: each has come round, and what it began is done.
+      // More than one: what an hour began takes longer than the next one needs to come.
       await until('some hours pass', async () => (await page.evaluate(() => window.hours)) > hours + 5);
     };
     // The device writes down when it told the server.
