@@ -74,4 +74,22 @@ export const CHAPTER_1: readonly BrokenRule[] = [
     project: 'long',
     test: 'tests/e2e/profile.spec.ts',
   },
+  {
+    rule: 'R1.02',
+    breaks: 'an agent has no prefix while an alert waits',
+    file: 'src/domain/alerts.ts',
+    find: 'ALERTU: counters?.codAlertReq ?? 0',
+    put: 'ALERTU: counters?.emergencyCareReq ?? 0',
+    project: 'pure',
+    test: 'tests/src/domain/alerts.test.ts',
+  },
+  {
+    rule: 'R1.02',
+    breaks: 'a skin case that came back gives no prefix',
+    file: 'src/domain/alerts.ts',
+    find: '(skin?.requested ?? 0) + (skin?.resubmitted ?? 0)',
+    put: 'skin?.requested ?? 0',
+    project: 'pure',
+    test: 'tests/src/domain/alerts.test.ts',
+  },
 ];

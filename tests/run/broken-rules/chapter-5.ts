@@ -56,4 +56,22 @@ export const CHAPTER_5: readonly BrokenRule[] = [
     project: 'screens',
     test: 'tests/e2e/shell.spec.ts',
   },
+  {
+    rule: 'R5.03',
+    breaks: 'hubs to which nobody subscribed are in the dropdown',
+    file: 'src/domain/hubs.ts',
+    find: "subscribed && name !== 'Skincare'",
+    put: "subscribed !== null && name !== 'Skincare'",
+    project: 'pure',
+    test: 'tests/src/domain/hubs.test.ts',
+  },
+  {
+    rule: 'R5.06',
+    breaks: 'the rest is in the order of the file, backwards',
+    file: 'server/reference/places.ts',
+    find: "const rest = byName(list, 'countryName').filter(",
+    put: 'const rest = list.toReversed().filter(',
+    project: 'server-pglite',
+    test: 'tests/server/reference/places.test.ts',
+  },
 ];

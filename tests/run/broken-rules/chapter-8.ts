@@ -92,4 +92,13 @@ export const CHAPTER_8: readonly BrokenRule[] = [
     project: 'screens',
     test: 'tests/e2e/push.spec.ts',
   },
+  {
+    rule: 'R8.03',
+    breaks: 'a write that can be sent later leads away too',
+    file: 'src/contract/call.ts',
+    find: "kind === 'command' && !queueable && !background",
+    put: "kind === 'command' && !background",
+    project: 'pure',
+    test: 'tests/src/contract/contract.test.ts',
+  },
 ];
