@@ -92,4 +92,13 @@ export const CHAPTER_1: readonly BrokenRule[] = [
     project: 'pure',
     test: 'tests/src/domain/alerts.test.ts',
   },
+  {
+    rule: 'R1.07',
+    breaks: 'consents of every health id are listed',
+    file: 'server/patients/health-consent.queries.ts',
+    find: "    .where('healthId', '=', healthId)\n",
+    put: '',
+    project: 'server-pglite',
+    test: 'tests/server/patients/health-records.test.ts',
+  },
 ];

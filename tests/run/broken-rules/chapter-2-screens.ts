@@ -164,4 +164,22 @@ export const SCREEN_RULES: readonly BrokenRule[] = [
     project: 'server-pglite',
     test: 'tests/server/orders/orders.test.ts',
   },
+  {
+    rule: 'R2.12',
+    breaks: 'the bar has no Logout',
+    file: 'src/app/shell/account-menu.tsx',
+    find: '      <IconButton tone="bare" icon={LogOut} label={text.logout} className={styles.logout} onClick={onLeave} />\n',
+    put: '',
+    project: 'screens',
+    test: 'tests/e2e/shell.spec.ts',
+  },
+  {
+    rule: 'R2.27',
+    breaks: 'the bar of the provider comes first, whatever the path says',
+    file: 'src/app/guards/gates.ts',
+    find: 'const first = barOf(pathname);',
+    put: "const first = barOf(pathname) && 'provider';",
+    project: 'screens',
+    test: 'tests/e2e/status-pages.spec.ts',
+  },
 ];

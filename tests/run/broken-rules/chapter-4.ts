@@ -177,7 +177,7 @@ export const CHAPTER_4: readonly BrokenRule[] = [
     find: "if (row.status === 'REQUESTED') counts.requested += row.count;",
     put: "if (row.status === 'BACK_TO_QUEUE') counts.requested += row.count;",
     project: 'server-pglite',
-    test: 'tests/server/cases/cases.test.ts',
+    test: 'tests/server/requests/case-patient.test.ts',
   },
   {
     rule: 'R4.06',

@@ -74,4 +74,13 @@ export const CHAPTER_5: readonly BrokenRule[] = [
     project: 'server-pglite',
     test: 'tests/server/reference/places.test.ts',
   },
+  {
+    rule: 'R5.01',
+    breaks: 'Verify is not disabled with three digits',
+    file: 'src/app/shell/verify-mobile-dialog.tsx',
+    find: 'code.length !== OTP_LENGTH',
+    put: 'code.length === 0',
+    project: 'screens',
+    test: 'tests/e2e/doors.spec.ts',
+  },
 ];

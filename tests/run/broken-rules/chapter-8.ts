@@ -101,4 +101,22 @@ export const CHAPTER_8: readonly BrokenRule[] = [
     project: 'pure',
     test: 'tests/src/contract/contract.test.ts',
   },
+  {
+    rule: 'R8.07',
+    breaks: 'a chunk counts as lost after a minute',
+    file: 'src/app/guards/pending-screen.tsx',
+    find: 'CHUNK_TIMEOUT_MS = 120_000',
+    put: 'CHUNK_TIMEOUT_MS = 60_000',
+    project: 'screens',
+    test: 'tests/e2e/session.spec.ts',
+  },
+  {
+    rule: 'R8.10',
+    breaks: 'a sound that played in no way is not logged',
+    file: 'src/lib/audio.ts',
+    find: "  if (outcome !== 'played') reportQuietly('sound', error);\n",
+    put: '',
+    project: 'browser',
+    test: 'tests/src/lib/audio.test.tsx',
+  },
 ];

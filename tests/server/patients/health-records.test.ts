@@ -58,6 +58,17 @@ describe('a consent', () => {
     expect(trail.every((row) => row.patientId === patientId)).toBe(true);
   });
 
+  test('R1.07 is listed under its own health id alone', async () => {
+    const { consentId: id } = await ask();
+    expect(await find(id)).toBeDefined();
+    await db
+      .updateTable('healthConsent')
+      .set({ healthId: '91-0000-0000-7777' })
+      .where('id', '=', id)
+      .execute();
+    expect(await find(id)).toBeUndefined();
+  });
+
   test('is one however often its request is sent', async () => {
     const clientId = randomUUID();
     const [one, other] = [await ask({ clientId }), await ask({ clientId })];
