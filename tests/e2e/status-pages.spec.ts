@@ -38,8 +38,8 @@ test('R2.27 of two who are signed in on a device, the path says which bar it has
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/agent-dashboard/);
   for (const [path, entry] of [
-    ['/maintainence-agent', 'Lab Services'],
-    ['/maintainence', 'Consultations'],
+    ['/no/such/agent', 'Lab Services'],
+    ['/no/such/place', 'Consultations'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -23,7 +23,7 @@ const JOURNEYS = ['screens', 'calls', 'long'];
  * nothing of the rule.
  */
 const SAYS_WHAT_IS_WRONG =
-  /AssertionError|expect\(|promise (rejected|resolved) |Property failed after|(page|locator)\.(?!goto)\w+: Timeout \d+ms exceeded/;
+  /AssertionError|expect\(|promise (rejected|resolved) |Cannot find element with locator|Property failed after|(page|locator)\.(?!goto)\w+: Timeout \d+ms exceeded/;
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,
