@@ -10,6 +10,7 @@ import { startPushService, type PushService } from '#tests/support/doubles/firef
 import {
   IDLE_WORKER_MS,
   clickOn,
+  lastBodyTo,
   launchFirefox,
   named,
   press,
@@ -33,8 +34,6 @@ declare global {
     daysAhead: number;
     /** How often what the portal does once an hour was done. */
     hours: number;
-    /** The last body of a device's registration. */
-    registered: string;
   }
 }
 
@@ -94,14 +93,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
 
   test('R3.02 a click on "Allow notifications" subscribes and registers the device', async () => {
     // Headless Firefox has no sound device, so its sound stays blocked.
-    // What the page sends on the way, as it sends it.
-    await page.evaluate(() => {
-      const send = window.fetch.bind(window);
-      window.fetch = (input, init) => {
-        if (String(input).endsWith('/deviceToken')) window.registered = String(init?.body);
-        return send(input, init);
-      };
-    });
+    const registration = await lastBodyTo(page, '/deviceToken');
     await press(page, 'button', 'Sound is blocked. Turn on');
     await page.waitForSelector(named('button', 'Allow notifications'));
     await press(page, 'button', 'Allow notifications');
@@ -111,7 +103,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     await page.waitForSelector('::-p-text(Notifications are on for this device.)');
     expect(service.subscriptions()).toBe(1);
     const { userId } = await colleague('anitha.nair');
-    expect(JSON.parse(await page.evaluate(() => window.registered))).toEqual({
+    expect(await registration()).toEqual({
       deviceToken: expect.stringContaining(service.host),
       deviceId: 'web-portal',
       userId,
