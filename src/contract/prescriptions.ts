@@ -70,7 +70,7 @@ export type DoseUnit = z.output<typeof DoseUnit>;
 export const Dose = z.object({ amount: z.number().check(z.gt(0), z.lte(10_000)), unit: DoseUnit });
 export type Dose = z.output<typeof Dose>;
 
-/** How a medicine is given. An injection, an eye and an ear have several, of which the prescriber chooses one. */
+/** How a medicine is given: by mouth, into a vein, into the left eye. */
 export const Route = z.enum([
   'ORAL',
   'SUBLINGUAL',

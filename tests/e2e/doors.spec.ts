@@ -50,7 +50,9 @@ test('R4.15 R4.16 R5.01 R8.05 R8.06 a provider verifies the mobile number', asyn
   await expect(verify).toBeDisabled();
   await dialog.getByLabel('Code').fill('0000');
   await verify.click();
-  await expect(page.getByText('Incorrect or expired code.')).toBeVisible();
+  const refused = page.locator('[data-sonner-toast]', { hasText: 'Incorrect or expired code.' });
+  await expect(refused).toBeVisible();
+  await expect(refused.locator('.lucide-triangle-alert')).toBeVisible();
   await dialog.getByLabel('Code').fill(await lastCode(outbox));
   await verify.click();
   await expect(page.getByText('OTP has been verified successfully')).toBeVisible();

@@ -1,5 +1,7 @@
 import { lastCode } from '#tests/support/server/codes.ts';
+import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { expect, outbox, sql, test } from '#tests/support/browser/e2e.ts';
+import { vaultOf } from '#tests/support/browser/vault.ts';
 
 test('R2.01 / leads everybody to their own home, and nobody to the sign-in', async ({ device, signedIn }) => {
   const nobody = await device();
@@ -65,6 +67,9 @@ test('R4.10 R2.25 logout ends the session on the server, clears the device and g
       ),
     )
     .toEqual([]);
+  const left = async () => (await vaultOf(page)).names;
+  const keys: readonly string[] = Object.values(SESSION_KEYS.nurse);
+  await expect.poll(async () => (await left()).filter((name) => keys.includes(name))).toEqual([]);
   await page.goto('/talk-nurse');
   await expect(page).toHaveURL(/\/login\?next=/);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser/e2e.ts';
+import { expect, PASSWORD, test } from '#tests/support/browser/e2e.ts';
 
 test.describe('pages of no role', () => {
   for (const [userName, entry] of [
@@ -27,6 +27,23 @@ test.describe('pages of no role', () => {
       await expect(stranger.getByRole('link', { name: 'Sign Up' })).toBeVisible();
       await expect(stranger.getByRole('button', { name: 'Logout', exact: true })).toHaveCount(0);
     });
+  }
+});
+
+test('R2.27 of two who are signed in on a device, the path says which bar it has', async ({ signedIn }) => {
+  const page = await signedIn('vikram.desai');
+  await page.goto('/agent');
+  await page.getByLabel('User name').fill('priya.dutta');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/agent-dashboard/);
+  for (const [path, entry] of [
+    ['/no/such/agent', 'Lab Services'],
+    ['/no/such/place', 'Consultations'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(entry).first()).toBeAttached();
   }
 });
 

@@ -58,6 +58,17 @@ describe('a consent', () => {
     expect(trail.every((row) => row.patientId === patientId)).toBe(true);
   });
 
+  test('R1.07 is listed under its own health id alone', async () => {
+    const { consentId: id } = await ask();
+    expect(await find(id)).toBeDefined();
+    await db
+      .updateTable('healthConsent')
+      .set({ healthId: '91-0000-0000-7777' })
+      .where('id', '=', id)
+      .execute();
+    expect(await find(id)).toBeUndefined();
+  });
+
   test('is one however often its request is sent', async () => {
     const clientId = randomUUID();
     const [one, other] = [await ask({ clientId }), await ask({ clientId })];
@@ -96,7 +107,7 @@ describe('a consent', () => {
 });
 
 describe('the records of a granted consent', () => {
-  test("are FHIR bundles under the patient's own name, of the kinds and the time that were asked for", async () => {
+  test("R1.07 are FHIR bundles under the patient's own name, of the kinds and the time that were asked for", async () => {
     const { artifactIds } = await granted({
       hiTypes: ['DischargeSummary', 'OPConsultation'],
       recordsFrom: '2026-09-01T00:00:00Z',

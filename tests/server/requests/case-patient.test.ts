@@ -70,6 +70,16 @@ describe('the waiting flags', () => {
   const flags = async (who: SignedInClient) =>
     (await who.call(requestCalls.dashboardMenuStatus, {})).agentDashboardMenuStatus;
 
+  test('R4.02 a REQUESTED case counts for each reviewer, until one accepts it', async () => {
+    const requested = async () =>
+      (await Promise.all([flags(sana), flags(meera)])).map((one) => one.cases?.SKINCARE?.requested ?? 0);
+    const before = await requested();
+    requestId = await raiseCase(server, 'SKINCARE');
+    expect(await requested()).toEqual(before.map((count) => count + 1));
+    await take(sana);
+    expect(await requested()).toEqual(before);
+  });
+
   test('R4.02 a RESUBMITTED case counts for its own reviewer and not for another', async () => {
     const before = [await flags(sana), await flags(meera)];
     await take(sana);
@@ -86,6 +96,8 @@ describe('the waiting flags', () => {
     const open = async () => (await flags(meera)).cases?.SECOND_OPINION?.open ?? 0;
     const before = await open();
     requestId = await raiseCase(server, 'SECOND_OPINION');
+    expect(await open()).toBe(before + 1);
+    await take(meera);
     expect(await open()).toBe(before + 1);
     await server.db
       .updateTable('request')

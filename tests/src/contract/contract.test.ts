@@ -5,7 +5,7 @@ import { annotationCalls } from '#contract/annotations.ts';
 import { authCalls } from '#contract/auth.ts';
 import { billingCalls } from '#contract/billing.ts';
 import { calendarCalls } from '#contract/calendar.ts';
-import { type AnyCall, pathOf } from '#contract/call.ts';
+import { type AnyCall, needsConnection, pathOf } from '#contract/call.ts';
 import { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { caseCalls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
@@ -169,6 +169,27 @@ describe('what a call is', () => {
     expect(contract.login.who).toEqual(['client']);
     expect(contract.getRefreshToken.who).toEqual(['client']);
     expect(contract.logouts.who).not.toContain('client');
+  });
+
+  test('R8.03 what a user waits for needs a connection; what can be sent later does not, nor a read', () => {
+    const leadsAway = [
+      'takeRequest',
+      'joinUrgentCareConsultation',
+      'completeConsultation',
+      'signPrescription',
+    ];
+    leadsAway.push('verifyOTP', 'changePassword', 'saveBankDetails', 'generatePaymentLink', 'setDuty');
+    const stays = ['chatReply', 'sendConsultationMessage', 'updateUrgentCareNurseComments', 'recordVitals'];
+    stays.push('saveConsultationNote', 'addConsultationDocument', 'savePrescription', 'updateServiceStatus');
+    stays.push('updateServiceProductStatus', 'deviceToken', 'roomState', 'talkToNurseRequests', 'chats');
+    const asked = rows.filter(([name]) => leadsAway.includes(name) || stays.includes(name));
+    expect(asked).toHaveLength(leadsAway.length + stays.length);
+    expect(
+      asked
+        .filter(([, row]) => needsConnection(row))
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(leadsAway.toSorted());
   });
 
   test('a guest reaches the room, its messages and its documents, nothing else', () => {

@@ -7,19 +7,23 @@ import { ErrorBody } from '#contract/errors.ts';
 import { MyConsultation } from '#contract/my-consultations.ts';
 import * as limits from '#contract/limits.ts';
 import { AgentDetails, ClinicProvider, ProfileCompletion, Provider } from '#contract/profile.ts';
-import { BankDetails, profileFormCalls } from '#contract/profile-forms.ts';
+import { BankDetails, profileFormCalls, ServiceAndFeeInformation } from '#contract/profile-forms.ts';
+import { portalCalls } from '#contract/portal.ts';
 import {
   City,
   Country,
   Hub,
   Language,
+  MedicalCouncil,
   Partner,
+  Qualification,
   referenceCalls,
   Specialisation,
   State,
 } from '#contract/reference.ts';
 import { Clinic, ConsultationMode, Salutation } from '#contract/shared.ts';
 import { Clinician, Counters, ServiceRequest } from '#contract/requests.ts';
+import { waitingFlags } from '#domain/alerts.ts';
 
 describe('section 9', () => {
   test('R9.01 a token is refreshed with fewer than 120 s left; R9.02 an OTP has 4 digits', () => {
@@ -97,10 +101,23 @@ describe('section 3', () => {
     ['salutation', Salutation, 'salutation id'],
     ['specialisation', Specialisation, 'specialisation id'],
     ['partner', Partner, 'name address'],
+    ['qualification', Qualification, 'qualification'],
+    ['medical council', MedicalCouncil, 'medicalCouncil'],
+    [
+      'list of chosen specialisations',
+      referenceCalls.getListOfSelectedSpecialization.response,
+      'selectedSpecialization',
+    ],
+    ['service and fee information', ServiceAndFeeInformation, 'availability'],
+    ['device registration', portalCalls.deviceToken.body, 'deviceToken deviceId userId deviceType'],
   ];
 
   test.each(named)('R3.01 %s has its fields, spelt as there', (_, record, fields) => {
     expect(Object.keys(record.shape)).toEqual(expect.arrayContaining(fields.split(' ')));
+  });
+
+  test('R3.01 the waiting flags have the names of the specification', () => {
+    expect(Object.keys(waitingFlags(undefined))).toEqual(['isWaiting', 'isSafWaiting', 'isSoNotComplete']);
   });
 });
 

@@ -105,3 +105,23 @@ export async function signInNurse(page: Page, url: string): Promise<void> {
   await press(page, 'button', 'Sign in');
   await until('the nurse is at her queue', () => page.url() === `${url}/talk-nurse`);
 }
+
+declare global {
+  interface Window {
+    /** What `lastBodyTo` has seen. */
+    lastBody: string;
+  }
+}
+
+/** Looks on while a page sends to a path, from now on. @returns reads the last body, as the page sent it */
+export async function lastBodyTo(page: Page, path: string): Promise<() => Promise<unknown>> {
+  await page.evaluate((end) => {
+    const send = window.fetch.bind(window);
+    window.fetch = (input, init) => {
+      const isIt = typeof input === 'string' && input.endsWith(end);
+      if (isIt && typeof init?.body === 'string') window.lastBody = init.body;
+      return send(input, init);
+    };
+  }, path);
+  return async () => JSON.parse(await page.evaluate(() => window.lastBody)) as unknown;
+}

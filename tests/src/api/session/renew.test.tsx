@@ -37,7 +37,7 @@ test('R4.08 calls that wait for a refresh take what another tab has refreshed me
   if (!stored) throw new Error('no session');
   await storeSession({ ...stored, access: 'second', expires: Date.now() + 900_000 });
   free();
-  expect(await Promise.all(waiting)).toEqual(['second', 'second']);
+  await expect(Promise.all(waiting)).resolves.toEqual(['second', 'second']);
   expect(await freshToken('agent')).toBe('second');
 });
 
