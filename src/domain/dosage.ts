@@ -1,9 +1,12 @@
 import { Dose, Route, type DoseUnit, type PrescriptionItem } from '#contract/prescriptions.ts';
 
-/** Units by the form of the medicine, as the reference list names it; the first is the usual one. */
+/**
+ * Units by the form of the medicine, as the reference list names it. A form with several has no usual one: mg taken for
+ * mL, or mL for units, is a tenfold dose.
+ */
 const UNITS: readonly (readonly [form: RegExp, units: readonly DoseUnit[]])[] = [
-  [/^(tablet|sublingual tablet)/i, ['TABLET', 'MG', 'MCG']],
-  [/^(capsule|dry powder inhalation capsule)/i, ['CAPSULE', 'MG']],
+  [/^(tablet|sublingual tablet)/i, ['TABLET']],
+  [/^(capsule|dry powder inhalation capsule)/i, ['CAPSULE']],
   [/^injection/i, ['ML', 'UNIT', 'MG', 'MCG', 'G']],
   [/^oral liquid/i, ['ML', 'MG']],
   [/drops$/i, ['DROP', 'ML']],
@@ -24,7 +27,9 @@ const UNITS: readonly (readonly [form: RegExp, units: readonly DoseUnit[]])[] = 
   ],
 ];
 
-export function unitsOf(dosageForm: string): readonly DoseUnit[] {
+export function unitsOf(dosageForm: string, strength = ''): readonly DoseUnit[] {
+  // Insulin and heparin are never counted in mL.
+  if (/^injection/i.test(dosageForm) && /\b(IU|units)\b/i.test(strength)) return ['UNIT'];
   return UNITS.find(([form]) => form.test(dosageForm))?.[1] ?? ['PIECE', 'ML', 'MG', 'G'];
 }
 
@@ -112,6 +117,34 @@ export function undecided(
 }
 
 export const DAYS_MAX = 180;
+
+const UNIT_SHORT: Readonly<Record<string, DoseUnit>> = {
+  ml: 'ML',
+  mg: 'MG',
+  mcg: 'MCG',
+  g: 'G',
+  gm: 'G',
+  tab: 'TABLET',
+  cap: 'CAPSULE',
+  drop: 'DROP',
+  gtt: 'DROP',
+  puff: 'PUFF',
+  spray: 'SPRAY',
+  u: 'UNIT',
+  iu: 'UNIT',
+  unit: 'UNIT',
+  sachet: 'SACHET',
+};
+
+/** An amount typed with its unit: "5ml", "2 tabs", "10 units". @returns undefined where the unit is none of `units` */
+export function splitDose(
+  typed: string,
+  units: readonly DoseUnit[],
+): { amount: string; unit: DoseUnit } | undefined {
+  const [, amount, word] = /^([\d.,/½]+) ?([a-z]+?)s?$/i.exec(typed.trim()) ?? [];
+  const unit = UNIT_SHORT[word?.toLowerCase() ?? ''];
+  return amount && unit && units.includes(unit) ? { amount, unit } : undefined;
+}
 
 /** A dose as it was typed: "2", "0.5", "2,5", "1/2". @returns undefined for what is no amount */
 export function amountOf(typed: string): number | undefined {

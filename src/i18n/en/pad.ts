@@ -35,7 +35,8 @@ export const pad = {
     reasonHint: 'Kept with the prescription.',
     needReasons: 'Write the reason beside each severe warning, or remove the medicine.',
     signedNevertheless: (between: string, reason: string) => `${between}: signed because “${reason}”`,
-    incomplete: (names: string) => `Not complete: ${names}.`,
+    incomplete: ([first, second, ...more]: readonly string[]) =>
+      `Not complete: ${[first, second].filter(Boolean).join(', ')}${more.length ? ` and ${more.length} more` : ''}.`,
     unpicked: 'The medicine in the search box is not on the prescription. Choose it, or clear the box.',
   },
 } as const;

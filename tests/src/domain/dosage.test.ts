@@ -6,6 +6,7 @@ import {
   dosageWords,
   frequencyOf,
   routesOf,
+  splitDose,
   timesADay,
   undecided,
   unitsOf,
@@ -63,6 +64,25 @@ test.each([
   ['1/0', undefined],
   ['20000', undefined],
 ])('the amount that %j is', (typed, amount) => expect(amountOf(typed)).toBe(amount));
+
+test.each([
+  ['5ml', { amount: '5', unit: 'ML' }],
+  ['2.5 mL', { amount: '2.5', unit: 'ML' }],
+  ['120 mg', { amount: '120', unit: 'MG' }],
+  // What the form does not have, and a bare amount, stay as they are.
+  ['2 tabs', undefined],
+  ['5', undefined],
+])('%j is split into amount and unit', (typed, split) =>
+  expect(splitDose(typed, unitsOf('Oral liquid'))).toEqual(split),
+);
+
+test('no unit is taken for granted where a form has several; insulin is counted in units alone', () => {
+  expect(unitsOf('Tablet')).toEqual(['TABLET']);
+  expect(unitsOf('Oral liquid').length).toBeGreaterThan(1);
+  expect(unitsOf('Injection', '1 g').length).toBeGreaterThan(1);
+  expect(unitsOf('Injection', '100 IU/mL')).toEqual(['UNIT']);
+  expect(splitDose('10 units', unitsOf('Injection', '100 IU/mL'))).toEqual({ amount: '10', unit: 'UNIT' });
+});
 
 test.each([
   ['od', '1-0-0'],

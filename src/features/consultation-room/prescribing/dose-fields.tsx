@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import type { DoseUnit, Route } from '#contract/prescriptions.ts';
+import type { Route } from '#contract/prescriptions.ts';
 import {
+  amountOf,
   doseInMg,
   FREQUENCIES,
   frequencyOf,
   ROUTE_WORDS,
   SOS,
+  splitDose,
   timesADay,
   unitsOf,
   unitWords,
@@ -62,23 +64,29 @@ export function DoseFields({ item, onChange }: DoseFieldsProps) {
 function HowMuch({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
   const listId = `frequency-${item.medicineId}`;
-  const units = unitsOf(item.dosageForm);
-  const isNoAmount = item.amount.trim() !== '' && !doseOf(item);
+  const units = unitsOf(item.dosageForm, item.strength);
+  const isNoAmount =
+    item.amount.trim() !== '' && amountOf(item.amount) === undefined && !splitDose(item.amount, units);
   return (
     <>
       <TextField
         label={text.dose}
         inputMode="decimal"
         value={item.amount}
-        maxLength={8}
+        maxLength={16}
         error={isNoAmount ? text.needAmount : undefined}
         onChange={(event) => onChange({ amount: event.target.value })}
+        onBlur={(event) => {
+          const split = splitDose(event.target.value, units);
+          if (split) onChange(split);
+        }}
       />
       <SelectField
         label={text.unit}
-        value={item.unit}
-        onChange={(event) => onChange({ unit: event.target.value as DoseUnit })}
+        value={item.unit ?? ''}
+        onChange={(event) => onChange({ unit: units.find((unit) => unit === event.target.value) })}
       >
+        {units.length > 1 && <option value="">{text.choose}</option>}
         {units.map((unit) => (
           <option key={unit} value={unit}>
             {unitWords(unit, 2)}
@@ -86,6 +94,7 @@ function HowMuch({ item, onChange }: DoseFieldsProps) {
         ))}
       </SelectField>
       <TextField
+        className={styles.often}
         label={text.frequency}
         placeholder={text.frequencyHint}
         value={item.frequency}

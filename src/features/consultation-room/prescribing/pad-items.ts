@@ -17,7 +17,7 @@ import { amountOf, routesOf, undecided, unitsOf, type Undecided } from '#domain/
 export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timing'> {
   /** The dose as it is typed: "0.5", "1/2". */
   amount: string;
-  unit: DoseUnit;
+  unit: DoseUnit | undefined;
   route: Route | undefined;
   routes: readonly Route[];
   timing: PrescriptionItem['timing'] | undefined;
@@ -32,11 +32,11 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
 type Name = Pick<PrescriptionItem, 'medicineId' | 'genericMedicineName' | 'strength' | 'dosageForm'>;
 
 function emptyLine(name: Name, routes: readonly Route[]): PadItem {
-  const [unit = 'PIECE'] = unitsOf(name.dosageForm);
+  const units = unitsOf(name.dosageForm, name.strength);
   return {
     ...name,
     amount: '',
-    unit,
+    unit: units.length === 1 ? units[0] : undefined,
     route: routes.length === 1 ? routes[0] : undefined,
     routes,
     frequency: '',
@@ -80,7 +80,7 @@ export function fromDraft(item: PadItem | PrescriptionItem): PadItem {
 
 export function doseOf({ amount, unit }: PadItem): Dose | undefined {
   const decided = amountOf(amount);
-  return decided === undefined ? undefined : { amount: decided, unit };
+  return decided === undefined || !unit ? undefined : { amount: decided, unit };
 }
 
 /** The line as the contract has it, but for what is still to be decided. */

@@ -99,7 +99,7 @@ function Against({ item, warning, asks, onChange }: AgainstProps) {
         <span>{said[warning.kind]()}</span>
       </p>
       {(warning.effect || warning.advice) && (
-        <p className={styles.why}>{[warning.effect, warning.advice].filter(Boolean).join(' ')}</p>
+        <p className={styles.why}>{sentences([warning.effect, warning.advice])}</p>
       )}
       {asks && (
         <TextField
@@ -112,4 +112,12 @@ function Against({ item, warning, asks, onChange }: AgainstProps) {
       )}
     </div>
   );
+}
+
+/** The texts of a rule, each with its full stop. */
+function sentences(texts: readonly string[]): string {
+  return texts
+    .filter(Boolean)
+    .map((text) => text.replace(/\.?$/, '.'))
+    .join(' ');
 }

@@ -87,7 +87,7 @@ function Signer({ consultation, pad }: SignRowProps) {
       <span>{provider && text.signer(provider.name, provider.registrationNumber)}</span>
       {open.length > 0 && (
         <span role="status">
-          {words.incomplete(open.map((item) => item.genericMedicineName.toUpperCase()).join(', '))}
+          {words.incomplete(open.map((item) => item.genericMedicineName.toUpperCase()))}
         </span>
       )}
       {!hasReasons(pad.items, pad.warnings) && <span role="status">{words.needReasons}</span>}
