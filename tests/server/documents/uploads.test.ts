@@ -44,7 +44,7 @@ describe('an upload', () => {
       sizeBytes: REPORT.length,
     });
     expect((await u.contentOf(document?.id ?? '')).equals(REPORT)).toBe(true);
-    expect((await server.rows('event')).at(-1)).toMatchObject({
+    expect((await server.rows('event')).findLast(({ type }) => type === 'document.added')).toMatchObject({
       type: 'document.added',
       data: { requestId: u.serviceId },
     });

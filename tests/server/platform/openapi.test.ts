@@ -70,7 +70,12 @@ describe('the OpenAPI document', () => {
     expect(operation('urgentCareDetails').parameters).toMatchObject([
       { name: 'urgenrtCareReqId', required: true },
     ]);
-    expect(operation('patientDetails').parameters?.map((p) => p.required)).toEqual([false, false, false]);
+    expect(operation('patientDetails').parameters?.map((p) => p.required)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(operation('takeRequest').requestBody?.content).toHaveProperty(['application/json']);
   });
 
