@@ -165,6 +165,8 @@ const faultsHindi: Translation<(typeof faults)['en']> = {
   goHome: 'मुख्य पृष्ठ पर जाएँ',
   unexpected: 'अनपेक्षित त्रुटि!',
   unexpectedText: 'यह पृष्ठ रुक गया। सहेजा हुआ डेटा सुरक्षित है।',
+  NetworkError: 'सर्वर से उत्तर नहीं मिला। फिर कोशिश करें।',
+  QuotaExceededError: 'इस डिवाइस में जगह नहीं बची। जगह बनाएँ, फिर कोशिश करें।',
 };
 
 /** Hindi, by area: all that is shown on the paths of `isInHindi`. */
