@@ -7,7 +7,7 @@ export const bank = {
     since: (day: string) => `Since ${day}`,
     verified: 'Verified',
     beingChecked: 'Being verified',
-    checkNote: 'Payouts go to a new account once it is verified.',
+    checkNote: 'Operations make the payouts, outside of the portal.',
     change: 'Change account',
     firstTitle: 'Add your account',
     changeTitle: 'Change account',

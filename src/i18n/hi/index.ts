@@ -39,7 +39,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   soundOff: 'ध्वनि बंद है',
   soundBlocked: 'ध्वनि रुकी है। चालू करें',
   updateReady: 'नया संस्करण तैयार है।',
-  updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर लोड होगा।',
+  updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर लोड करें।',
   updateNow: 'अभी अपडेट करें',
   nurseHome: 'मुख्य पृष्ठ',
   nurseCare: 'नर्स केयर',
