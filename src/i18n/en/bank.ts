@@ -2,7 +2,7 @@ export const bank = {
   name: 'bank',
   en: {
     title: 'Bank details',
-    sub: 'Where we send your payouts.',
+    sub: 'The account for your payouts.',
     current: 'Your account',
     since: (day: string) => `Since ${day}`,
     verified: 'Verified',

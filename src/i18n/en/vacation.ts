@@ -18,7 +18,7 @@ export const vacation = {
     free: 'No appointments on these days.',
     touched: (count: number) =>
       plural(count, { one: '# appointment on these days', other: '# appointments on these days' }),
-    confirm: 'Save leave; these appointments stay booked',
+    confirm: 'Ask operations to move them',
     confirmHint: 'Required to save leave on these days.',
     days: 'Days',
     length: 'Length',
