@@ -5,6 +5,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { takeRequest } from '#api/resources/requests.ts';
 import { waitWords } from '#domain/format.ts';
 import { common } from '#i18n/en/common.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -30,7 +31,7 @@ export function useTakeRequest({ onTaken, onLost }: TakeRequestInput) {
 
   function fail(request: ServiceRequest, error: unknown): void {
     if (!(error instanceof ApiError) || error.code !== 'TAKEN')
-      return toast({ tone: 'warn', text: (error as Error).message });
+      return toast({ tone: 'warn', text: wordsOf(error) });
     const { by = text.somebodyElse, at } = (error.body.detail ?? {}) as { by?: string; at?: string };
     const before = waitWords(Math.max(1, at ? (Date.now() - Date.parse(at)) / 1000 : 1));
     if (onLost) onLost({ request, by, before });

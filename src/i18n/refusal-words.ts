@@ -1,7 +1,9 @@
+import { faults } from './en/faults.ts';
 import { textOf, type Area } from './text.ts';
 
 /** A refusal, of an answer or of a field. Any other error has a message alone. */
 interface Told {
+  readonly name?: string;
   readonly message?: string;
   readonly body?: {
     readonly code?: string;
@@ -16,12 +18,20 @@ export const english: { words: Area } = { words: {} };
 
 /**
  * An error in the language on the screen. A refusal: its reason, else what its code says in general, else the server's
- * sentence. Anything else: `otherwise`, or its own message.
+ * sentence. Anything else: `otherwise`, or what its name says. A plain Error was made of the catalogue's words.
  */
 export function wordsOf(thrown: unknown, otherwise?: string): string {
   const error = thrown as Told | null | undefined;
   const body = error?.body;
-  if (!body) return otherwise ?? error?.message ?? '';
+  if (!body) {
+    const { name = 'Error', message = '' } = error ?? {};
+    const words = textOf('faults', faults.en);
+    return (
+      otherwise ??
+      (words as Partial<Record<string, string>>)[name] ??
+      (name === 'Error' ? message : words.unexpected)
+    );
+  }
   const known = textOf('refusals', english.words);
   const word = known[body.reason as string] ?? known[body.code as string] ?? body.responseString ?? '';
   return typeof word === 'string' ? word : word(body.params as never);

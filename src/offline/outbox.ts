@@ -168,7 +168,7 @@ export function openOutbox(store: UseStore = deviceStore(OUTBOX_DATABASE, 'write
 
 async function keyOf(userId: string): Promise<CryptoKey> {
   const key = await userDataKey(userId);
-  if (!key) throw new Error('The data of this user is locked.');
+  if (!key) throw new DOMException('The data of this user is locked', 'InvalidStateError');
   return key;
 }
 
@@ -237,15 +237,8 @@ function placed(writes: IDBObjectStore, act: (put: Put) => void): Promise<number
       if (sealedFile) writes.put(sealedFile, filePlace(row.id));
     });
     writes.transaction.addEventListener('complete', () => resolve(given));
-    writes.transaction.addEventListener('abort', () => reject(notStored(writes.transaction.error)));
+    writes.transaction.addEventListener('abort', () => reject(writes.transaction.error));
   });
-}
-
-/** Shown to the user when a write could not be stored. */
-function notStored(cause: DOMException | null): Error {
-  return cause?.name === 'QuotaExceededError'
-    ? new Error('This device is full. Make room on it, then try again.', { cause })
-    : (cause ?? new Error('not stored'));
 }
 
 /** Assigns the next position within the transaction, so that two tabs never get the same one. */

@@ -129,7 +129,7 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
   } catch (error) {
     if (signal?.aborted) throw error;
     if (needsConnection(row) && !unasked) tellUnreachable();
-    throw new NetworkError('No answer from the server');
+    throw new NetworkError();
   }
 }
 
@@ -164,7 +164,7 @@ function upload(
       (event) => event.lengthComputable && onProgress(event.loaded / event.total),
     );
     xhr.addEventListener('load', () => resolve(new Response(xhr.responseText, { status: xhr.status })));
-    xhr.addEventListener('error', () => reject(new NetworkError('The upload broke off')));
+    xhr.addEventListener('error', () => reject(new NetworkError()));
     xhr.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(body);

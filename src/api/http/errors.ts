@@ -28,7 +28,7 @@ export function besideField(error: unknown, code: ErrorCode, path: string, reaso
   });
 }
 
-/** No answer: no network, or no server. It is not known whether a write was done. */
+/** No answer: no network, or no server. It is not known whether a write was done. `wordsOf` knows it by its name. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

@@ -31,7 +31,7 @@ export async function tellLocked(role: Role): Promise<void> {
     } catch (error) {
       // A session that has ended is the next call's to say.
       if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 401) throw new NetworkError('The server does not know of the lock yet');
+      if (error.status !== 401) throw new NetworkError();
       return;
     }
     told.add(role);

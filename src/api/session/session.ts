@@ -136,7 +136,7 @@ async function renew(role: Role, ends: string): Promise<string> {
   }
   const answer = await askForTokens(stored.refresh);
   if (!answer.ok) {
-    if (answer.status !== 401) throw new NetworkError('The sign-in service is out of reach');
+    if (answer.status !== 401) throw new NetworkError();
     // R4.09: only a refusal by the server signs the user out, never a lost network.
     await endSession(role);
     throw signedOut();
@@ -166,7 +166,7 @@ async function askForTokens(refreshToken: string): Promise<Response> {
       body: JSON.stringify({ refreshToken }),
     });
   } catch {
-    throw new NetworkError('No answer from the server');
+    throw new NetworkError();
   }
 }
 

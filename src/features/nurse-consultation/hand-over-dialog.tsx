@@ -3,6 +3,7 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -39,7 +40,7 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
         label: [name, specialisation, onDuty ? text.onDuty : text.offDuty].join(', '),
       }))}
       busy={busy}
-      problem={error?.message}
+      problem={error ? wordsOf(error) : undefined}
       onHandOver={handOver}
       onClose={onClose}
     />

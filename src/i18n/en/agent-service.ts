@@ -44,7 +44,8 @@ export const agentService = {
     filed: 'Attached',
     copyAddress: 'Copy address',
     notes: 'Notes',
-    notesSub: 'For agents only; not shown to the patient.',
+    notesSub:
+      'Read by agents and, for home care, by the providers who supervise it. Not shown to the patient.',
     notesLabel: 'Notes for the next agent',
     scanReport: 'Scan report',
     scanLabel: 'Scan report status',

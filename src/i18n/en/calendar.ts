@@ -47,7 +47,7 @@ export const calendar = {
     changeAll: 'This changes every week.',
     removeBlock: 'Remove block',
     removeTitle: (name: string) => `Remove “${name}”?`,
-    removeText: (when: string) => `${when}. Patients can book you at this time again.`,
+    removeText: (when: string) => `${when}. Your calendar shows this time as free again.`,
     remove: 'Remove',
     removeOne: 'This day only',
     removeAll: 'Every week',

@@ -123,10 +123,10 @@ export const caseReview = {
     missing_opinion: 'Write your opinion.',
     completeTitle: (number: string) => `Complete case ${number}?`,
     completeLater: 'The assessment is not sent yet. Complete the case after it has been sent.',
-    completeText: 'The patient can then see the assessment and the plan. You cannot change them afterwards.',
+    completeText: 'The case ends. You cannot change the assessment and the plan afterwards.',
     sign: 'Sign and complete',
     signText:
-      'The report is signed with your name and registration number and given to the patient as a PDF. You cannot change it afterwards.',
+      'The report is signed with your name and registration number and stored as a PDF. You cannot change it afterwards.',
     notYet: 'Not yet',
     acne: 'Acne, worst lesion in each region',
     scoreAcne: 'Score acne',

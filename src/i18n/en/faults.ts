@@ -1,4 +1,4 @@
-/** What replaces a route that failed; part of the entry chunk, so it holds nothing else. */
+/** What replaces a route that failed, and errors by their names; part of the entry chunk, so it holds nothing else. */
 export const faults = {
   name: 'faults',
   en: {
@@ -7,5 +7,7 @@ export const faults = {
     goHome: 'Go to home',
     unexpected: 'Unexpected Application Error!',
     unexpectedText: 'This page stopped working. Saved data is safe.',
+    NetworkError: 'The server did not respond. Try again.',
+    QuotaExceededError: 'This device is full. Make room on it, then try again.',
   },
 } as const;

@@ -30,7 +30,7 @@ export const guest = {
     asking: 'Waiting for your browser’s permission',
     online: 'Good',
     lost: 'Interrupted, reconnecting',
-    waitTitle: (inviter: string, name: string) => `${inviter} knows you are here, ${name}`,
+    waitTitle: (inviter: string, name: string) => `${name}, you are waiting for ${inviter}`,
     waitText: 'Please wait to be admitted. Keep this page open.',
     waiting: (words: string) => `Waiting ${words}`,
     turnCamera: 'Switch camera',
@@ -60,7 +60,7 @@ export const guest = {
     endedTitle: 'The consultation has ended',
     endedText: 'Thank you for taking part. You can close this page.',
     loadFailed: 'The invitation could not be loaded',
-    loadFailedText: 'Check your connection. Your link still works.',
+    loadFailedText: 'Check your connection and try again.',
     joinFailed: 'The server could not be reached. Check your connection and press Join again.',
   },
 } as const;

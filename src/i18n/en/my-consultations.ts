@@ -26,7 +26,7 @@ export const myConsultations = {
     emptyFiltered: 'No matching consultations',
     emptyFilteredText: 'Change the search or the filters.',
     emptyUPCOMING: 'No upcoming consultations',
-    emptyUPCOMINGText: 'Appointments appear here when patients book them.',
+    emptyUPCOMINGText: 'Booked appointments appear here.',
     emptyPAST: 'No past consultations',
     emptyPASTText: 'Consultations appear here after they end.',
     emptyMISSED: 'No missed consultations',

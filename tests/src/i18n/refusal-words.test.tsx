@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError, NetworkError } from '#api/http/errors.ts';
+import { ApiError, ContractError, NetworkError } from '#api/http/errors.ts';
 import { errorOf } from '#api/outbox/deliver.ts';
 import { REASONS } from '#contract/reasons.ts';
 import { loadRefusalWords } from '#i18n/load-refusal-words.ts';
@@ -34,10 +34,21 @@ test('a refusal says its reason, else what its code says in general, else the se
   expect(wordsOf(refused(ofLater))).toBe('Of the server.');
 });
 
-test('what is no refusal says what the caller knows, or its own message', () => {
-  expect(wordsOf(new NetworkError('No answer'), 'You are offline.')).toBe('You are offline.');
-  expect(wordsOf(new NetworkError('No answer'))).toBe('No answer');
+const full = new DOMException('The quota was exceeded', 'QuotaExceededError');
+
+test('what is no refusal says what the caller knows, else what its name says; a plain error has words of ours', () => {
+  expect(wordsOf(new NetworkError(), 'You are offline.')).toBe('You are offline.');
+  expect(wordsOf(new NetworkError())).toBe('The server did not respond. Try again.');
+  expect(wordsOf(full)).toBe('This device is full. Make room on it, then try again.');
+  expect(wordsOf(new TypeError('x is not a function'))).toBe('Unexpected Application Error!');
+  expect(wordsOf(new Error('Enter at least one value.'))).toBe('Enter at least one value.');
   expect(wordsOf(undefined)).toBe('');
+});
+
+test("no error's own English reaches a screen in Hindi", async () => {
+  await setLanguage('hi');
+  for (const error of [new NetworkError(), full, new TypeError('x'), new ContractError('path: field')])
+    expect(wordsOf(error)).toMatch(/^[^A-Za-z]*[\u0900-\u097F][^A-Za-z]*$/);
 });
 
 test('counts and lists are put into sentences', async () => {

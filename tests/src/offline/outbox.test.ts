@@ -72,7 +72,7 @@ describe('a write that is written anew', () => {
   });
 });
 
-test('a full device says so in plain words, and what it had stays', async () => {
+test('a full device refuses by the name that has words, and what it had stays', async () => {
   await outbox.add(said('kept'));
   const full: UseStore = (mode, act) =>
     store(mode, (writes) => {
@@ -82,7 +82,7 @@ test('a full device says so in plain words, and what it had stays', async () => 
       if (mode === 'readwrite') queueMicrotask(() => writes.transaction.abort());
       return act(writes);
     });
-  await expect(openOutbox(full).add(said('too much'))).rejects.toThrow(/^This device is full/);
+  await expect(openOutbox(full).add(said('too much'))).rejects.toMatchObject({ name: 'QuotaExceededError' });
   expect(await texts()).toEqual(['kept']);
 });
 

@@ -26,7 +26,7 @@ export async function knock(guest: Page, link: string, name?: string): Promise<v
   if (name) await guest.getByLabel('Your name').fill(name);
   await guest.getByLabel(/^I agree/).check();
   await guest.getByRole('button', { name: 'Join' }).click();
-  await expect(guest.getByRole('heading', { name: /knows you are here/ })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: /you are waiting for/ })).toBeVisible();
 }
 
 /** The large picture of somebody else in the call. */

@@ -1,0 +1,233 @@
+import type { Promises } from './promises.ts';
+
+/** Those that a test of the server sees kept. */
+export const OF_SERVER: Promises = {
+  'tests/server/alerts/alerts-put-off.test.ts': {
+    'withholds pushes until it ends by itself, never an emergency': [
+      'alertsHere.quietHelp',
+      'alertsHere.quietUntil',
+    ],
+    'keeps pushes away from one person until it is over': ['alertsHere.snoozed'],
+  },
+  'tests/server/alerts/alerts.test.ts': {
+    'is taken with the take, by whom and when, for everybody': ['alertsHere.noneHint'],
+  },
+  'tests/server/billing/paying.test.ts': {
+    'by a link: an SMS': ['agentService.sentAt', 'server/billing/payment-links.ts: pay'],
+    'ends after a day': ['agentService.endsAt', 'server/billing/pay-page.ts: This payment link has expired.'],
+  },
+  'tests/server/calendar/calendar.test.ts': {
+    'of somebody else answers as one that is not there': ['calendar.blockNameHint'],
+    'that repeats takes new times each week': ['calendar.changeAll'],
+    'shows times and kinds, no title and no patient': ['calendar.linkText'],
+    'stops when another is made, and when it is revoked': ['calendar.linkMade'],
+  },
+  'tests/server/calendar/roster.test.ts': {
+    'is saved whole, and the calendar shows its hours': ['roster.sub'],
+    'is listed page by page': ['vacation.reasonHint'],
+    'appointments in it before it is saved, and is refused with them until it is confirmed': [
+      'vacation.lookFailed',
+      'vacation.confirm',
+    ],
+    'does not overlap another one, until that is cancelled': ['vacation.cancelText'],
+  },
+  'tests/server/cases/cases.test.ts': {
+    'needs the case in hand': ['caseReview.noAssessmentText'],
+    'rests while the patient is asked': ['caseReview.waitsForPatient'],
+    'R4.02 goes from the queue to its reviewer, to the patient and back, and ends': [
+      'caseReview.completeText',
+    ],
+    'ends in a signed PDF whose hash is kept': ['caseReview.signText', 'caseReview.reportText'],
+  },
+  'tests/server/documents/annotations.test.ts': {
+    'are seen by everybody who may open it': ['consultationDetails.removeText'],
+  },
+  'tests/server/documents/capture-uploads.test.ts': {
+    'is filed with its consultation, told and audited': ['consultationDetails.noDocumentsText'],
+  },
+  'tests/server/documents/documents.test.ts': {
+    "of a neighbour's consultation has no url": ['nurseCare.notYours'],
+    'is a message as well, once, when its sender says so': ['room.noFilesText'],
+  },
+  'tests/server/documents/finishing-uploads.test.ts': {
+    'with another checksum stores nothing': ['agentService.checked'],
+  },
+  'tests/server/documents/uploads.test.ts': {
+    'loses only the piece that was under way': [
+      'work.uploadLost',
+      'agentService.resultsHint',
+      'videoReview.sendSub',
+    ],
+  },
+  'tests/server/inbox/inbox.test.ts': {
+    'is stored once, counted as unread on the other side': [
+      'inbox.emptyText',
+      'server/people/staff-admin.ts: Message Operations if you have a question.',
+    ],
+  },
+  'tests/server/orders/completion.test.ts': {
+    'with a reason it is completed, and the reason is in its history': ['agentService.whyEndHint'],
+  },
+  'tests/server/orders/home-care.test.ts': {
+    'are seen, not changed, by providers who administer home care': ['homeCare.sub'],
+  },
+  'tests/server/orders/new-chats.test.ts': {
+    'are counted for each order until an agent has read them': ['newMessages.noneText'],
+  },
+  'tests/server/orders/orders.test.ts': {
+    'from %s moves only as the table says': ['agentService.endText', 'bulkOrders.endText'],
+  },
+  'tests/server/orders/service-desk.test.ts': {
+    'are not for an agent who may not see the order': ['agentService.notesSub'],
+    'are not granted before the order is completed': ['agentService.rewardsLater'],
+  },
+  'tests/server/patients/health-records.test.ts': {
+    'R1.07 is asked for, answered by the patient': ['records.noConsentsText'],
+    'after it was granted takes its records with it': ['records.withdrawText'],
+    'are deleted when the patient takes the consent back': ['refusals.CONSENT_REVOKED'],
+  },
+  'tests/server/patients/members.test.ts': {
+    'has those whom the provider has seen': ['patients.emptyText'],
+  },
+  'tests/server/patients/patient-mobile.test.ts': {
+    'is proved by the code that was sent to it, once': ['patients.newMobileHint', 'patients.codeHint'],
+    'and the old number is told': ['server/patients/members.routes.ts: was changed'],
+  },
+  'tests/server/patients/patient-vitals.test.ts': {
+    'the profile shows the latest': ['patients.noVitalsText'],
+  },
+  'tests/server/patients/patients.test.ts': {
+    'prescriptions of all doctors are seen by each, and each opens their own': [
+      'patients.noPrescriptionsText',
+      'patients.notYours',
+    ],
+    'of a patient of somebody else are not there': ['patients.noDocumentsText'],
+    'of labs are oldest first': ['patients.noLabsText'],
+  },
+  'tests/server/patients/records-gateway.test.ts': {
+    'is asked for a consent': ['records.sent'],
+  },
+  'tests/server/people/auth.test.ts': {
+    'changed when it is not, and ends the other sessions': ['password.changed', 'password.othersOut'],
+  },
+  'tests/server/people/bank.test.ts': {
+    'do not change with a wrong code': ['bank.codeHint'],
+  },
+  'tests/server/people/clinic-dashboard.test.ts': {
+    'leads to the set-up dashboard with provider, clinic, e-mail': ['profile.emailHint'],
+  },
+  'tests/server/people/lock.test.ts': {
+    'counts, hears events, keeps its push address, reports alerts': ['idleLock.sub'],
+  },
+  'tests/server/people/otp.test.ts': {
+    'is reset after a verified code; all sessions end': ['password.forgotSub'],
+    'for an unknown name answers alike and is sent to nobody': ['password.resetSub'],
+    'R9.02 has four digits, lies in the outbox and signs in once': [
+      'signIn.codeHint',
+      'verifyMobile.codeHint',
+    ],
+    'is still good at the third try, and until its time ends': [
+      'password.codeHint',
+      'registration.codeHint',
+      'server/people/otp.ts: It is valid for 5 minutes.',
+    ],
+  },
+  'tests/server/people/pictures.test.ts': {
+    'is drawn into what is signed': ['profile.signatureSub'],
+    'which keeps it when it is removed': ['profile.signatureLimit'],
+  },
+  'tests/server/people/registration.test.ts': {
+    'leads a new provider into registration and then to the clinic': ['registration.startInvited'],
+    'begins with a code to the mobile number; no account exists before': [
+      'registration.mobileHint',
+      'registration.codeTitle',
+      'registration.codeSub',
+    ],
+    'resumes by signing in': ['registration.startSub', 'registration.stepsSub'],
+    'refuses, with the reason, and the registration can be handed in again': ['registration.refused'],
+    'says who invites where; an existing provider accepts it once': [
+      'clinics.emptyText',
+      'registration.USED',
+    ],
+    'approves: the licence counts and the menu opens': [
+      'registration.awaitingText',
+      'registration.approvedText',
+      'server/people/registration.routes.ts: The result appears here.',
+    ],
+  },
+  'tests/server/people/staff-admin.test.ts': {
+    'signs its nurse in once': ['nurseLink.sub'],
+  },
+  'tests/server/people/tell-guessing.test.ts': {
+    'is told to the provider in their inbox': [
+      'server/people/tell-guessing.job.ts: on a device that you have not used',
+    ],
+  },
+  'tests/server/platform/live/catch-up.test.ts': {
+    'have caught up within 2 s of their return': ['dashboard.offline', 'shell.connectionReconnecting'],
+  },
+  'tests/server/platform/live/events.test.ts': {
+    'R2.24 brings orders to agents': ['agentQueue.emptyText', 'homeCare.emptyText'],
+    'R6.04 ends for a guest when the consultation does': ['room.completeCalls'],
+    'brings a raised request within a second': [
+      'caseReview.emptyText',
+      'dashboard.nobodyText',
+      'nurseCare.emptyText',
+      'shell.connectionOnline',
+    ],
+  },
+  'tests/server/platform/writes/deliver-writes.test.ts': {
+    'are done in their order, and once': ['bulkOrders.waitHere'],
+  },
+  'tests/server/platform/writes/idempotency.test.ts': {
+    'gives the same answer after six days and is forgotten after seven': ['waiting.tooOld'],
+    'leaves nothing behind, neither rows nor audit nor events': ['refusals.INTERNAL'],
+  },
+  'tests/server/prescriptions/prescriptions.test.ts': {
+    'who signed it for whom': ['profile.licenseSub'],
+    'is a PDF with its hash': ['profile.noSignature'],
+    'a correction is version 2 and says what it replaces': ['room.correctHint'],
+    'is signed once a clientId': ['room.signUnknown'],
+  },
+  'tests/server/requests/case-patient.test.ts': {
+    'R4.02 a RESUBMITTED case counts for its own reviewer': [
+      'caseReview.nothingAskedText',
+      'refusals.CASE_AWAITS_PATIENT',
+    ],
+  },
+  'tests/server/requests/given-back.test.ts': {
+    'what the nurse wrote stays with it': ['nurse.giveBackText'],
+  },
+  'tests/server/requests/handed-over.test.ts': {
+    'is the doctor’s once they have joined': ['nurse.doctorHasItText'],
+  },
+  'tests/server/visits/completing.test.ts': {
+    'once it is over, its mode, note and consent stay': ['nurse.finishText'],
+  },
+  'tests/server/visits/consultation-record.test.ts': {
+    'has the payments for what it ordered': ['consultationDetails.noPaymentsText'],
+  },
+  'tests/server/visits/my-consultations.test.ts': {
+    'that is late by half an hour': ['myConsultations.emptyMISSEDText'],
+  },
+  'tests/server/visits/room-links.test.ts': {
+    'is seen under the name that the link was made for': ['guest.nameHint'],
+    'a guest who is in is removed, reads nothing, and waits again': ['guest.removedText'],
+    'puts out who is in and who waits, ends their tokens': ['call.revokeHint', 'guest.revokedText'],
+  },
+  'tests/server/visits/room.test.ts': {
+    'needs consent, and ends with its time': ['call.inviteHint'],
+    'waits outside: no messages, no signals, until somebody lets them in': [
+      'guest.joinTextCHAT',
+      'guest.waitText',
+    ],
+    'let in once comes back in by themselves': ['guest.leftText'],
+  },
+  'tests/server/visits/visit-bill.test.ts': {
+    'pays for the visits that patients have paid, and the report says so': ['billing.noPayoutsText'],
+    'sends the patient a link to its fee': ['consultationDetails.billSent'],
+    'and the report says so to the paisa': [
+      'server/billing/payouts.ts: The payments report shows what it pays for.',
+    ],
+  },
+};

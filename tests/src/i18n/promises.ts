@@ -1,0 +1,118 @@
+import { OF_SERVER } from './promises-server.ts';
+
+/**
+ * What a text says that the system does, by the test that sees it done: its file, a part of its title, and the texts as
+ * "area.key" of a catalogue, or as the file of server or worker and a part of what it sends.
+ */
+export type Promises = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+export const PROMISES: Promises = {
+  ...OF_SERVER,
+  'tests/e2e/captures.spec.ts': {
+    'asked for again with a reason': ['room.retakeHint'],
+  },
+  'tests/e2e/device-bytes.spec.ts': {
+    'a logout wipes the device within a second': ['signIn.shared'],
+  },
+  'tests/e2e/doors.spec.ts': {
+    'leads to the page that keeps trying, and back': ['status.tryingIn', 'status.maintenanceText'],
+    'a provider verifies the mobile number': ['verifyMobile.why'],
+  },
+  'tests/e2e/kept-files.spec.ts': {
+    'a file that the device cannot keep goes out from the page': ['work.uploadHeld'],
+  },
+  'tests/e2e/kept.spec.ts': {
+    'an assessment and a mark that were written without a network': ['caseReview.completeLater'],
+    'what changes on the pad while a prescription is being signed stays there, unsigned': [
+      'room.completeUnsigned',
+    ],
+    'a prescription that stands on the pad without a network is a draft that comes back': ['room.padKept'],
+  },
+  'tests/e2e/lab-order.spec.ts': {
+    'a lab order from the request to the result': ['room.ordered'],
+  },
+  'tests/e2e/location.spec.ts': {
+    'and is stored only by the save': ['profile.useLocationHint'],
+  },
+  'tests/e2e/lock.spec.ts': {
+    'what was not sent waits for its writer': ['idleLock.unsent'],
+    'a tablet that nobody touches warns, locks': ['idleLock.soon'],
+  },
+  'tests/e2e/main-job.spec.ts': {
+    'the main job': ['dashboard.handHint', 'nurse.handOverText'],
+  },
+  'tests/e2e/money.spec.ts': {
+    'R5.03 the home screen: hubs, today and what is unfinished': ['dashboard.todayEmptyText'],
+  },
+  'tests/e2e/offline-routes.spec.ts': {
+    'what was never read says so': ['ui.offlineWhy'],
+  },
+  'tests/e2e/offline.spec.ts': {
+    'without a network a nurse reads what she saw, writes, reloads, and everything arrives once': [
+      'work.savedHere',
+      'status.safeHere',
+      'status.goOut',
+      'waiting.intro',
+    ],
+    'what waits is listed, and asked about before a logout': ['waiting.leaveText'],
+  },
+  'tests/e2e/own-patients.spec.ts': {
+    'the specialisations of a doctor are chosen': ['profile.specialisationsHint'],
+  },
+  'tests/e2e/patients.spec.ts': {
+    'a consultation: note, vitals with their score, the signed PDF': [
+      'call.endedText',
+      'consultationDetails.noNoteText',
+    ],
+    'my consultations: four parts': [
+      'myConsultations.emptyUPCOMINGText',
+      'myConsultations.emptyPASTText',
+      'myConsultations.emptyCANCELLEDText',
+    ],
+  },
+  'tests/e2e/profile.spec.ts': {
+    'R1.06 R2.17 a clinic is switched and a draft stays': ['clinics.sub'],
+  },
+  'tests/e2e/room.spec.ts': {
+    'the call comes back by itself after a reload': ['call.leftText', 'call.enteringAgain'],
+    'a guest waits, is let in, and both see, hear and write to each other': ['call.neither'],
+    'a guest who is turned away sees and hears nothing': [
+      'guest.joinTextVIDEO',
+      'guest.joinTextAUDIO',
+      'guest.joinTextIN_PERSON',
+    ],
+  },
+  'tests/e2e/status-pages.spec.ts': {
+    'R8.08 what nobody foresaw says': ['faults.unexpectedText'],
+  },
+  'tests/e2e/time.spec.ts': {
+    'and is free again': ['calendar.removeText'],
+    'a letter to operations': ['inbox.sent'],
+    'a vacation shows what it touches before it is entered': ['vacation.emptyText'],
+  },
+  'tests/e2e/updates.spec.ts': {
+    'two releases under an open visit': ['shell.updateHeld'],
+  },
+  'tests/push/chromium-push.test.ts': {
+    'what waits on the device is asked for when the network is back': [
+      'sw/sync.ts: Open the portal to send them.',
+    ],
+  },
+  'tests/push/push.test.ts': {
+    'subscribes and registers the device': ['alertsHere.pushOn'],
+    'with the tab closed, a request is pushed': ['shell.installText'],
+  },
+  'tests/push/sounds.test.ts': {
+    'R9.05 a request that comes in is heard': ['nurse.nobodyText'],
+  },
+  'tests/src/features/consultation-room/note-merge.test.tsx': {
+    'the doctor sees both and chooses': ['room.conflictText'],
+  },
+  'tests/src/forms/draft-form.test.tsx': {
+    'what is typed comes back after the page was left': ['work.changesKept', 'work.broughtBack'],
+    'a lost network keeps everything': ['work.saveOffline'],
+  },
+  'tests/src/offline/outbox.test.ts': {
+    'stays as it is once it may have been sent': ['waiting.tooLate'],
+  },
+};
