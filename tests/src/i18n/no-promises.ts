@@ -17,6 +17,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'nurse.nobody': SAYS,
   'guest.consent': 'the guest promises, not the portal',
   'guest.preview': NAMES,
+  'pad.needReasons': ASKS,
   'guest.goneText': ASKS,
   'guest.revokedTitle': SAYS,
   'guest.removedTitle': SAYS,

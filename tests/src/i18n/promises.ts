@@ -11,6 +11,10 @@ export const PROMISES: Promises = {
   'tests/e2e/captures.spec.ts': {
     'asked for again with a reason': ['room.retakeHint'],
   },
+  'tests/e2e/current-clinic.spec.ts': {
+    'the lists of a provider who switches clinic show that one': ['clinics.sub', 'clinics.allText'],
+    'a roster shows the hours of one clinic': ['roster.elsewhere'],
+  },
   'tests/e2e/device-bytes.spec.ts': {
     'a logout wipes the device within a second': ['signIn.shared'],
   },
@@ -100,10 +104,13 @@ export const PROMISES: Promises = {
   },
   'tests/push/push.test.ts': {
     'subscribes and registers the device': ['alertsHere.pushOn'],
-    'with the tab closed, a request is pushed': ['shell.installText'],
+    'with the tab closed, a request is pushed': ['shell.installText', 'alertsHere.pushOffer'],
   },
   'tests/push/sounds.test.ts': {
     'R9.05 a request that comes in is heard': ['nurse.nobodyText'],
+  },
+  'tests/server/prescriptions/overrides.test.ts': {
+    'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],
   },
   'tests/src/features/consultation-room/note-merge.test.tsx': {
     'the doctor sees both and chooses': ['room.conflictText'],
