@@ -63,7 +63,6 @@ export function DoseFields({ item, onChange }: DoseFieldsProps) {
 
 function HowMuch({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
-  const listId = `frequency-${item.medicineId}`;
   const units = unitsOf(item.dosageForm, item.strength);
   const isNoAmount =
     item.amount.trim() !== '' && amountOf(item.amount) === undefined && !splitDose(item.amount, units);
@@ -93,6 +92,16 @@ function HowMuch({ item, onChange }: DoseFieldsProps) {
           </option>
         ))}
       </SelectField>
+      <HowOften item={item} onChange={onChange} />
+    </>
+  );
+}
+
+function HowOften({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  const listId = `frequency-${item.medicineId}`;
+  return (
+    <>
       <TextField
         className={styles.often}
         label={text.frequency}
