@@ -1,4 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { ConsultationMode } from '#contract/shared.ts';
 import type { Appointment } from '#contract/roster.ts';
 import { overlaps, type Span } from '#domain/calendar.ts';
 import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
@@ -15,11 +16,7 @@ export type Booking = Span & Pick<Appointment, 'consultationNumber' | 'consultat
 
 /** Booked consultations that overlap a span and have neither ended nor been cancelled, in order. */
 export async function bookingsIn(db: Db | Tx, providerId: string, span: Span): Promise<Booking[]> {
-  const profile = await db
-    .selectFrom('providerProfile')
-    .select('services')
-    .where('providerId', '=', providerId)
-    .executeTakeFirst();
+  const slots = await slotsOf(db, providerId);
   const rows = await db
     .selectFrom('consultation')
     .select(['consultationNumber', 'mode', 'clinicId', 'scheduledAt'])
@@ -32,11 +29,61 @@ export async function bookingsIn(db: Db | Tx, providerId: string, span: Span): P
   return rows
     .flatMap(({ scheduledAt, consultationNumber, mode, clinicId }) => {
       if (!scheduledAt) return [];
-      const service = profile?.services.find((one) => one.consultationMode === mode);
-      const endsAt = new Date(scheduledAt.getTime() + (service?.slotMinutes ?? slotMinutes) * MINUTE_MS);
+      const endsAt = new Date(scheduledAt.getTime() + slots(mode) * MINUTE_MS);
       return [{ consultationNumber, consultationMode: mode, clinicId, startsAt: scheduledAt, endsAt }];
     })
     .filter((booking) => overlaps(booking, span));
+}
+
+/** When a visit takes or took place; the index consultation_when has this exact expression. */
+const BEGINS = sql<Date>`coalesce(consultation.scheduled_at, consultation.started_at, consultation.created_at)`;
+
+/** A provider's visits in a span with their patients, also those that were not booked and those that are over. */
+export async function visitsIn(db: Db | Tx, providerId: string, span: Span) {
+  const slots = await slotsOf(db, providerId);
+  const rows = await db
+    .selectFrom('consultation')
+    .innerJoin('patient', 'patient.id', 'consultation.patientId')
+    .select([
+      'consultation.consultationNumber',
+      'consultation.mode',
+      'consultation.clinicId',
+      'consultation.status',
+      'consultation.scheduledAt',
+      'consultation.startedAt',
+      'consultation.endedAt',
+      'consultation.patientId',
+      'patient.name',
+      'patient.nameLang',
+    ])
+    .where('consultation.providerId', '=', providerId)
+    .where('consultation.status', '!=', 'CANCELLED')
+    .where(BEGINS, '>', new Date(span.startsAt.getTime() - LONGEST_SLOT_MS))
+    .where(BEGINS, '<', span.endsAt)
+    .orderBy(BEGINS)
+    .execute();
+  return rows
+    .flatMap(({ mode, scheduledAt, startedAt, endedAt, ...row }) => {
+      const startsAt = scheduledAt ?? startedAt;
+      if (!startsAt) return [];
+      // What was not booked takes as long as it took, on the same day, and a slot while it goes on.
+      const slotEndsAt = new Date(startsAt.getTime() + slots(mode) * MINUTE_MS);
+      const wasSeen = !scheduledAt && endedAt && endedAt > startsAt;
+      const latest = new Date(startsAt.getTime() + LONGEST_SLOT_MS);
+      const endsAt = wasSeen ? (endedAt < latest ? endedAt : latest) : slotEndsAt;
+      return [{ ...row, consultationMode: mode, startsAt, endsAt }];
+    })
+    .filter((visit) => overlaps(visit, span));
+}
+
+/** How many minutes a visit of each mode takes, by the provider's own services. */
+async function slotsOf(db: Db | Tx, providerId: string): Promise<(mode: ConsultationMode) => number> {
+  const profile = await db
+    .selectFrom('providerProfile')
+    .select('services')
+    .where('providerId', '=', providerId)
+    .executeTakeFirst();
+  return (mode) => profile?.services.find((one) => one.consultationMode === mode)?.slotMinutes ?? slotMinutes;
 }
 
 export async function blocksIn(db: Db | Tx, providerId: string, span: Span) {

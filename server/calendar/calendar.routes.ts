@@ -15,6 +15,7 @@ import { daysBetween, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockProvider } from '#server/people/providers.ts';
 import { calendarFeedHandlers } from './calendar-feed.routes.ts';
@@ -27,10 +28,11 @@ import {
   lockOwnBlock,
   updateBlock,
   vacationsIn,
+  visitsIn,
   type BlockRow,
   type Booking,
 } from './calendar.queries.ts';
-import { presentBooking, presentVacation } from './present-calendar.ts';
+import { presentBooking, presentVacation, presentVisit } from './present-calendar.ts';
 import { rosterOf } from '#server/people/roster.ts';
 
 function presentBlock(row: BlockRow): CalendarBlock {
@@ -114,8 +116,14 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
     const span = spanOfDays(from, to, timeZone);
     const providerId = ctx.who.roleId;
     const blocks = await blocksIn(ctx.db, providerId, span);
+    const visits = await visitsIn(ctx.db, providerId, span);
+    await auditList(
+      ctx,
+      'calendar',
+      visits.map((visit) => visit.patientId),
+    );
     return {
-      appointments: (await bookingsIn(ctx.db, providerId, span)).map(presentBooking),
+      appointments: visits.map(presentVisit),
       blocks: blocks
         .flatMap((block) =>
           timesOf(block, span, timeZone).map(({ day, startsAt, endsAt }) => ({

@@ -1,8 +1,24 @@
 import type { Appointment, Vacation } from '#contract/roster.ts';
-import type { Booking, VacationRow } from './calendar.queries.ts';
+import type { CalendarVisit } from '#contract/calendar.ts';
+import type { Booking, VacationRow, visitsIn } from './calendar.queries.ts';
 
 export function presentBooking({ startsAt, endsAt, ...booking }: Booking): Appointment {
   return { ...booking, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+}
+
+type Visit = Awaited<ReturnType<typeof visitsIn>>[number];
+
+export function presentVisit({ startsAt, endsAt, status, name, nameLang, ...visit }: Visit): CalendarVisit {
+  const { consultationNumber, consultationMode, clinicId } = visit;
+  return {
+    consultationNumber,
+    consultationMode,
+    clinicId,
+    consultationStatus: status,
+    patient: { name, nameLang },
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
 }
 
 export function presentVacation(row: VacationRow): Vacation {

@@ -2,7 +2,7 @@ import type { PlainReason } from './reasons.ts';
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Appointment, Vacation } from './roster.ts';
-import { Day, Id, Instant, TypedInstant, Weekday } from './shared.ts';
+import { Day, Id, Instant, RequestStatus, TypedInstant, Weekday } from './shared.ts';
 
 /** Repeats a block weekly on some days until a date; a block without it occurs once. */
 export const Repeat = z.object({
@@ -38,6 +38,13 @@ const BlockTime = z.object({
 });
 export type BlockTime = z.output<typeof BlockTime>;
 
+/** A visit of the provider's own, booked or not, that is to come, goes on or is over. */
+const CalendarVisit = z.extend(Appointment, {
+  consultationStatus: RequestStatus,
+  patient: z.object({ name: z.string(), nameLang: z.string() }),
+});
+export type CalendarVisit = z.output<typeof CalendarVisit>;
+
 /** Hours on duty of one day, from the roster. */
 const DutyTime = z.object({ clinicId: z.string(), day: Day, startsAt: Instant, endsAt: Instant });
 export type DutyTime = z.output<typeof DutyTime>;
@@ -57,10 +64,11 @@ export const calendarCalls = {
     kind: 'query',
     method: 'GET',
     path: `${prefix}/calendar`,
-    summary: 'Appointments, blocks, duties and vacations of at most 62 days, both ends included',
+    summary:
+      'Visits, also those that are over, blocks, duties and vacations of at most 62 days, both ends included',
     query: z.object({ from: Day, to: Day }),
     response: ok({
-      appointments: z.array(Appointment),
+      appointments: z.array(CalendarVisit),
       blocks: z.array(BlockTime),
       duties: z.array(DutyTime),
       vacations: z.array(Vacation),

@@ -105,3 +105,40 @@ test('a time is blocked by the form, moved and renamed by whoever saw its newest
   await page.getByRole('button', { name: /Create / }).click();
   await expect(page.getByLabel('Link')).toHaveValue(/calendarFeed\?token=/);
 });
+
+test('the calendar names patients, says what is over, shows the time, and keeps its heads above their columns on a phone', async ({
+  signedIn,
+}) => {
+  const [visit] = await sql<{ number: string; name: string; day: string }>(
+    `select c.consultation_number as number, t.name, to_char(c.scheduled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+     from consultation c join patient t on t.id = c.patient_id join provider p on p.id = c.provider_id
+     join app_user u on u.id = p.user_id
+     where u.user_name = 'meera.iyer' and c.scheduled_at is not null and c.status <> 'CANCELLED'
+     order by c.scheduled_at desc limit 1`,
+  );
+  if (!visit) throw new Error('the seed has booked visits');
+  const page = await signedIn('meera.iyer');
+  await page.goto(`/calander?view=week&date=${visit.day}`);
+  const entry = page.locator(`a[href$="/consultations/${visit.number}"]`);
+  await expect(entry).toContainText(visit.name);
+  await sql(`update consultation set status = 'COMPLETED', started_at = scheduled_at, ended_at = scheduled_at
+    where consultation_number = '${visit.number}'`);
+  await page.reload();
+  await expect(entry).toContainText('completed');
+  await expect(page).toHaveTitle(/^(\(\d+\) .*)?Wardline Provider Portal$|^\(\d+\)/);
+
+  await page.goto('/calander?view=day');
+  await expect(page.getByText('Now,')).toBeAttached();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/calander?view=week&date=${visit.day}`);
+  await expect(entry).toBeAttached();
+  const shifts = await page.evaluate(() => {
+    const heads = [...document.querySelectorAll('section [class*=_head_]')];
+    const columns = [...document.querySelectorAll('section [class*=_column_]')];
+    return heads.map((head, at) =>
+      Math.abs(head.getBoundingClientRect().left - (columns[at]?.getBoundingClientRect().left ?? 0)),
+    );
+  });
+  expect(shifts).toHaveLength(7);
+  expect(Math.max(...shifts)).toBeLessThan(1);
+});

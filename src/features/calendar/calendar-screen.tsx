@@ -4,15 +4,26 @@ import { ChevronLeft, ChevronRight, Link2, Plus } from 'lucide-react';
 import type { BlockTime } from '#contract/calendar.ts';
 import { calendarQuery } from '#api/resources/calendar.ts';
 import type { NewBlock } from '#features/calendar/block-form.tsx';
-import { VIEWS, type CalendarSearch } from '#features/calendar/calendar-search.ts';
+import { VIEWS, type CalendarSearch, type CalendarView } from '#features/calendar/calendar-search.ts';
 import styles from '#features/calendar/calendar.module.css';
 import { MonthGrid } from '#features/calendar/month-grid.tsx';
-import { daysShown, isWithinADay, stepped } from '#features/calendar/place.ts';
+import {
+  atClinic,
+  daysShown,
+  isWithinADay,
+  stepped,
+  usualView,
+  type CalendarData,
+} from '#features/calendar/place.ts';
+import { MODE_ICONS } from '#features/calendar/event-box.tsx';
 import { TimeGrid } from '#features/calendar/time-grid.tsx';
+import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
 import { calendar } from '#i18n/en/calendar.ts';
+import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords, isoDayOf } from '#lib/times.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
@@ -31,6 +42,7 @@ const LinkDialog = lazy(async () => ({
 }));
 
 interface CalendarScreenProps {
+  providerId: string;
   search: CalendarSearch;
   onSearch: (change: CalendarSearch) => void;
 }
@@ -39,11 +51,12 @@ interface CalendarScreenProps {
 type Open = { new: NewBlock } | { change: BlockTime } | { remove: BlockTime } | 'link' | undefined;
 
 /** Appointments, blocks, hours on duty and days away. Times are the hospital's. */
-export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
+export function CalendarScreen({ providerId, search, onSearch }: CalendarScreenProps) {
   const text = useText(calendar);
   const [today] = useState(() => isoDayOf(Date.now()));
   const [open, setOpen] = useState<Open>();
-  const { view = 'week', date = today } = search;
+  const { view = usualView(), date = today } = search;
+  const { clinics, clinicId } = useClinicFilter(providerId, search.clinic);
   const days = daysShown(view, date);
   const first = days[0] ?? date;
   const last = days.at(-1) ?? date;
@@ -70,33 +83,84 @@ export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
         }
       />
       <CalendarTools view={view} date={date} onSearch={onSearch} />
+      <div className={styles.tools}>
+        <Legend />
+        <ClinicFilter clinics={clinics} clinicId={clinicId} onClinic={(clinic) => onSearch({ clinic })} />
+      </div>
       <Loaded query={query} rows={10}>
-        {(data) =>
-          view === 'month' ? (
-            <MonthGrid
-              label={text.grid(range)}
-              data={data}
-              days={days}
-              today={today}
-              month={date.slice(0, 7)}
-              onDay={(day) => onSearch({ view: 'day', date: day })}
-            />
-          ) : (
-            <TimeGrid
-              label={text.grid(range)}
-              data={data}
-              days={days}
-              today={today}
-              onNew={startNew}
-              onBlock={(block) =>
-                setOpen(isWithinADay(block, data.timeZone) ? { change: block } : { remove: block })
-              }
-            />
-          )
-        }
+        {(all) => (
+          <Days
+            data={atClinic(all, clinicId)}
+            hidden={all.appointments.length - atClinic(all, clinicId).appointments.length}
+            {...{ view, date, days, today, range }}
+            onSearch={onSearch}
+            onNew={startNew}
+            onOpen={setOpen}
+          />
+        )}
       </Loaded>
       <CalendarDialogs open={open} onOpen={setOpen} />
     </Page>
+  );
+}
+
+interface DaysProps extends Pick<CalendarScreenProps, 'onSearch'> {
+  data: CalendarData;
+  /** How many visits at other clinics are not shown. */
+  hidden: number;
+  view: CalendarView;
+  date: string;
+  days: readonly string[];
+  today: string;
+  range: string;
+  onNew: (block: NewBlock) => void;
+  onOpen: (open: Open) => void;
+}
+
+function Days({ data, hidden, view, date, days, today, range, onSearch, onNew, onOpen }: DaysProps) {
+  const text = useText(calendar);
+  const shared = { label: text.grid(range), data, days, today };
+  return (
+    <>
+      {hidden > 0 && <p className={styles.hidden}>{text.elsewhere(hidden)}</p>}
+      {view === 'month' ? (
+        <MonthGrid
+          {...shared}
+          month={date.slice(0, 7)}
+          onDay={(day) => onSearch({ view: 'day', date: day })}
+        />
+      ) : (
+        <TimeGrid
+          {...shared}
+          onNew={onNew}
+          onBlock={(block) =>
+            onOpen(isWithinADay(block, data.timeZone) ? { change: block } : { remove: block })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** What the drawings mean: a kind of visit by its mark, hours by their ground. */
+function Legend() {
+  const text = useText(calendar);
+  const words = useText(common);
+  return (
+    <ul className={styles.legend} aria-label={text.legend}>
+      {Object.entries(MODE_ICONS).map(([mode, icon]) => (
+        <li key={mode}>
+          <Icon of={icon} size="s" />
+          {words[mode as keyof typeof MODE_ICONS]}
+        </li>
+      ))}
+      {(['duty', 'block', 'off'] as const).map((kind) => (
+        <li key={kind}>
+          <i className={styles.swatch} data-kind={kind} />
+          {{ duty: text.dutyHours, block: text.blocked, off: text.offDuty }[kind]}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -105,7 +169,7 @@ function CalendarTools({
   view,
   date,
   onSearch,
-}: Pick<CalendarScreenProps, 'onSearch'> & { view: NonNullable<CalendarSearch['view']>; date: string }) {
+}: Pick<CalendarScreenProps, 'onSearch'> & { view: CalendarView; date: string }) {
   const text = useText(calendar);
   return (
     <div className={styles.tools}>

@@ -1,4 +1,4 @@
-import type { CalendarData } from '#features/calendar/time-grid.tsx';
+import type { CalendarData } from '#features/calendar/place.ts';
 import styles from '#features/calendar/calendar.module.css';
 import { wallOf, weekdayOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Link } from '@tanstack/react-router';
 import { MessageSquare, Phone, Users, Video } from 'lucide-react';
-import type { BlockTime } from '#contract/calendar.ts';
-import type { Appointment } from '#contract/roster.ts';
+import type { BlockTime, CalendarVisit } from '#contract/calendar.ts';
+import type { RequestStatus } from '#contract/shared.ts';
 import styles from '#features/calendar/calendar.module.css';
 import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
@@ -12,8 +12,11 @@ import { Icon } from '#ui/media/icon.tsx';
 
 export const MODE_ICONS = { VIDEO: Video, AUDIO: Phone, CHAT: MessageSquare, IN_PERSON: Users } as const;
 
+/** What is over is drawn pale, what goes on strong; each is said in words too. */
+const STATES: Partial<Record<RequestStatus, 'over' | 'now'>> = { COMPLETED: 'over', IN_PROGRESS: 'now' };
+
 interface EventBoxProps {
-  item: Appointment | BlockTime;
+  item: CalendarVisit | BlockTime;
   day: string;
   from: string;
   to: string;
@@ -36,12 +39,20 @@ export function EventBox({ item, day, from, to, style, onBlock }: EventBoxProps)
       </button>
     );
   }
-  const { consultationNumber: id, consultationMode: mode } = item;
+  const { consultationNumber: id, consultationMode: mode, consultationStatus, patient } = item;
   return (
-    <Link to="/consultations/$id" params={{ id }} className={styles.appointment} style={style}>
-      <Icon of={MODE_ICONS[mode]} size="s" />
+    <Link
+      to="/consultations/$id"
+      params={{ id }}
+      className={styles.appointment}
+      style={style}
+      data-state={STATES[consultationStatus]}
+    >
+      <strong lang={patient.nameLang}>{patient.name}</strong>
       <span>
+        <Icon of={MODE_ICONS[mode]} size="s" />
         {from} {words[mode]}
+        {STATES[consultationStatus] && `, ${words[consultationStatus].toLowerCase()}`}
         <span className="vh">{text.restOf(dayWords(day), to, id)}</span>
       </span>
     </Link>

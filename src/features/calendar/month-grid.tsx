@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MODE_ICONS } from '#features/calendar/event-box.tsx';
 import styles from '#features/calendar/calendar.module.css';
 import { minutesOn, timeOf } from '#features/calendar/place.ts';
-import type { CalendarData } from '#features/calendar/time-grid.tsx';
+import type { CalendarData } from '#features/calendar/place.ts';
 import { weekdayOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
@@ -87,7 +87,8 @@ function MonthDay({ day, data, isToday, isOther, onDay }: MonthDayProps) {
           className={styles.monthLink}
         >
           <Icon of={MODE_ICONS[item.consultationMode]} size="s" />
-          {timeOf(from)} {words[item.consultationMode]}
+          {timeOf(from)} <span lang={item.patient.nameLang}>{item.patient.name}</span>
+          <span className="vh">, {words[item.consultationMode]}</span>
         </Link>
       ))}
       {more > 0 && <small>{text.more(more)}</small>}

@@ -1,6 +1,9 @@
-import type { BlockTime } from '#contract/calendar.ts';
+import type { BlockTime, calendarCalls } from '#contract/calendar.ts';
+import type { ResponseOf } from '#contract/call.ts';
 import type { CalendarView } from '#features/calendar/calendar-search.ts';
 import { addDays, daysOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
+
+export type CalendarData = ResponseOf<typeof calendarCalls.calendar>;
 
 const DAY_MIN = 1440;
 const HOUR_MIN = 60;
@@ -84,4 +87,22 @@ export function inLanes<Item>(times: readonly { item: Item; from: number; to: nu
 /** The form knows one day: what goes past midnight can be removed, not changed. */
 export function isWithinADay({ startsAt, endsAt }: BlockTime, timeZone: string): boolean {
   return wallOf(new Date(startsAt), timeZone).day === wallOf(new Date(endsAt), timeZone).day;
+}
+
+/** On a phone a day, else a week. */
+export function usualView(): CalendarView {
+  return matchMedia('(max-width: 43.75em)').matches ? 'day' : 'week';
+}
+
+/** What is at a clinic; a visit, a block or a leave of no clinic is everywhere. */
+export function atClinic(data: CalendarData, clinicId: string | undefined): CalendarData {
+  if (clinicId === undefined) return data;
+  const isHere = (one: { clinicId: string | null }): boolean =>
+    one.clinicId === null || one.clinicId === clinicId;
+  return {
+    ...data,
+    appointments: data.appointments.filter(isHere),
+    blocks: data.blocks.filter(isHere),
+    duties: data.duties.filter(isHere),
+  };
 }

@@ -1,13 +1,14 @@
 import { useState, type CSSProperties, type PointerEvent } from 'react';
-import type { calendarCalls, BlockTime } from '#contract/calendar.ts';
-import type { ResponseOf } from '#contract/call.ts';
+import type { BlockTime } from '#contract/calendar.ts';
 import type { NewBlock } from '#features/calendar/block-form.tsx';
 import styles from '#features/calendar/calendar.module.css';
 import { DayHead } from '#features/calendar/day-head.tsx';
 import { EventBox } from '#features/calendar/event-box.tsx';
-import { inLanes, minutesOn, timeOf } from '#features/calendar/place.ts';
-
-export type CalendarData = ResponseOf<typeof calendarCalls.calendar>;
+import { wallOf } from '#domain/zoned-time.ts';
+import { calendar } from '#i18n/en/calendar.ts';
+import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
+import { inLanes, minutesOn, timeOf, type CalendarData } from '#features/calendar/place.ts';
 
 interface TimeGridProps {
   label: string;
@@ -46,6 +47,7 @@ export function TimeGrid({ label, data, days, today, onNew, onBlock }: TimeGridP
           <DayColumn
             key={day}
             {...{ day, data, onNew, onBlock }}
+            isToday={day === today}
             start={(hours[0] ?? 0) * HOUR_MIN}
             length={hours.length * HOUR_MIN}
           />
@@ -69,12 +71,13 @@ function hoursOf(data: CalendarData, days: readonly string[]): number[] {
 
 interface DayColumnProps extends Pick<TimeGridProps, 'data' | 'onNew' | 'onBlock'> {
   day: string;
+  isToday: boolean;
   /** The first minute that is shown, and how many. */
   start: number;
   length: number;
 }
 
-function DayColumn({ day, data, start, length, onNew, onBlock }: DayColumnProps) {
+function DayColumn({ day, data, isToday, start, length, onNew, onBlock }: DayColumnProps) {
   const { timeZone } = data;
   const drag = useDrag({ day, start, length, onNew });
   const isAway = data.vacations.some(
@@ -87,7 +90,12 @@ function DayColumn({ day, data, start, length, onNew, onBlock }: DayColumnProps)
     return time ? [{ item, ...time }] : [];
   });
   return (
-    <div className={styles.column} data-away={isAway || undefined} {...drag.handlers}>
+    <div
+      className={styles.column}
+      data-away={isAway || undefined}
+      data-today={isToday || undefined}
+      {...drag.handlers}
+    >
       {data.duties.map((duty) => {
         const time = minutesOn(day, duty, timeZone);
         return (
@@ -107,8 +115,24 @@ function DayColumn({ day, data, start, length, onNew, onBlock }: DayColumnProps)
           style={{ ...at(from, to), '--lane': lane, '--lanes': lanes } as CSSProperties}
         />
       ))}
+      {isToday && <NowLine start={start} length={length} timeZone={timeZone} />}
       {drag.marked && <i className={styles.marked} style={at(drag.marked.from, drag.marked.to)} />}
     </div>
+  );
+}
+
+/** Where the day is now, by the hospital's clock; it moves on by itself. */
+function NowLine({ start, length, timeZone }: { start: number; length: number; timeZone: string }) {
+  const text = useText(calendar);
+  const time = wallOf(new Date(useNow(60_000)), timeZone).time.slice(0, 5);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const at = (hours * HOUR_MIN + minutes - start) / length;
+  if (at < 0 || at > 1) return null;
+  return (
+    <p className={styles.now} style={{ '--from': at, '--to': at } as CSSProperties}>
+      <span className="vh">{text.now}</span>
+      <time>{time}</time>
+    </p>
   );
 }
 

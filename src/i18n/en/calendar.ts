@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const calendar = {
   name: 'calendar',
   en: {
@@ -20,6 +22,14 @@ export const calendar = {
     more: (count: number) => `${count} more`,
     blocked: 'Blocked',
     eachWeek: 'weekly',
+    now: 'Now, ',
+    legend: 'Legend',
+    dutyHours: 'On duty',
+    elsewhere: (visits: number) =>
+      plural(visits, {
+        one: 'Not shown: 1 visit at another clinic.',
+        other: 'Not shown: # visits at other clinics.',
+      }),
     restOf: (day: string, to: string, id: string) => ` to ${to}, ${day}, ${id}`,
     blockTitle: 'Block time',
     blockName: 'Reason',

@@ -9,9 +9,11 @@ export const Route = createFileRoute('/_provider/calander')({
 
 function Calander() {
   const search = Route.useSearch();
+  const { provider } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <CalendarScreen
+      providerId={provider.providerId}
       search={search}
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
     />

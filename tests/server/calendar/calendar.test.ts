@@ -219,3 +219,42 @@ describe('the subscription link', () => {
     expect((await doctor.call(calls.calendarLink, {})).madeAt).toBeNull();
   });
 });
+
+describe('the visits of a calendar', () => {
+  test('have their patients, also those that are over or were not booked; never those of another provider', async () => {
+    const doctor = await lata();
+    const booked = await book(server, doctor.roleId, '2027-05-03T05:00:00Z', { mrn: '204305' });
+    const over = await book(server, doctor.roleId, '2027-05-03T06:00:00Z', { status: 'COMPLETED' });
+    const cancelled = await book(server, doctor.roleId, '2027-05-03T07:00:00Z', { status: 'CANCELLED' });
+    const other = await server.signInAs('vikram.desai');
+    const theirs = await book(server, other.roleId, '2027-05-03T05:00:00Z');
+    const walkIn = await book(server, doctor.roleId, '2027-05-03T08:00:00Z', { status: 'COMPLETED' });
+    await server.db
+      .updateTable('consultation')
+      .set({
+        scheduledAt: null,
+        startedAt: new Date('2027-05-03T08:00:00Z'),
+        endedAt: new Date('2027-05-03T08:40:00Z'),
+      })
+      .where('consultationNumber', '=', walkIn)
+      .execute();
+    const { appointments } = await doctor.call(calls.calendar, {
+      query: { from: '2027-05-03', to: '2027-05-03' },
+    });
+    const patient = (await server.rows('patient')).find(({ mrn }) => mrn === '204305');
+    expect(appointments).toMatchObject([
+      { consultationNumber: booked, consultationStatus: 'ACCEPTED', patient: { name: patient?.name } },
+      { consultationNumber: over, consultationStatus: 'COMPLETED' },
+      { consultationNumber: walkIn, endsAt: '2027-05-03T08:40:00.000Z' },
+    ]);
+    expect(JSON.stringify(appointments)).not.toContain(cancelled);
+    expect(JSON.stringify(appointments)).not.toContain(theirs);
+    expect((await server.rows('audit')).at(-1)).toMatchObject({ action: 'READ', entityId: 'calendar' });
+  });
+
+  test('that are over leave their time free for a block', async () => {
+    const doctor = await lata();
+    await book(server, doctor.roleId, '2027-05-10T05:00:00Z', { status: 'COMPLETED' });
+    await add({ startsAt: '2027-05-10T05:00:00Z', endsAt: '2027-05-10T06:00:00Z' });
+  });
+});
