@@ -66,7 +66,7 @@ export async function visitsIn(db: Db | Tx, providerId: string, span: Span) {
     .flatMap(({ mode, scheduledAt, startedAt, endedAt, ...row }) => {
       const startsAt = scheduledAt ?? startedAt;
       if (!startsAt) return [];
-      // What was not booked takes as long as it took, on the same day, and a slot while it goes on.
+      // A visit without a booking takes as long as it took; a current one takes a slot.
       const slotEndsAt = new Date(startsAt.getTime() + slots(mode) * MINUTE_MS);
       const wasSeen = !scheduledAt && endedAt && endedAt > startsAt;
       const latest = new Date(startsAt.getTime() + LONGEST_SLOT_MS);

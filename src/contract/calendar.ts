@@ -38,7 +38,7 @@ const BlockTime = z.object({
 });
 export type BlockTime = z.output<typeof BlockTime>;
 
-/** A visit of the provider's own, booked or not, that is to come, goes on or is over. */
+/** A visit of the provider's own: planned, current or completed, booked or not. */
 const CalendarVisit = z.extend(Appointment, {
   consultationStatus: RequestStatus,
   patient: z.object({ name: z.string(), nameLang: z.string() }),

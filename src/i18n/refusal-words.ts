@@ -21,16 +21,10 @@ export const english: { words: Area } = { words: {} };
  * sentence. Anything else: `otherwise`, or what its name says. A plain Error was made of the catalogue's words.
  */
 export function wordsOf(thrown: unknown, otherwise?: string): string {
-  const error = thrown as Told | null | undefined;
-  const body = error?.body;
+  const { name = 'Error', message = '', body } = (thrown ?? {}) as Told;
   if (!body) {
-    const { name = 'Error', message = '' } = error ?? {};
-    const words = textOf('faults', faults.en);
-    return (
-      otherwise ??
-      (words as Partial<Record<string, string>>)[name] ??
-      (name === 'Error' ? message : words.unexpected)
-    );
+    const words: Area = textOf('faults', faults.en);
+    return otherwise ?? ((words[name] ?? (name === 'Error' ? message : words['unexpected'])) as string);
   }
   const known = textOf('refusals', english.words);
   const word = known[body.reason as string] ?? known[body.code as string] ?? body.responseString ?? '';

@@ -127,6 +127,16 @@ test('the calendar names patients, says what is over, shows the time, and keeps 
   await expect(entry).toContainText('completed');
   await expect(page).toHaveTitle(/^(\(\d+\) .*)?Wardline Provider Portal$|^\(\d+\)/);
 
+  // R1.06: what is at another clinic is counted, not drawn.
+  await sql(`update consultation set clinic_id = (select id from clinic where clinic_name = 'Shanti Clinic Andheri')
+    where consultation_number = '${visit.number}'`);
+  await page.reload();
+  await page.getByLabel('Clinic', { exact: true }).selectOption('Shanti Multispeciality');
+  await expect(page.getByText(/^Not shown: \d+ visits? at/)).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await page.getByLabel('Clinic', { exact: true }).selectOption('Shanti Clinic Andheri');
+  await expect(entry).toContainText(visit.name);
+
   await page.goto('/calander?view=day');
   await expect(page.getByText('Now,')).toBeAttached();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,7 @@ import { Icon } from '#ui/media/icon.tsx';
 
 export const MODE_ICONS = { VIDEO: Video, AUDIO: Phone, CHAT: MessageSquare, IN_PERSON: Users } as const;
 
-/** What is over is drawn pale, what goes on strong; each is said in words too. */
+/** A completed visit is drawn pale, a current one strong; both are said in words too. */
 const STATES: Partial<Record<RequestStatus, 'over' | 'now'>> = { COMPLETED: 'over', IN_PROGRESS: 'now' };
 
 interface EventBoxProps {

@@ -3,11 +3,11 @@ export const faults = {
   name: 'faults',
   en: {
     notFoundTitle: 'Page not found',
-    notFoundText: 'Check the address, or go to home.',
+    notFoundText: 'Check the address.',
     goHome: 'Go to home',
     unexpected: 'Unexpected Application Error!',
     unexpectedText: 'This page stopped working. Saved data is safe.',
     NetworkError: 'The server did not respond. Try again.',
-    QuotaExceededError: 'This device is full. Make room on it, then try again.',
+    QuotaExceededError: 'This device is full. Make room.',
   },
 } as const;

@@ -90,6 +90,7 @@ export const PROMISES: Promises = {
     'R8.08 what nobody foresaw says': ['faults.unexpectedText'],
   },
   'tests/e2e/time.spec.ts': {
+    'the calendar names patients, says what is over': ['calendar.elsewhere'],
     'and is free again': ['calendar.removeText'],
     'a letter to operations': ['inbox.sent'],
     'a vacation shows what it touches before it is entered': ['vacation.emptyText'],

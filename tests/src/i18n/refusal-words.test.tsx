@@ -39,7 +39,7 @@ const full = new DOMException('The quota was exceeded', 'QuotaExceededError');
 test('what is no refusal says what the caller knows, else what its name says; a plain error has words of ours', () => {
   expect(wordsOf(new NetworkError(), 'You are offline.')).toBe('You are offline.');
   expect(wordsOf(new NetworkError())).toBe('The server did not respond. Try again.');
-  expect(wordsOf(full)).toBe('This device is full. Make room on it, then try again.');
+  expect(wordsOf(full)).toBe('This device is full. Make room.');
   expect(wordsOf(new TypeError('x is not a function'))).toBe('Unexpected Application Error!');
   expect(wordsOf(new Error('Enter at least one value.'))).toBe('Enter at least one value.');
   expect(wordsOf(undefined)).toBe('');
