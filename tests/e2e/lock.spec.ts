@@ -59,10 +59,12 @@ test('a tablet that nobody touches warns, locks without a name on it, still coun
   await expect(warning).toBeHidden();
   expect(await page.content()).not.toContain(name);
   await expect.poll(() => openKeys(page)).toBe(0);
-  const title = await page.title();
+  const waiting = page.getByText(/requests? waiting$/);
+  await expect(page).toHaveTitle(/^\(\d+\)/);
+  const before = Number.parseInt((await waiting.textContent()) ?? '', 10);
   await raise('TALK_TO_NURSE', { mrn: '204341', hubKey: 'wardline_hadapsar' });
-  await expect.poll(() => page.title()).not.toBe(title);
-  await expect(page.getByText(/requests? waiting$/)).toBeVisible();
+  await expect(waiting).toHaveText(`${before + 1} requests waiting`);
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\)`));
 
   await look(page, 'locked');
   await page.reload();
