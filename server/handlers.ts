@@ -15,6 +15,7 @@ import { documentHandlers } from '#server/documents/documents.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
 import { inboxHandlers } from '#server/inbox/inbox.routes.ts';
 import { intakeCaseHandlers } from '#server/intake/intake-cases.routes.ts';
+import { knownFactHandlers } from '#server/patients/known-facts.routes.ts';
 import { licenseHandlers } from '#server/people/license.routes.ts';
 import { memberHandlers } from '#server/patients/members.routes.ts';
 import { myConsultationHandlers } from '#server/visits/my-consultations.routes.ts';
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   ...homeCareHandlers,
   ...inboxHandlers,
   ...intakeCaseHandlers,
+  ...knownFactHandlers,
   ...licenseHandlers,
   ...memberHandlers,
   ...myConsultationHandlers,

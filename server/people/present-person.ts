@@ -14,13 +14,27 @@ export interface PatientColumns {
   bornOn: string;
   mobile: string;
   allergies: string[];
+  noKnownAllergies: boolean;
+  pregnancy: { state: 'PREGNANT' | 'NOT_PREGNANT'; at: string } | null;
   conditions: string[];
   city: string;
   languages: string[];
 }
 
+const DAY_MS = 86_400_000;
+/** How long an answer says something of today: as long as a pregnancy lasts, or until the next could have begun. */
+const HOLDS_DAYS = { PREGNANT: 294, NOT_PREGNANT: 30 } as const;
+
+/** null: not recorded, or too long ago to hold. */
+export function isPregnant(pregnancy: PatientColumns['pregnancy'], now: Date): boolean | null {
+  if (!pregnancy) return null;
+  const { state, at } = pregnancy;
+  if (now.getTime() - Date.parse(at) > HOLDS_DAYS[state] * DAY_MS) return null;
+  return state === 'PREGNANT';
+}
+
 export function presentPatient(patientId: string, row: PatientColumns, now: Date): PatientSummary {
-  const { mrn, name, nameLang, sex, allergies, conditions, city, languages } = row;
+  const { mrn, name, nameLang, sex, allergies, noKnownAllergies, conditions, city, languages } = row;
   return {
     id: patientId,
     mrn,
@@ -28,6 +42,8 @@ export function presentPatient(patientId: string, row: PatientColumns, now: Date
     nameLang,
     sex,
     allergies,
+    noKnownAllergies,
+    isPregnant: isPregnant(row.pregnancy, now),
     conditions,
     city,
     languages,

@@ -1,15 +1,15 @@
 import type { LabOrder, Medicine, prescriptionCalls } from '#contract/prescriptions.ts';
 import { localDate } from '#domain/format.ts';
-import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { labPricePaise } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
-import { mustPrescribe, refusalsOf, warningsOf } from './prescription.policy.ts';
+import { mustPrescribe, refusalsOf } from './prescription.policy.ts';
 import { setConfirmedBirthDate } from './prescription.queries.ts';
 import { prepareSigning } from './sign-prescription.ts';
+import { knownOf, notCheckedOf, warningsOf } from './warnings.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { searchLabTests } from '#server/reference/labs.ts';
 import { searchMedicines, type FoundMedicine } from '#server/reference/medicines.ts';
@@ -47,9 +47,12 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
   async checkPrescription(ctx) {
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
     const { items } = ctx.body;
-    const taken = { patientId: row.patientId, now: ctx.clock.now(), except: row.id };
-    const warnings = warningsOf(row, items, await currentMedicines(ctx.db, taken));
-    return { warnings, refusals: refusalsOf(row, items) };
+    const known = await knownOf(ctx, row);
+    return {
+      warnings: warningsOf(known, items),
+      notChecked: notCheckedOf(known),
+      refusals: refusalsOf(row, items),
+    };
   },
 
   signPrescription: { prepare: prepareSigning },

@@ -9,7 +9,6 @@ import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { withReferenceNames } from '#server/reference/medicines.ts';
-import { currentMedicines } from '#server/visits/current-medicines.ts';
 import {
   changeConsultation,
   prescriptionsOf,
@@ -17,13 +16,8 @@ import {
   type ConsultationRow,
 } from '#server/visits/consultations.ts';
 import { prescriptionPdf, prescriptionTexts } from './prescription-pdf.ts';
-import {
-  mustBeDecided,
-  mustHaveReasons,
-  mustPrescribe,
-  refusalsOf,
-  warningsOf,
-} from './prescription.policy.ts';
+import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.ts';
+import { knownOf, mustHaveReasons, warningsOf } from './warnings.ts';
 import { insertPrescription } from './prescription.queries.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
@@ -81,8 +75,7 @@ async function checkSigning(ctx: Ctx<Sign>, row: ConsultationRow): Promise<Check
   mustBeDecided(items);
   const refusals = refusalsOf(row, items);
   if (refusals.length) await refuseToSign(ctx, row, refusals);
-  const taken = { patientId: row.patientId, now: ctx.clock.now(), except: row.id };
-  const warnings = warningsOf(row, items, await currentMedicines(ctx.db, taken));
+  const warnings = warningsOf(await knownOf(ctx, row), items);
   mustHaveReasons(warnings, ctx.body.overrides ?? []);
   mustBePrintable(prescriptionTexts({ consultation: row, items }));
   return { row, items, before: await prescriptionsOf(ctx.db, row.id) };

@@ -53,6 +53,8 @@ type Allergen = { id: number; allergen: string };
 const file = lazy(() =>
   readJson<{ drugClasses: AllergyClass[]; otherAllergens: Allergen[] }>('allergy-classes.json'),
 );
+/** What people are allergic to that is no medicine. */
+const otherAllergens = lazy(() => file().otherAllergens.map(({ allergen }) => singular(allergen)));
 const classes = lazy(() =>
   file().drugClasses.map((drugClass) => ({
     drugClass,
@@ -94,6 +96,13 @@ function conflictOf(ingredient: string, allergy: string): AllergyConflict | unde
     .flatMap(({ drugClass }) => drugClass.crossReactsWith)
     .find(({ classId }) => own.some(({ drugClass }) => drugClass.id === classId));
   return crossing && { ingredient, allergy, kind: 'CROSS', risk: crossing.risk, note: crossing.note ?? '' };
+}
+
+/** Whether the data know what an entry names; a conflict with one that they do not know is never found. */
+export function isKnownAllergy(allergy: string): boolean {
+  const text = ` ${singular(allergy)} `;
+  const known = [...classes().flatMap(({ names }) => names), ...otherAllergens()];
+  return known.some((name) => text.includes(` ${name} `));
 }
 
 /**

@@ -31,7 +31,8 @@ export function requestRows(db: Db | Tx) {
       'patient.bornOn',
       'patient.mobile',
     ])
-    .select(['patient.allergies', 'patient.conditions', 'patient.city', 'patient.languages'])
+    .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
+    .select(['patient.conditions', 'patient.city', 'patient.languages'])
     .select((e) =>
       e
         .selectFrom('product')

@@ -7,6 +7,7 @@ import { seedDesks } from '#server/seed/desk.ts';
 import { seedConsultations, seedOrders } from '#server/seed/history.ts';
 import { seedJoining } from '#server/seed/joining.ts';
 import { seedFollowed } from '#server/seed/followed.ts';
+import { seedKnownFacts } from '#server/seed/known-facts.ts';
 import { casePapers, seedOpinions } from '#server/seed/opinions.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
@@ -72,6 +73,7 @@ export async function seedHospital({
     await seedOpinions(tx, seededRandom(SEED + 10), papers);
     await seedAnswered(tx, seededRandom(SEED + 11), { now, product: config.PRODUCT, staff, patients });
     await seedAlerts(tx, seededRandom(SEED + 12), { now, product: config.PRODUCT, staff, patients });
+    await seedKnownFacts(tx, seededRandom(SEED + 13), now);
     isNew = true;
   });
   if (!files) return;

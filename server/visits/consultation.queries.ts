@@ -34,7 +34,8 @@ function consultationRows(db: Db | Tx) {
       'patient.mobile',
       'patient.address',
     ])
-    .select(['patient.allergies', 'patient.conditions', 'patient.city', 'patient.languages']);
+    .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
+    .select(['patient.conditions', 'patient.city', 'patient.languages']);
 }
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>;
@@ -45,6 +46,15 @@ export async function findConsultation(db: Db | Tx, id: string) {
 
 export async function findConsultationByNumber(db: Db | Tx, number: string) {
   return consultationRows(db).where('consultation.consultationNumber', '=', number).executeTakeFirst();
+}
+
+export async function openConsultationsOf(db: Db | Tx, patientId: string) {
+  return db
+    .selectFrom('consultation')
+    .select(['id', 'consultationNumber'])
+    .where('patientId', '=', patientId)
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
 /** Locks the row until the transaction ends, and reads the consultation. */

@@ -11,6 +11,7 @@ import {
   findConsultation,
   findConsultationByNumber,
   lockConsultation,
+  openConsultationsOf,
   type ConsultationRow,
 } from './consultation.queries.ts';
 
@@ -62,6 +63,11 @@ export async function tellConsultation(
 ): Promise<void> {
   const data = { consultationId: row.id, consultationNumber: row.consultationNumber };
   await c.event('consultation.changed', await consultationAudience(c.tx, row.id), data);
+}
+
+/** Tells the open visits of a patient that what is known of them has changed. */
+export async function tellOpenVisits(c: Change, patientId: string): Promise<void> {
+  for (const row of await openConsultationsOf(c.tx, patientId)) await tellConsultation(c, row);
 }
 
 /** The whole consultation as the caller may see it now. */

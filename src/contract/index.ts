@@ -10,6 +10,7 @@ import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { homeCareCalls } from './home-care.ts';
 import { inboxCalls } from './inbox.ts';
+import { knownFactCalls } from './known-facts.ts';
 import { memberCalls } from './members.ts';
 import { myConsultationCalls } from './my-consultations.ts';
 import { patientCalls } from './patients.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...homeCareCalls,
   ...memberCalls,
   ...patientCalls,
+  ...knownFactCalls,
   ...calendarCalls,
   ...rosterCalls,
   ...inboxCalls,

@@ -126,9 +126,9 @@ export type PrescriptionItem = z.output<typeof PrescriptionItem>;
 
 /** What speaks against a line. MODERATE informs; the others keep it from being signed without a reason. */
 export const Warning = z.object({
-  kind: z.enum(['INTERACTION', 'ALLERGY', 'DUPLICATE']),
+  kind: z.enum(['INTERACTION', 'ALLERGY', 'DUPLICATE', 'PREGNANCY']),
   severity: z.enum(['CONTRAINDICATED', 'MAJOR', 'MODERATE']),
-  /** Two ingredients; an ingredient and an allergy; an ingredient and the medicine that has it too. */
+  /** Two ingredients; an ingredient and an allergy, or the medicine that has it too; one that a pregnancy forbids. */
   between: z.array(z.string()),
   /** The other one is of an earlier prescription that the patient still takes. */
   isCurrent: z.boolean(),
@@ -137,6 +137,21 @@ export const Warning = z.object({
   advice: z.string(),
 });
 export type Warning = z.output<typeof Warning>;
+
+/** What no check could look at, with its name where there are several. */
+export const NotChecked = z.object({
+  what: z.enum([
+    'ALLERGIES_NOT_RECORDED',
+    'ALLERGY_UNKNOWN',
+    'MEDICINE_UNKNOWN',
+    'PREGNANCY_NOT_RECORDED',
+    'BREASTFEEDING',
+    'KIDNEY',
+    'LIVER',
+  ]),
+  name: z.string(),
+});
+export type NotChecked = z.output<typeof NotChecked>;
 
 /** Why a line is signed although a warning speaks against it. It stays with the prescription. */
 export const Override = z.object({
@@ -206,6 +221,7 @@ export const prescriptionCalls = {
     body: draft,
     response: ok({
       warnings: z.array(Warning),
+      notChecked: z.array(NotChecked),
       refusals: z.array(z.object({ medicineId: z.number(), reason: PrescribingReason })),
     }),
     extension: true,

@@ -37,6 +37,8 @@ export const QUEUEABLE = {
     text: 'text',
   },
   'POST /{app}/api/msg/v1/sendInboxMessage': { label: 'inboxMessage', entities: ['inbox'], text: 'text' },
+  'POST /{app}/api/customer/v1/recordFact': { label: 'knownFact', entities: ['patient'] },
+  'POST /{app}/api/customer/v1/endFact': { label: 'endedFact', entities: ['patient'] },
   'POST /{app}/api/provider/v1/recordVitals': { label: 'vitals', entities: ['patient'] },
   'POST /{app}/api/provider/ConsultationDocument': { label: 'document', entities: ['documents', 'messages'] },
   'PUT /{app}/api/provider/v1/updateDocumentCaptureStatus': {

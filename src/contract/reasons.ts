@@ -96,6 +96,9 @@ const CARE = {
   NO_MEDICINE: null,
   /** Severe warnings without a reason to sign nevertheless. */
   WARNING_NEEDS_REASON: z.object({ between: z.array(z.string()) }),
+  /** "None known" while an allergy is recorded. */
+  ALLERGIES_ON_RECORD: null,
+  FACT_CHANGED: null,
   PRESCRIPTION_REFUSED: z.object({ reasons: z.array(PrescribingReason) }),
   TEMPLATES_FULL: max,
   TEXTS_UNPRINTABLE: z.object({ texts: z.array(unprintable) }),

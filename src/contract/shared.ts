@@ -74,7 +74,12 @@ export const PatientSummary = z.object({
   nameLang: z.string(),
   ageYears: z.number(),
   sex: Sex,
+  /** Empty: not recorded, unless `noKnownAllergies`. */
   allergies: z.array(z.string()),
+  /** The patient was asked, and there is none. */
+  noKnownAllergies: z.boolean(),
+  /** null: not recorded, or too long ago to hold. */
+  isPregnant: z.nullable(z.boolean()),
   conditions: z.array(z.string()),
   city: z.nullable(z.string()),
   languages: z.array(z.string()),

@@ -40,7 +40,7 @@ const MAKES_OLD = {
   'case.written': ['case', 'requests', 'counters'],
   'case.answered': ['requests', 'counters'],
   'order.written': ['service'],
-  'vitals.recorded': ['patient'],
+  'patient.written': ['patient'],
   'push.received': ['counters'],
 } as const satisfies Record<PortalEvent['type'], readonly [] | readonly [string, ...string[]]> &
   Record<string, readonly string[]>;

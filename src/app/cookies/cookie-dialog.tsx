@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CookieChoice } from './cookie-consent.ts';
+import { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -14,6 +15,7 @@ interface CookieDialogProps {
 /** R4.13, R5.02: essential is fixed on, analytics and marketing are a choice; OK saves it. */
 export function CookieDialog({ choice, onClose, onSave }: CookieDialogProps) {
   const text = useText(shell);
+  const choices = useText(cookieChoice);
   const [analytics, setAnalytics] = useState(choice?.analytics ?? false);
   const [marketing, setMarketing] = useState(choice?.marketing ?? false);
   const save = (): void => {
@@ -30,13 +32,13 @@ export function CookieDialog({ choice, onClose, onSave }: CookieDialogProps) {
       cancelLabel={text.close}
     >
       <Switch on disabled onChange={() => undefined}>
-        {text.cookieEssential}
+        {choices.essential}
       </Switch>
       <Switch on={analytics} onChange={setAnalytics}>
-        {text.cookieAnalytics}
+        {choices.analytics}
       </Switch>
       <Switch on={marketing} onChange={setMarketing}>
-        {text.cookieMarketing}
+        {choices.marketing}
       </Switch>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { loadOfflineParts, loadOfflinePartsLater } from './load-offline-parts.ts
 import { useConnection } from './use-connection.ts';
 import { useWaitingCount } from '#api/outbox/unsent-count.ts';
 import { toast } from '#ui/feedback/notify.ts';
+import { connection as connectionWords } from '#i18n/en/connection.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { ConnectionPill } from '#ui/feedback/connection-pill.tsx';
@@ -12,14 +13,10 @@ const WaitingDialog = lazy(() => loadOfflineParts().then((m) => ({ default: m.Wa
 /** The connection pill; pressed, it says what its word means. */
 export function LiveStatus() {
   const text = useText(shell);
+  const why = useText(connectionWords);
   const connection = useConnection();
   const waiting = useWaitingCount();
   const [isOpen, setOpen] = useState(false);
-  const why = {
-    online: text.connectionOnline,
-    reconnecting: text.connectionReconnecting,
-    offline: text.connectionOffline,
-  };
   const isOffline = connection === 'offline';
   const state =
     waiting === 0 || connection === 'reconnecting' ? connection : isOffline ? 'offline-waiting' : 'waiting';

@@ -6,7 +6,8 @@ import { lacksOf } from '#domain/order-completion.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
@@ -21,6 +22,7 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
   const stepWords = useText(orderSteps);
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
+  const { allergy, health } = usePatientFacts(patient);
   const lacks = lacksOf({
     ...request,
     results: service.results.length,
@@ -37,10 +39,11 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
         ageAndSex(patient),
         request.serviceNumber,
         patient.mobileMasked,
+        ...health,
         patient.languages.join(', '),
         ...(orderedBy ? [text.orderedBy(orderedBy)] : []),
       ]}
-      allergy={allergyOf(words, patient.allergies)}
+      allergy={allergy}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={

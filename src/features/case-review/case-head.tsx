@@ -4,7 +4,8 @@ import { returnRequest } from '#api/resources/requests.ts';
 import { useCaseChange } from '#features/case-review/use-case-change.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
@@ -16,6 +17,7 @@ export function CaseHead({ review: { request }, onBack }: { review: CaseDetails;
   const text = useText(caseReview);
   const words = useText(common);
   const { id, patient, may } = request;
+  const { allergy, health } = usePatientFacts(patient);
   const { take, taking } = useTakeRequest({});
   const giveBack = useCaseChange(id, () => returnRequest({ requestId: id }));
   return (
@@ -26,10 +28,10 @@ export function CaseHead({ review: { request }, onBack }: { review: CaseDetails;
         ageAndSex(patient),
         `MRN ${patient.mrn}`,
         request.serviceNumber,
-        ...(patient.conditions.length ? [patient.conditions.join(', ')] : []),
+        ...health,
         patient.languages.join(', '),
       ]}
-      allergy={allergyOf(words, patient.allergies)}
+      allergy={allergy}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={

@@ -10,7 +10,8 @@ import { MessagesTab } from '#features/consultation-details/messages-tab.tsx';
 import { PaymentsTab } from '#features/consultation-details/payments-tab.tsx';
 import { SummaryTab } from '#features/consultation-details/summary-tab.tsx';
 import { TrailTab } from '#features/consultation-details/trail-tab.tsx';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { buttonClass, IconButton } from '#ui/inputs/button.tsx';
@@ -61,6 +62,7 @@ function Head({
   const text = useText(consultationDetails);
   const words = useText(common);
   const { patient, consultationNumber, consultationStatus, consultationMode, may } = consultation;
+  const { allergy, health } = usePatientFacts(patient);
   return (
     <PersonHeader
       name={patient.name}
@@ -70,9 +72,9 @@ function Head({
         text.mrn(patient.mrn),
         consultationNumber,
         modeLabel(consultationMode),
-        ...patient.conditions,
+        ...health,
       ]}
-      allergy={allergyOf(words, patient.allergies)}
+      allergy={allergy}
       status={<StatusChip status={consultationStatus} label={words[consultationStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={

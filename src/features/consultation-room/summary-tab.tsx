@@ -8,6 +8,7 @@ import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
 import styles from '#features/consultation-room/panel.module.css';
+import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -40,6 +41,10 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
         )}
         <Facts consultation={consultation} />
       </section>
+      <section className={styles.section} aria-labelledby="history">
+        <h2 id="history">{text.medicalHistory}</h2>
+        <KnownFacts patient={consultation.patient} />
+      </section>
       {!readOnly && (
         <section className={styles.section} aria-labelledby="mode">
           <h2 id="mode">{text.mode}</h2>
@@ -58,20 +63,7 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
           <p className={styles.quote}>{handOverNote}</p>
         </section>
       )}
-      <section className={styles.section} aria-labelledby="comments">
-        <h2 id="comments">{text.comments}</h2>
-        {comments.length === 0 && <p className={styles.hint}>{text.noComments}</p>}
-        <ul className={styles.list}>
-          {comments.map((comment) => (
-            <li key={comment.id} className={styles.quote}>
-              <p>{comment.text}</p>
-              <p className={styles.hint}>
-                {comment.by.name} · {clockTime(comment.at)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <NurseComments comments={comments} />
       <Captures consultation={consultation} readOnly={readOnly} />
       {consultation.provider && (
         <EarlierVisits
@@ -84,12 +76,31 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
   );
 }
 
+function NurseComments({ comments }: Pick<Consultation, 'comments'>) {
+  const text = useText(room);
+  return (
+    <section className={styles.section} aria-labelledby="comments">
+      <h2 id="comments">{text.comments}</h2>
+      {comments.length === 0 && <p className={styles.hint}>{text.noComments}</p>}
+      <ul className={styles.list}>
+        {comments.map((comment) => (
+          <li key={comment.id} className={styles.quote}>
+            <p>{comment.text}</p>
+            <p className={styles.hint}>
+              {comment.by.name} · {clockTime(comment.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Facts({ consultation: { patient, visit, nurse, consent } }: { consultation: Consultation }) {
   const text = useText(room);
   const rows = [
     [text.facts, `${ageAndSex(patient)} · ${text.mrn(patient.mrn)}`],
     [text.visit, text[visit]],
-    [text.conditions, patient.conditions.join(', ')],
     [text.languages, patient.languages.join(', ')],
     [text.city, patient.city],
     [text.mobile, patient.mobileMasked],

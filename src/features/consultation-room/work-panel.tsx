@@ -8,7 +8,7 @@ import { SignRow } from '#features/consultation-room/prescribing/sign-row.tsx';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
 import { useNote, type NoteDesk } from '#features/consultation-room/note/use-note.ts';
 import { usePad } from '#features/consultation-room/prescribing/use-pad.ts';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
@@ -39,13 +39,14 @@ export function WorkPanel(props: WorkPanelProps) {
   const pad = usePad(consultation);
   const [completing, setCompleting] = useState(false);
   const { patient, may } = consultation;
+  const { allergy } = usePatientFacts(patient);
   const readOnly = !may.includes('prescribe');
   return (
     <main id="main" tabIndex={-1} className={styles.panel}>
       {notice}
       <div className={styles.top}>
         <div className={styles.grow}>
-          <AllergyNote boxed allergy={allergyOf(useText(common), patient.allergies)} />
+          <AllergyNote boxed allergy={allergy} />
         </div>
         {!readOnly && <SaveState desk={note} />}
         {may.includes('complete') && (

@@ -7,7 +7,8 @@ import styles from '#features/home-care/home-care.module.css';
 import { HomeDocuments } from '#features/home-care/home-documents.tsx';
 import { homeSteps } from '#features/home-care/home-steps.ts';
 import { VisitsCard } from '#features/home-care/visits-card.tsx';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
@@ -51,6 +52,7 @@ export function HomeServiceScreen({ serviceId, onBack }: HomeServiceScreenProps)
 function HomeHead({ service: { request }, onBack }: { service: ServiceDetails; onBack: () => void }) {
   const words = useText(common);
   const { patient } = request;
+  const { allergy, health } = usePatientFacts(patient);
   return (
     <PersonHeader
       name={patient.name}
@@ -60,10 +62,10 @@ function HomeHead({ service: { request }, onBack }: { service: ServiceDetails; o
         `MRN ${patient.mrn}`,
         request.serviceNumber,
         patient.mobileMasked,
-        ...(patient.conditions.length ? [patient.conditions.join(', ')] : []),
+        ...health,
         patient.languages.join(', '),
       ]}
-      allergy={allergyOf(words, patient.allergies)}
+      allergy={allergy}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
     />

@@ -8,7 +8,8 @@ import { requestQuery } from '#api/resources/requests.ts';
 import { ageAndSex, modeLabel } from '#domain/format.ts';
 import styles from '#features/nurse-care/nurse-care.module.css';
 import { TakeOrReturn } from '#features/nurse-care/take-or-return.tsx';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { nurseCare } from '#i18n/en/nurse-care.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
@@ -63,12 +64,13 @@ function Head({
   const text = useText(nurseCare);
   const words = useText(common);
   const { patient, requestStatus, may } = request;
+  const { allergy, health } = usePatientFacts(patient);
   return (
     <PersonHeader
       name={patient.name}
       nameLang={patient.nameLang}
-      facts={[ageAndSex(patient), `MRN ${patient.mrn}`, ...patient.conditions, patient.languages.join(', ')]}
-      allergy={allergyOf(words, patient.allergies)}
+      facts={[ageAndSex(patient), `MRN ${patient.mrn}`, ...health, patient.languages.join(', ')]}
+      allergy={allergy}
       status={<StatusChip status={requestStatus} label={words[requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
+import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { CapturePanel } from '#features/nurse-consultation/capture-panel.tsx';
 import { Comments } from '#features/nurse-consultation/comments.tsx';
 import { ConsultationActions } from '#features/nurse-consultation/consultation-actions.tsx';
@@ -15,7 +16,7 @@ import { useText } from '#i18n/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
+import { Tabs, type TabItem } from '#ui/layout/tabs.tsx';
 
 interface NurseConsultationProps {
   consultationNumber: string;
@@ -41,6 +42,28 @@ export function NurseConsultationScreen({ consultationNumber, ...rest }: NurseCo
   );
 }
 
+function tabsOf(consultation: Consultation, text: (typeof nurse)['en']): readonly TabItem[] {
+  return [
+    { id: 'messages', label: text.messages, panel: <ConsultationChat consultation={consultation} /> },
+    {
+      id: 'comments',
+      label: text.comments,
+      count: consultation.comments.length || undefined,
+      panel: <Comments consultation={consultation} />,
+    },
+    { id: 'vitals', label: text.vitals, panel: <Vitals consultation={consultation} /> },
+    {
+      id: 'history',
+      label: text.history,
+      panel: (
+        <div className={styles.vitals}>
+          <KnownFacts patient={consultation.patient} />
+        </div>
+      ),
+    },
+  ];
+}
+
 function Visit({
   consultation,
   onLeave,
@@ -54,16 +77,6 @@ function Visit({
   // A count, so that asking twice for the same document opens the camera twice.
   const [again, setAgain] = useState<{ name?: string; count: number }>({ count: 0 });
   const mayCapture = consultation.may.includes('upload');
-  const tabs = [
-    { id: 'messages', label: text.messages, panel: <ConsultationChat consultation={consultation} /> },
-    {
-      id: 'comments',
-      label: text.comments,
-      count: consultation.comments.length || undefined,
-      panel: <Comments consultation={consultation} />,
-    },
-    { id: 'vitals', label: text.vitals, panel: <Vitals consultation={consultation} /> },
-  ];
   return (
     <main id="main" tabIndex={-1} className={styles.screen}>
       {notice}
@@ -82,7 +95,13 @@ function Visit({
       <div className={styles.columns}>
         {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
         <Card className={styles.talk}>
-          <Tabs label={text.messages} tabs={tabs} selected={tab} onSelect={setTab} fill />
+          <Tabs
+            label={text.messages}
+            tabs={tabsOf(consultation, text)}
+            selected={tab}
+            onSelect={setTab}
+            fill
+          />
         </Card>
         <div className={styles.side}>
           {mayCapture && <CapturePanel key={again.count} consultation={consultation} again={again.name} />}

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ArrowLeft, ArrowRightLeft, Video, VideoOff } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
@@ -28,10 +29,11 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
   const words = useText(common);
   const [handing, setHanding] = useState(false);
   const { patient, consultationStatus, provider, request } = consultation;
+  const { allergy, health } = usePatientFacts(patient);
   const facts = [
     ageAndSex(patient),
     `MRN ${patient.mrn}`,
-    ...patient.conditions,
+    ...health,
     ...(provider ? [text.withDoctor(provider.name)] : []),
   ];
   return (
@@ -40,7 +42,7 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         name={patient.name}
         nameLang={patient.nameLang}
         facts={facts}
-        allergy={allergyOf(words, patient.allergies)}
+        allergy={allergy}
         status={<StatusChip status={consultationStatus} label={words[consultationStatus]} />}
         back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
         actions={

@@ -56,7 +56,7 @@ function VitalsForm({ consultation }: { consultation: Consultation }) {
     save: (vitals) => saveVitals(consultation, vitals, text.vitalsNone),
     onSaved: () => {
       draft.form.reset(NONE);
-      void refresh('vitals.recorded', patient.id);
+      void refresh('patient.written', patient.id);
     },
   });
   const bind = useBind(draft.form);

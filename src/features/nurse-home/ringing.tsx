@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ageAndSex } from '#domain/format.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
@@ -24,6 +24,7 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
   const now = useNow();
   const isMuted = useSyncExternalStore(isMutedHere.subscribe, isMutedHere.get);
   const { patient } = request;
+  const { allergy } = usePatientFacts(patient);
   const kind = request.kind as AlertKind;
   const names = {
     EMERGENCY_CARE: kinds.emergencyCare,
@@ -38,7 +39,7 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
       nameLang={patient.nameLang}
       reason={[ageAndSex(patient), request.reason, request.hub?.name].filter(Boolean).join(' · ')}
       reasonLang={request.reasonLang}
-      allergy={allergyOf(useText(common), patient.allergies)}
+      allergy={allergy}
       seconds={Math.max(0, Math.floor((now - Date.parse(request.waitingSince)) / 1000))}
       clockLabel={text.waiting}
       takeLabel={text.takeNow}

@@ -11,7 +11,8 @@ import type { PatientSearch, PatientTab } from '#features/patients/patient-searc
 import { PrescriptionsTab } from '#features/patients/prescriptions-tab.tsx';
 import { SummaryTab } from '#features/patients/summary-tab.tsx';
 import { VitalsTab } from '#features/patients/vitals-tab.tsx';
-import { allergyOf, common } from '#i18n/en/common.ts';
+import { usePatientFacts } from '#care/use-patient-facts.ts';
+import { common } from '#i18n/en/common.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
@@ -87,6 +88,7 @@ function Patient({
 function Head({ member, onBack }: { member: Member; onBack: () => void }) {
   const text = useText(patients);
   const words = useText(common);
+  const { allergy, health } = usePatientFacts(member);
   return (
     <PersonHeader
       name={member.name}
@@ -95,10 +97,11 @@ function Head({ member, onBack }: { member: Member; onBack: () => void }) {
         ageAndSex(member),
         text.mrnOf(member.mrn),
         member.mobileMasked,
+        ...health,
         member.languages.join(', '),
         ...(member.city ? [member.city] : []),
       ]}
-      allergy={allergyOf(words, member.allergies)}
+      allergy={allergy}
       status={
         member.healthId && (
           <Chip tone="ok" icon={ShieldCheck}>

@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import type { Member, ProfileValues } from '#contract/members.ts';
 import { membersInPrimaryCareQuery, membersQuery, profileValuesQuery } from '#api/resources/patients.ts';
+import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { ageAndSex } from '#domain/format.ts';
 import { valueWords } from '#domain/units.ts';
 import { MobileDialog } from '#features/patients/mobile-dialog.tsx';
 import styles from '#features/patients/patients.module.css';
+import { knownFacts } from '#i18n/en/known-facts.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
@@ -21,6 +23,7 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 /** Who this is, what is known, who belongs to them. */
 export function SummaryTab({ member }: { member: Member }) {
   const text = useText(patients);
+  const facts = useText(knownFacts);
   const profile = useQuery(profileValuesQuery(member.id));
   return (
     <div className={styles.cards}>
@@ -33,24 +36,10 @@ export function SummaryTab({ member }: { member: Member }) {
           </Loaded>
         </div>
       </Card>
-      <Card>
-        <CardHeader title={text.medicines} />
+      <Card className={styles.history}>
+        <CardHeader title={facts.title} />
         <div className={styles.body}>
-          <Loaded query={profile} shape="text">
-            {({ medicines }) =>
-              medicines.length === 0 ? (
-                <p className={styles.hint}>{text.noMedicines}</p>
-              ) : (
-                <ul className={styles.plain}>
-                  {medicines.map((medicine) => (
-                    <li key={medicine} className={styles.drug}>
-                      {medicine}
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </Loaded>
+          <KnownFacts patient={member} />
         </div>
       </Card>
       <Card>
@@ -96,15 +85,13 @@ function WhoCard({ member }: { member: Member }) {
 
 function Medical({ values }: { values: ProfileValues }) {
   const text = useText(patients);
-  const { bloodGroup, heightCm, weightKg, allergies, conditions } = values;
+  const { bloodGroup, heightCm, weightKg } = values;
   return (
     <KeyValues
       items={[
         { label: text.blood, value: bloodGroup ?? text.unknown },
         { label: text.height, value: heightCm === null ? text.unknown : valueWords(heightCm, 'cm') },
         { label: text.weight, value: weightKg === null ? text.unknown : valueWords(weightKg, 'kg') },
-        { label: text.allergies, value: allergies.join(', ') || text.noAllergies },
-        { label: text.conditions, value: conditions.join(', ') || text.none },
       ]}
     />
   );

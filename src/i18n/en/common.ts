@@ -13,8 +13,6 @@ export const common = {
     search: 'Search',
     clinic: 'Clinic',
     allClinics: 'All clinics',
-    noAllergies: 'Allergies not recorded',
-    allergy: (what: string) => `Allergy: ${what}`,
     REQUESTED: 'Requested',
     ACCEPTED: 'Accepted',
     IN_PROGRESS: 'In progress',
@@ -33,9 +31,3 @@ export const common = {
     acceptedBefore: (name: string, words: string) => `${name} accepted it ${words} before you.`,
   },
 } as const;
-
-/** What an allergy note says of a patient: that none is known is a fact too. */
-export function allergyOf(text: (typeof common)['en'], allergies: readonly string[]) {
-  const known = allergies.length > 0;
-  return { known, words: known ? text.allergy(allergies.join(', ')) : text.noAllergies };
-}

@@ -74,6 +74,7 @@ export const nurse = {
       'The doctor ends the consultation. You can still send messages and documents and record vitals.',
     reason: 'Reason for visit',
     vitals: 'Vitals',
+    history: 'History',
     takeVitals: 'Record vitals',
     storeVitals: 'Save vitals',
     vitalsNone: 'Enter at least one value.',

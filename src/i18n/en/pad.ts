@@ -31,6 +31,16 @@ export const pad = {
       isCurrent
         ? `The patient already takes ${ingredient}: ${other}.`
         : `${ingredient} is on this prescription twice: ${other}.`,
+    avoidInPregnancy: (name: string) => `The patient is pregnant: avoid ${name}.`,
+    cautionInPregnancy: (name: string) => `The patient is pregnant: use ${name} with caution.`,
+    notChecked: 'Not checked',
+    ALLERGIES_NOT_RECORDED: () => 'Allergies: not recorded. Ask the patient.',
+    ALLERGY_UNKNOWN: (name: string) => `Allergy to ${name}: not in the allergy data.`,
+    MEDICINE_UNKNOWN: (name: string) => `${name}, which the patient takes: not in the medicine data.`,
+    PREGNANCY_NOT_RECORDED: () => 'Pregnancy: not recorded. Ask the patient.',
+    BREASTFEEDING: () => 'The patient is breast-feeding: the data have nothing on it.',
+    KIDNEY: () => 'Kidney function is reduced: the data have no doses for it.',
+    LIVER: () => 'Liver function is reduced: the data have no doses for it.',
     reason: 'Reason to prescribe it nevertheless',
     reasonHint: 'Kept with the prescription.',
     needReasons: 'Write the reason beside each severe warning, or remove the medicine.',

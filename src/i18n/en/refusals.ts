@@ -81,6 +81,8 @@ const WORDS = {
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
   NO_MEDICINE: 'Add at least one medicine.',
   WARNING_NEEDS_REASON: ({ between }) => `Write why it is prescribed nevertheless: ${between.join(', ')}.`,
+  ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
+  FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
   PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasons.en[reason]).join(' '),
   TEMPLATES_FULL: ({ max }) => `You have ${max} templates. Delete one before you add another.`,
   TEXTS_UNPRINTABLE: ({ texts }) =>

@@ -55,6 +55,8 @@ export const writes = {
     caseMessage: 'Case message',
     inboxMessage: 'Message to Operations',
     vitals: 'Vitals',
+    knownFact: 'Medical history',
+    endedFact: 'End of an entry in the medical history',
     document: 'Document',
     documentStatus: 'Document status',
     annotation: 'Document note',

@@ -1,6 +1,9 @@
 import type { signIn } from '#i18n/en/sign-in.ts';
 import type { faults } from '#i18n/en/faults.ts';
 import type { common } from '#i18n/en/common.ts';
+import type { connection } from '#i18n/en/connection.ts';
+import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
+import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
 import { alertsHereHindi, newMessagesHindi } from '#i18n/hi/alerts-here.ts';
 import { callHindi } from '#i18n/hi/call.ts';
@@ -8,6 +11,7 @@ import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
+import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
 import { idleLockHindi, statusHindi, waitingHindi, writesHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
@@ -31,10 +35,6 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   pictureOf: (when) => `${when} बजे का। खुल रहा है…`,
   asOf: (when) => `आप ऑफ़लाइन हैं। यह ${when} बजे का है।`,
   waiting: (count) => `${count} भेजने हैं`,
-  connection: 'कनेक्शन',
-  connectionOnline: 'बदलाव होते ही यहाँ आ जाते हैं।',
-  connectionReconnecting: 'सीधा कनेक्शन टूट गया है। जुड़ने तक पोर्टल हर कुछ सेकंड में पूछता है।',
-  connectionOffline: 'आप ऑफ़लाइन हैं। जो दिख रहा है, वह पुराना हो सकता है।',
   soundOn: 'ध्वनि चालू',
   soundOff: 'ध्वनि बंद है',
   soundBlocked: 'ध्वनि रुकी है। चालू करें',
@@ -95,12 +95,28 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   cookieReject: 'सब अस्वीकार करें',
   cookieManage: 'पसंद चुनें',
   cookieDialog: 'कुकी की पसंद',
-  cookieEssential: 'ज़रूरी (हमेशा चालू)',
-  cookieAnalytics: 'विश्लेषण',
-  cookieMarketing: 'मार्केटिंग',
   aiBanner: 'AI सहायक के लिए साइन इन करें। उसकी राय केवल सलाह है; निर्णय आपका है।',
   sessionExpired: 'सत्र समाप्त हो गया। कृपया फिर लॉग इन करें।',
   oops: (product) => `कुछ गड़बड़ हुई। थोड़ी देर बाद फिर कोशिश करें या ${product} सहायता से संपर्क करें।`,
+};
+
+const connectionHindi: Translation<(typeof connection)['en']> = {
+  online: 'बदलाव होते ही यहाँ आ जाते हैं।',
+  reconnecting: 'सीधा कनेक्शन टूट गया है। जुड़ने तक पोर्टल हर कुछ सेकंड में पूछता है।',
+  offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है, वह पुराना हो सकता है।',
+};
+
+const cookieChoiceHindi: Translation<(typeof cookieChoice)['en']> = {
+  essential: 'ज़रूरी (हमेशा चालू)',
+  analytics: 'विश्लेषण',
+  marketing: 'मार्केटिंग',
+};
+
+const patientFactsHindi: Translation<(typeof patientFacts)['en']> = {
+  noAllergies: 'एलर्जी दर्ज नहीं',
+  noneKnown: 'कोई ज्ञात एलर्जी नहीं',
+  pregnant: 'गर्भवती',
+  allergy: (what) => `एलर्जी: ${what}`,
 };
 
 const commonHindi: Translation<(typeof common)['en']> = {
@@ -115,8 +131,6 @@ const commonHindi: Translation<(typeof common)['en']> = {
   clinic: 'क्लिनिक',
   allClinics: 'सभी क्लिनिक',
   remove: 'हटाएँ',
-  noAllergies: 'एलर्जी दर्ज नहीं',
-  allergy: (what) => `एलर्जी: ${what}`,
   REQUESTED: 'अनुरोध',
   ACCEPTED: 'स्वीकृत',
   INFO_REQUESTED: 'जानकारी माँगी गई',
@@ -178,9 +192,13 @@ export const hindi: Readonly<Record<string, Area>> = {
   call: callHindi,
   password: passwordHindi,
   common: commonHindi,
+  connection: connectionHindi,
+  cookieChoice: cookieChoiceHindi,
+  patientFacts: patientFactsHindi,
   signIn: signInHindi,
   status: statusHindi,
   waiting: waitingHindi,
+  knownFacts: knownFactsHindi,
   writes: writesHindi,
   idleLock: idleLockHindi,
   nurse: nurseHindi,

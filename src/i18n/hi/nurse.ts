@@ -76,6 +76,7 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   notNow: 'अभी नहीं',
   ended: 'यह परामर्श समाप्त हो चुका है।',
   vitals: 'वाइटल्स',
+  history: 'इतिहास',
   takeVitals: 'वाइटल्स दर्ज करें',
   storeVitals: 'वाइटल्स सहेजें',
   vitalsNone: 'कम से कम एक मान भरें।',

@@ -134,6 +134,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   BIRTH_DATE_NOT_IN_PAST: 'जन्म तिथि बीते समय की लिखें।',
   NO_MEDICINE: 'कम से कम एक दवा जोड़ें।',
   WARNING_NEEDS_REASON: ({ between }) => `लिखें कि फिर भी क्यों दिया जा रहा है: ${between.join(', ')}।`,
+  ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
+  FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',
   PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasonsHindi[reason]).join(' '),
   TEMPLATES_FULL: ({ max }) => `आपके ${max} टेम्पलेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
   TEXTS_UNPRINTABLE: ({ texts }) => `${texts.map(unprintable).join(' ')} कृपया दूसरे अक्षरों में लिखें।`,

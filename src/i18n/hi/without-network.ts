@@ -73,6 +73,8 @@ export const writesHindi: Translation<(typeof writes)['en']> = {
   comment: 'टिप्पणी',
   inboxMessage: 'ऑपरेशंस को संदेश',
   vitals: 'वाइटल्स',
+  knownFact: 'चिकित्सा इतिहास',
+  endedFact: 'चिकित्सा इतिहास की प्रविष्टि का अंत',
   document: 'दस्तावेज़',
   documentStatus: 'दस्तावेज़ की स्थिति',
   annotation: 'दस्तावेज़ पर टिप्पणी',

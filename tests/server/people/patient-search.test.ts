@@ -75,7 +75,13 @@ describe('a patient who is renamed', () => {
   test('and one who is added by another program is found', async () => {
     const [row] = await server.rows('patient');
     if (!row) throw new Error('no patient');
-    const copy = { languages: '[]', allergies: '[]', conditions: '[]', createdAt: row.createdAt };
+    const copy = {
+      languages: '[]',
+      allergies: '[]',
+      conditions: '[]',
+      pregnancy: null,
+      createdAt: row.createdAt,
+    };
     await server.db
       .insertInto('patient')
       .values({ ...row, ...copy, id: 'added', mrn: 'X-88001', name: 'Thangaraj Velusamy', healthId: null })

@@ -18,6 +18,7 @@ import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
 import { memberCalls } from '#contract/members.ts';
+import { knownFactCalls } from '#contract/known-facts.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
@@ -59,6 +60,7 @@ const resources = [
   inboxCalls,
   memberCalls,
   myConsultationCalls,
+  knownFactCalls,
   patientCalls,
   portalCalls,
   prescriptionCalls,

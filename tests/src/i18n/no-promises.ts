@@ -47,7 +47,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'refusals.CHARACTER_NOT_STORABLE': REFUSES,
   'room.fileRefused': REFUSES,
   'roster.noExceptions': ASKS,
-  'shell.connectionOffline': SAYS,
+  'connection.offline': SAYS,
   'signIn.sub': ASKS,
   'status.tried': SAYS,
   'waiting.nothing': SAYS,

@@ -164,7 +164,7 @@ export const OF_SERVER: Promises = {
     ],
   },
   'tests/server/platform/live/catch-up.test.ts': {
-    'have caught up within 2 s of their return': ['dashboard.offline', 'shell.connectionReconnecting'],
+    'have caught up within 2 s of their return': ['dashboard.offline', 'connection.reconnecting'],
   },
   'tests/server/platform/live/events.test.ts': {
     'R2.24 brings orders to agents': ['agentQueue.emptyText', 'homeCare.emptyText'],
@@ -173,7 +173,7 @@ export const OF_SERVER: Promises = {
       'caseReview.emptyText',
       'dashboard.nobodyText',
       'nurseCare.emptyText',
-      'shell.connectionOnline',
+      'connection.online',
     ],
   },
   'tests/server/platform/writes/deliver-writes.test.ts': {

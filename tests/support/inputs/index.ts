@@ -10,7 +10,7 @@ import {
 } from '#tests/support/inputs/clinical.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
-import { memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
+import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
 import { annotationInputs, consultationRecordInputs, templateInputs } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
@@ -39,6 +39,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...customerInputs,
   ...homeCareInputs,
   ...inboxInputs,
+  ...knownFactInputs,
   ...memberInputs,
   ...myConsultationInputs,
   ...patientInputs,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { knownFactCalls } from '#contract/known-facts.ts';
 import type { memberCalls } from '#contract/members.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
@@ -53,4 +54,33 @@ export const patientInputs: InputsOf<typeof patientCalls> = {
       consciousness: 'ALERT',
     },
   }),
+};
+
+export const knownFactInputs: InputsOf<typeof knownFactCalls> = {
+  knownFacts: one,
+  recordFact: ({ patientId }) => ({
+    body: {
+      memberId: patientId,
+      clientId: randomUUID(),
+      value: { kind: 'MEDICINE', name: 'Ashwagandha', dosage: 'once a day', prescribedBy: '' },
+      source: 'PATIENT',
+    },
+  }),
+  async endFact({ patientId }, { db }) {
+    const [id, at] = [randomUUID(), new Date()];
+    const value = { kind: 'PROBLEM' as const, title: `Cough ${id}`, code: null };
+    await db
+      .insertInto('knownFact')
+      .values({
+        id,
+        patientId,
+        kind: value.kind,
+        value: JSON.stringify(value),
+        source: 'PATIENT',
+        at,
+        receivedAt: at,
+      })
+      .execute();
+    return { body: { memberId: patientId, factId: id, reason: 'RESOLVED' } };
+  },
 };

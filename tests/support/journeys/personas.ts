@@ -49,6 +49,7 @@ async function strangerTo({ db }: TestServer): Promise<string> {
     languages: JSON.stringify(languages),
     allergies: JSON.stringify(allergies),
     conditions: JSON.stringify(conditions),
+    pregnancy: null,
   };
   const stranger = { ...rest, ...json, id: randomUUID(), mrn: '299001', healthId: null, pcpProviderId: null };
   await db.insertInto('patient').values(stranger).execute();

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
@@ -9,6 +10,22 @@ export interface PatientsTables {
   familyMember: { patientId: string; accountId: string; relation: string };
   /** `keys` is null from a change of the patient until the server has computed them. */
   patientSearch: { patientId: string; keys: number[] | null };
+  /** Never changed, only ended: the rows are the history. */
+  knownFact: {
+    id: string;
+    patientId: string;
+    kind: FactValue['kind'];
+    value: Json<FactValue>;
+    source: FactSource;
+    /** null: it came with the record. */
+    clientId: string | null;
+    byUser: string | null;
+    at: At;
+    receivedAt: At;
+    endedAt: AtOrNull;
+    endedBy: string | null;
+    endReason: NonNullable<KnownFact['ended']>['reason'] | null;
+  };
   vitalSet: {
     id: string;
     patientId: string;

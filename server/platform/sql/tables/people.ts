@@ -77,8 +77,12 @@ export interface PeopleTables {
     city: string;
     state: string;
     languages: Json<string[]>;
+    /** These four are what lists show of `knownFact`, kept by server/visits/known-facts.ts. */
     allergies: Json<string[]>;
     conditions: Json<string[]>;
+    /** Asked, and there is none. An empty list alone says that nothing is recorded. */
+    noKnownAllergies: Generated<boolean>;
+    pregnancy: Json<{ state: 'PREGNANT' | 'NOT_PREGNANT'; at: string }> | null;
     healthId: string | null;
     pcpProviderId: string | null;
     bloodGroup: string | null;

@@ -89,6 +89,10 @@ function Against({ item, warning, asks, onChange }: AgainstProps) {
   const said = {
     ALLERGY: () => text.allergyTo(warning.between[1] ?? ''),
     DUPLICATE: () => words.duplicate(warning.between[0] ?? '', warning.between[1] ?? '', warning.isCurrent),
+    PREGNANCY: () =>
+      (warning.severity === 'MODERATE' ? words.cautionInPregnancy : words.avoidInPregnancy)(
+        warning.between[0] ?? '',
+      ),
     INTERACTION: () =>
       `${(warning.isCurrent ? words.withCurrent : text.withOther)(otherOf(item, warning))}: ${text[warning.severity]}`,
   };

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText, Info } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { Medicine } from '#contract/prescriptions.ts';
 import { medicinesQuery } from '#api/resources/prescriptions.ts';
@@ -17,6 +17,7 @@ import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 interface PrescriptionPadProps {
   consultation: Consultation;
@@ -50,12 +51,32 @@ export function PrescriptionPad({ consultation, pad, readOnly, onVideo }: Prescr
           />
         ))}
       </ol>
+      <NotCheckedList pad={pad} />
       {pad.items.length > 0 && (
         <p className={panel.hint} role="status">
           {pad.kept ? text.padKept : '\u00a0'}
         </p>
       )}
       <Signed consultation={consultation} pad={pad} readOnly={readOnly} />
+    </section>
+  );
+}
+
+/** What no check could look at: silence about it would be taken for safety. */
+function NotCheckedList({ pad: { notChecked } }: { pad: Pad }) {
+  const words = useText(padWords);
+  if (notChecked.length === 0) return null;
+  return (
+    <section className={styles.notChecked} aria-labelledby="not-checked">
+      <h3 id="not-checked">
+        <Icon of={Info} size="s" />
+        {words.notChecked}
+      </h3>
+      <ul>
+        {notChecked.map(({ what, name }) => (
+          <li key={what + name}>{words[what](name)}</li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import type { NotChecked, Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
@@ -31,6 +31,8 @@ interface Signed {
 export interface Pad {
   items: readonly PadItem[];
   warnings: readonly Warning[];
+  /** What the server could not check. */
+  notChecked: readonly NotChecked[];
   refusals: ReadonlyMap<number, PrescribingReason>;
   /** The draft on this device holds these items. */
   kept: boolean;
@@ -60,7 +62,7 @@ export function usePad(consultation: Consultation): Pad {
   const client = useQueryClient();
   const [search, setSearch] = useState('');
   const { items, kept, edit, startAttempt, removeSigned } = usePadItems(`pad:${consultationNumber}`);
-  const { warnings, refusals, isCurrent } = usePadCheck(consultation, items);
+  const { warnings, notChecked, refusals, isCurrent } = usePadCheck(consultation, items);
 
   async function sign(): Promise<Signed> {
     const clientId = await startAttempt();
@@ -83,6 +85,7 @@ export function usePad(consultation: Consultation): Pad {
     items,
     kept,
     warnings,
+    notChecked,
     refusals,
     search,
     setSearch,
@@ -172,7 +175,8 @@ function usePadCheck({ consultationNumber, consultationMode }: Consultation, ite
   );
   // The answer must be about exactly what is on the pad before it can be signed; the server checks again at signing.
   const isCurrent = settled === items && !check.isFetching && !check.isPlaceholderData;
-  return { warnings: checked?.warnings ?? [], refusals, isCurrent };
+  const { warnings = [], notChecked = [] } = checked ?? {};
+  return { warnings, notChecked, refusals, isCurrent };
 }
 
 /** Saves the items as a draft on this device; an empty pad has no draft. */
