@@ -57,7 +57,7 @@ function tabsOf(consultation: Consultation, text: (typeof nurse)['en']): readonl
       label: text.history,
       panel: (
         <div className={styles.vitals}>
-          <KnownFacts patient={consultation.patient} />
+          <KnownFacts patient={consultation.patient} level={2} />
         </div>
       ),
     },
