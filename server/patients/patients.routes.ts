@@ -16,6 +16,7 @@ import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultation } from './present-member.ts';
 import { presentSeries, presentVitalSet } from './present-observation.ts';
+import { isPregnant } from '#server/people/present-person.ts';
 import { presentDocument } from '#server/files/documents.ts';
 import {
   findSentVitalSet,
@@ -43,7 +44,8 @@ async function storeVitals(
 ) {
   const id = randomUUID();
   const at = occurredSince(c, row.createdAt);
-  const score = news2Of(values, body, ageOn(row.bornOn, at));
+  const person = { ageYears: ageOn(row.bornOn, at), isPregnant: isPregnant(row.pregnancy, at) };
+  const score = news2Of(values, body, person);
   const { clientId, onOxygen, consciousness, spo2Scale } = body;
   await insertVitalSet(c.tx, {
     id,

@@ -1,27 +1,34 @@
 import type { Series, VitalSet } from '#contract/patients.ts';
+import { news2Parts } from '#domain/news2.ts';
 import type { observationsOfSets, seriesOf, VitalSetRow } from './observation.queries.ts';
-import { flagOf } from './vitals.ts';
+import { flagOf, news2InputOf } from './vitals.ts';
 
 type Observation = Awaited<ReturnType<typeof observationsOfSets>>[number];
 
 /** One vital sign set with its values, selected from the values of several. */
 export function presentVitalSet(row: VitalSetRow, values: readonly Observation[]): VitalSet {
+  const own = values.filter((value) => value.vitalSetId === row.id);
   return {
     id: row.id,
     consultationNumber: row.consultationNumber,
     by: { userId: row.byUser, name: row.byName, role: row.byRole },
     at: row.at.toISOString(),
     receivedAt: row.receivedAt.toISOString(),
-    values: values
-      .filter((value) => value.vitalSetId === row.id)
-      .map((one) => {
-        const { code, name, value, unit, low, high } = one;
-        return { code, name, value, unit, low, high, flag: flagOf(one) };
-      }),
+    values: own.map((one) => {
+      const { code, name, value, unit, low, high } = one;
+      return { code, name, value, unit, low, high, flag: flagOf(one) };
+    }),
     onOxygen: row.onOxygen,
     consciousness: row.consciousness,
-    news2: row.news2Score !== null && row.news2Risk ? { score: row.news2Score, risk: row.news2Risk } : null,
+    news2: presentNews2(row, own),
   };
+}
+
+/** The score as it was when the set was recorded, and the points that it is the sum of. */
+function presentNews2(row: VitalSetRow, own: readonly Observation[]): VitalSet['news2'] {
+  const { news2Score: score, news2Risk: risk } = row;
+  const input = news2InputOf(own, row);
+  return score !== null && risk && input ? { score, risk, parts: news2Parts(input) } : null;
 }
 
 /** Values ordered by code and time, as one series per code. */

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contract/reasons.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
-import { news2, NEWS2_MIN_AGE_YEARS, type News2Risk } from '#domain/news2.ts';
+import { news2, NEWS2_MIN_AGE_YEARS, type News2Input, type News2Risk } from '#domain/news2.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { vitalByCode, vitalRange } from '#server/reference/clinical-rules.ts';
 
@@ -70,20 +70,33 @@ function bodyMassIndex(heightCm: number | undefined, weightKg: number | undefine
   return bmi && value >= bmi.entryMin && value <= bmi.entryMax ? value : null;
 }
 
-/** The NEWS2 score of one set; null when the patient is outside its scope, or a parameter is missing. */
+type Looked = Pick<Taken, 'onOxygen' | 'consciousness' | 'spo2Scale'>;
+
+/**
+ * The NEWS2 score of one set; null when the patient is outside its scope (a child, a pregnancy), or a parameter is
+ * missing.
+ */
 export function news2Of(
   values: readonly { code: string; value: number }[],
-  { onOxygen, consciousness, spo2Scale = 1 }: Pick<Taken, 'onOxygen' | 'consciousness' | 'spo2Scale'>,
-  ageYears: number,
+  looked: Looked,
+  { ageYears, isPregnant }: { ageYears: number; isPregnant: boolean | null },
 ): { score: number; risk: News2Risk } | null {
+  const input = news2InputOf(values, looked);
+  return ageYears < NEWS2_MIN_AGE_YEARS || isPregnant || !input ? null : news2(input);
+}
+
+/** What the score is made of; undefined when a parameter is missing. */
+export function news2InputOf(
+  values: readonly { code: string; value: number }[],
+  { onOxygen, consciousness, spo2Scale = 1 }: Looked,
+): News2Input | undefined {
   const of = (code: string): number | undefined => values.find((vital) => vital.code === code)?.value;
   const [respiratoryRate, spo2, systolic, pulse, temperature] = ['RR', 'SPO2', 'SBP', 'PULSE', 'TEMP'].map(
     of,
   );
-  if (ageYears < NEWS2_MIN_AGE_YEARS || !consciousness) return null;
-  if (respiratoryRate === undefined || spo2 === undefined || systolic === undefined) return null;
-  if (pulse === undefined || temperature === undefined) return null;
-  return news2({ respiratoryRate, spo2, spo2Scale, onOxygen, systolic, pulse, consciousness, temperature });
+  if (!consciousness || respiratoryRate === undefined || spo2 === undefined) return undefined;
+  if (systolic === undefined || pulse === undefined || temperature === undefined) return undefined;
+  return { respiratoryRate, spo2, spo2Scale, onOxygen, systolic, pulse, consciousness, temperature };
 }
 
 /** Whether a value is below or above its reference range. */

@@ -103,7 +103,7 @@ async function seedVitals(tx: Tx, random: Random, now: Date): Promise<void> {
         receivedAt: at,
       },
       values: checkedVitals(whole, { sex: visit.sex, ageYears }),
-      score: news2Of(whole, taken, ageYears),
+      score: news2Of(whole, taken, { ageYears, isPregnant: null }),
     };
   });
   await tx

@@ -109,7 +109,7 @@ async function seedVitalSet(tx: Tx, random: Random, visit: Visit, taken: Taken):
   });
   const ageYears = ageOn(taken.bornOn, visit.at);
   const state = { onOxygen: false, consciousness: 'ALERT' as const };
-  const score = news2Of(whole, { ...state, spo2Scale: 1 }, ageYears);
+  const score = news2Of(whole, { ...state, spo2Scale: 1 }, { ageYears, isPregnant: null });
   const id = random.id();
   const { patientId, at } = visit;
   await tx

@@ -37,5 +37,5 @@ export async function seedKnownFacts(tx: Tx, random: Random, now: Date): Promise
 }
 
 function allergy(substance: string): FactValue {
-  return { kind: 'ALLERGY', substance, reaction: '', severity: null, certainty: 'CONFIRMED' };
+  return { kind: 'ALLERGY', substance, reaction: '', severity: null, certainty: null };
 }

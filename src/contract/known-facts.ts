@@ -22,7 +22,8 @@ const Allergy = z.object({
   reaction: lineOrNone(200),
   /** null: not known. */
   severity: z.nullable(z.enum(['MILD', 'MODERATE', 'SEVERE'])),
-  certainty: z.enum(['CONFIRMED', 'SUSPECTED']),
+  /** null: not known. */
+  certainty: z.nullable(z.enum(['CONFIRMED', 'SUSPECTED'])),
 });
 const Problem = z.object({
   kind: z.literal('PROBLEM'),

@@ -22,6 +22,8 @@ export type VitalValue = z.output<typeof VitalValue>;
 
 const ConsciousnessLevel = z.enum(['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE']);
 
+const News2Part = z.enum(['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP']);
+
 /** One set of vital signs. */
 export const VitalSet = z.object({
   id: z.string(),
@@ -33,8 +35,15 @@ export const VitalSet = z.object({
   values: z.array(VitalValue),
   onOxygen: z.boolean(),
   consciousness: z.nullable(ConsciousnessLevel),
-  /** null under 16 years, or when a parameter is missing. */
-  news2: z.nullable(z.object({ score: z.number(), risk: z.enum(['LOW', 'LOW_MEDIUM', 'MEDIUM', 'HIGH']) })),
+  /** null under 16 years, in a pregnancy, or when a parameter is missing. */
+  news2: z.nullable(
+    z.object({
+      score: z.number(),
+      risk: z.enum(['LOW', 'LOW_MEDIUM', 'MEDIUM', 'HIGH']),
+      /** The points of each parameter: a vital sign by its code. */
+      parts: z.record(News2Part, z.number()),
+    }),
+  ),
 });
 export type VitalSet = z.output<typeof VitalSet>;
 

@@ -81,17 +81,22 @@ function spo2Bands({ spo2Scale, onOxygen }: News2Input): Bands {
   return onOxygen ? SPO2_SCALE_2_OXYGEN : SPO2_SCALE_2_AIR;
 }
 
+/** The points of the seven parameters, each 0 to 3; vital signs by their codes. */
+export function news2Parts(input: News2Input) {
+  return {
+    RR: points(Math.round(input.respiratoryRate), RESPIRATORY_RATE),
+    SPO2: points(Math.round(input.spo2), spo2Bands(input)),
+    OXYGEN: input.onOxygen ? 2 : 0,
+    SBP: points(Math.round(input.systolic), SYSTOLIC),
+    PULSE: points(Math.round(input.pulse), PULSE),
+    CONSCIOUSNESS: input.consciousness === 'ALERT' ? 0 : 3,
+    TEMP: points(Math.round(input.temperature * 10) / 10, TEMPERATURE),
+  };
+}
+
 /** The sum of the seven parameters, 0 to 20, and the clinical risk. */
 export function news2(input: News2Input): { score: number; risk: News2Risk } {
-  const parts = [
-    points(Math.round(input.respiratoryRate), RESPIRATORY_RATE),
-    points(Math.round(input.spo2), spo2Bands(input)),
-    input.onOxygen ? 2 : 0,
-    points(Math.round(input.systolic), SYSTOLIC),
-    points(Math.round(input.pulse), PULSE),
-    input.consciousness === 'ALERT' ? 0 : 3,
-    points(Math.round(input.temperature * 10) / 10, TEMPERATURE),
-  ];
+  const parts = Object.values(news2Parts(input));
   const score = parts.reduce((sum, part) => sum + part, 0);
   return { score, risk: riskOf(score, parts.includes(3)) };
 }

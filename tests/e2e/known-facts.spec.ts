@@ -26,7 +26,7 @@ async function addAllergy(page: Page, substance: string): Promise<void> {
   await form.getByLabel('Severity').selectOption('Severe');
   await form.getByRole('button', { name: 'Save' }).click();
   // What must be chosen has no default.
-  await expect(form.getByText('Check 2 fields.')).toBeVisible();
+  await expect(form.getByText('Check 1 field.')).toBeVisible();
   await form.getByLabel('How certain').selectOption('Confirmed');
   await form.getByLabel('Who says so').selectOption('Patient');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { FACT_SHAPES, FactSource, FactValue, type KnownFact } from '#contract/known-facts.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { recordFact } from '#api/resources/known-facts.ts';
+import { Choice, Known } from './fact-choice.tsx';
 import { orNull, useBind, wholeNumber, type Bind } from '#forms/use-bind.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { knownFacts } from '#i18n/en/known-facts.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
-import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 
 interface FactFormProps {
@@ -97,39 +97,6 @@ function Frame<Input extends FieldValues, Output extends { source: FactSource }>
   );
 }
 
-type ChoiceName = (typeof CHOICES)[number];
-const CHOICES = [
-  ...FactSource.options,
-  'CONFIRMED',
-  'SUSPECTED',
-  'PREGNANT',
-  'NOT_PREGNANT',
-  'YES',
-  'NO',
-  'NORMAL',
-  'REDUCED',
-  'SEVERELY_REDUCED',
-] as const;
-
-interface ChoiceProps extends ReturnType<Bind<FieldValues>> {
-  label: string;
-  of: readonly ChoiceName[];
-}
-
-function Choice({ label, of, ...bound }: ChoiceProps) {
-  const text = useText(knownFacts);
-  return (
-    <SelectField label={label} {...bound}>
-      <option value="">{text.choose}</option>
-      {of.map((choice) => (
-        <option key={choice} value={choice}>
-          {text[choice]}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
 const source = FactSource;
 const AllergyFields = z.extend(FACT_SHAPES.ALLERGY, { source });
 
@@ -144,7 +111,7 @@ function AllergyForm(props: FactFormProps) {
         substance: '',
         reaction: '',
         severity: null,
-        certainty: NOT_CHOSEN,
+        certainty: null,
         source: NOT_CHOSEN,
       }}
       toValue={(value) => value}
@@ -153,15 +120,8 @@ function AllergyForm(props: FactFormProps) {
         <>
           <TextField label={text.substance} hint={text.substanceHint} {...bind('substance')} />
           <TextField label={text.reaction} hint={text.reactionHint} optional {...bind('reaction')} />
-          <SelectField label={text.severity} {...bind('severity', orNull)}>
-            <option value="">{text.severityUnknown}</option>
-            {(['MILD', 'MODERATE', 'SEVERE'] as const).map((severity) => (
-              <option key={severity} value={severity}>
-                {text[severity]}
-              </option>
-            ))}
-          </SelectField>
-          <Choice label={text.certainty} of={['CONFIRMED', 'SUSPECTED']} {...bind('certainty')} />
+          <Known label={text.severity} of={['MILD', 'MODERATE', 'SEVERE']} {...bind('severity', orNull)} />
+          <Known label={text.certainty} of={['CONFIRMED', 'SUSPECTED']} {...bind('certainty', orNull)} />
         </>
       )}
     </Frame>

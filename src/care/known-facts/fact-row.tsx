@@ -44,7 +44,10 @@ function Words({ name, details, small }: PlainRowProps['words'] & { small: strin
 function useSaid(): (fact: KnownFact) => string {
   const text = useText(knownFacts);
   const doneAt = useDoneAt();
-  return (fact) => text.saidBy(text[fact.source], fact.by?.name ?? text.withRecord, doneAt(fact, dayAndTime));
+  return (fact) => {
+    const when = doneAt(fact, dayAndTime);
+    return fact.by ? text.saidBy(text[fact.source], fact.by.name, when) : text.withRecord(when);
+  };
 }
 
 /** An entry that holds: it can be changed, or ended with the reason. */

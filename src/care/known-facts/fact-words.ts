@@ -15,7 +15,7 @@ export function factWords(value: FactValue, text: Text): FactWords {
       const { substance, reaction, severity, certainty } = value;
       return {
         name: substance,
-        details: [reaction, severity ? text[severity] : '', text[certainty]].filter(Boolean),
+        details: [reaction, severity ? text[severity] : '', certainty ? text[certainty] : ''].filter(Boolean),
       };
     }
     case 'NO_KNOWN_ALLERGY':

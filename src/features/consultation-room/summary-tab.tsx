@@ -7,6 +7,7 @@ import { askForVideo, capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
+import { Chart } from '#features/consultation-room/chart.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { common } from '#i18n/en/common.ts';
@@ -45,6 +46,7 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
         <h2 id="history">{text.medicalHistory}</h2>
         <KnownFacts patient={consultation.patient} />
       </section>
+      <Chart consultation={consultation} readOnly={readOnly} />
       {!readOnly && (
         <section className={styles.section} aria-labelledby="mode">
           <h2 id="mode">{text.mode}</h2>

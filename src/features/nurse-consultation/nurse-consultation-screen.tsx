@@ -10,7 +10,7 @@ import { ConsultationChat } from '#features/nurse-consultation/consultation-chat
 import { Documents } from '#features/nurse-consultation/documents.tsx';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { PatientHead } from '#features/nurse-consultation/patient-head.tsx';
-import { Vitals } from '#features/nurse-consultation/vitals.tsx';
+import { Vitals } from '#care/vitals/vitals.tsx';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { Card } from '#ui/layout/card.tsx';

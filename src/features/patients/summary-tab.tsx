@@ -26,31 +26,33 @@ export function SummaryTab({ member }: { member: Member }) {
   const facts = useText(knownFacts);
   const profile = useQuery(profileValuesQuery(member.id));
   return (
-    <div className={styles.cards}>
-      <WhoCard member={member} />
+    <div className={styles.halves}>
+      <div className={styles.stack}>
+        <WhoCard member={member} />
+        <Card>
+          <CardHeader title={text.medical} />
+          <div className={styles.body}>
+            <Loaded query={profile} shape="text">
+              {(values) => <Medical values={values} />}
+            </Loaded>
+          </div>
+        </Card>
+        <Card>
+          <CardHeader title={text.latest} />
+          <div className={styles.body}>
+            <Loaded query={profile} shape="text">
+              {(values) => <Latest values={values} />}
+            </Loaded>
+          </div>
+        </Card>
+        <FamilyCard member={member} />
+      </div>
       <Card>
-        <CardHeader title={text.medical} />
-        <div className={styles.body}>
-          <Loaded query={profile} shape="text">
-            {(values) => <Medical values={values} />}
-          </Loaded>
-        </div>
-      </Card>
-      <Card className={styles.history}>
         <CardHeader title={facts.title} />
         <div className={styles.body}>
           <KnownFacts patient={member} />
         </div>
       </Card>
-      <Card>
-        <CardHeader title={text.latest} />
-        <div className={styles.body}>
-          <Loaded query={profile} shape="text">
-            {(values) => <Latest values={values} />}
-          </Loaded>
-        </div>
-      </Card>
-      <FamilyCard member={member} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export const knownFacts = {
     MILD: 'Mild',
     MODERATE: 'Moderate',
     SEVERE: 'Severe',
-    severityUnknown: 'Not known',
+    unknown: 'Not known',
     certainty: 'How certain',
     CONFIRMED: 'Confirmed',
     SUSPECTED: 'Suspected',
@@ -68,7 +68,7 @@ export const knownFacts = {
     REPLACED: 'Replaced by a newer entry',
     history: (count: number) => `Earlier entries (${count})`,
     saidBy: (source: string, who: string, when: string) => `${source}; ${who}, ${when}`,
-    withRecord: 'came with the record',
+    withRecord: (when: string) => `Came with the record, ${when}`,
     endedBy: (reason: string, who: string, when: string) => `${reason}: ${who}, ${when}`,
   },
 } as const;

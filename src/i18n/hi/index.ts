@@ -12,6 +12,7 @@ import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
+import { vitalsHindi } from '#i18n/hi/vitals.ts';
 import { idleLockHindi, statusHindi, waitingHindi, writesHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
@@ -199,6 +200,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   status: statusHindi,
   waiting: waitingHindi,
   knownFacts: knownFactsHindi,
+  vitals: vitalsHindi,
   writes: writesHindi,
   idleLock: idleLockHindi,
   nurse: nurseHindi,

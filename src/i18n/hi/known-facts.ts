@@ -27,7 +27,7 @@ export const knownFactsHindi: Translation<(typeof knownFacts)['en']> = {
   MILD: 'हल्की',
   MODERATE: 'मध्यम',
   SEVERE: 'गंभीर',
-  severityUnknown: 'पता नहीं',
+  unknown: 'पता नहीं',
   certainty: 'कितना पक्का',
   CONFIRMED: 'पक्का',
   SUSPECTED: 'संदेह',
@@ -68,6 +68,6 @@ export const knownFactsHindi: Translation<(typeof knownFacts)['en']> = {
   REPLACED: 'नई प्रविष्टि से बदला गया',
   history: (count) => `पहले की प्रविष्टियाँ (${count})`,
   saidBy: (source, who, when) => `${source}; ${who}, ${when}`,
-  withRecord: 'रिकॉर्ड के साथ आया',
+  withRecord: (when) => `रिकॉर्ड के साथ आया, ${when}`,
   endedBy: (reason, who, when) => `${reason}: ${who}, ${when}`,
 };

@@ -24,7 +24,7 @@ export const statements = [
   `alter table patient add column pregnancy jsonb`,
   `insert into known_fact (id, patient_id, kind, value, source, at, received_at)
    select gen_random_uuid()::text, patient.id, 'ALLERGY',
-     jsonb_build_object('kind', 'ALLERGY', 'substance', entry, 'reaction', '', 'severity', null, 'certainty', 'CONFIRMED'),
+     jsonb_build_object('kind', 'ALLERGY', 'substance', entry, 'reaction', '', 'severity', null, 'certainty', null),
      'RECORD', patient.created_at, patient.created_at
    from patient, jsonb_array_elements_text(patient.allergies) as entry`,
   `insert into known_fact (id, patient_id, kind, value, source, at, received_at)

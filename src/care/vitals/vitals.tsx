@@ -7,10 +7,12 @@ import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { recordVitals, vitalsList } from '#api/resources/vitals.ts';
 import { useDoneAt } from '#care/use-done-at.ts';
-import styles from '#features/nurse-consultation/nurse-consultation.module.css';
-import { nurse } from '#i18n/en/nurse.ts';
+import { RISK_TONE } from '#domain/readings.ts';
+import { valueWords } from '#domain/units.ts';
+import styles from './vitals.module.css';
+import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
-import { shortTime } from '#lib/times.ts';
+import { dayAndTime } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
@@ -22,6 +24,7 @@ import { orNull, useBind, wholeNumber } from '#forms/use-bind.ts';
 const CODES = ['PULSE', 'SBP', 'DBP', 'SPO2', 'RR', 'TEMP', 'GLU', 'PAIN', 'WT', 'HT'] as const;
 type Code = (typeof CODES)[number];
 const { consciousness, onOxygen } = patientCalls.recordVitals.body.shape;
+const PARTS = ['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP'] as const;
 const LEVELS = ['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE'] as const;
 const VitalsFields = z.object({
   values: z.record(z.enum(CODES), z.nullable(z.number())),
@@ -34,7 +37,6 @@ const NONE: VitalsFields = {
   onOxygen: false,
   consciousness: null,
 };
-const RISK_TONE = { LOW: 'ok', LOW_MEDIUM: 'warn', MEDIUM: 'warn', HIGH: 'danger' } as const;
 
 /** The form to record vitals, above the patient's earlier sets. A set that is sent twice is stored once. */
 export function Vitals({ consultation }: { consultation: Consultation }) {
@@ -46,8 +48,13 @@ export function Vitals({ consultation }: { consultation: Consultation }) {
   );
 }
 
-function VitalsForm({ consultation }: { consultation: Consultation }) {
-  const text = useText(nurse);
+interface VitalsFormProps {
+  consultation: Consultation;
+  onSaved?: () => void;
+}
+
+export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
+  const text = useText(vitalsWords);
   const { patient } = consultation;
   const draft = useDraftForm({
     name: `vitals:${consultation.id}`,
@@ -57,6 +64,7 @@ function VitalsForm({ consultation }: { consultation: Consultation }) {
     onSaved: () => {
       draft.form.reset(NONE);
       void refresh('patient.written', patient.id);
+      onSaved?.();
     },
   });
   const bind = useBind(draft.form);
@@ -117,7 +125,7 @@ async function saveVitals(
 }
 
 function TakenVitals({ patientId }: { patientId: string }) {
-  const text = useText(nurse);
+  const text = useText(vitalsWords);
   const list = useList(vitalsList(patientId));
   const query = { ...list, data: list.isLoading || list.error ? undefined : list.rows, refetch: list.retry };
   return (
@@ -137,25 +145,38 @@ function TakenVitals({ patientId }: { patientId: string }) {
   );
 }
 
-function TakenRow({ set }: { set: VitalSet }) {
-  const text = useText(nurse);
+/** When a set was taken and by whom, with its score and the points that it is the sum of. */
+export function SetHead({ set }: { set: VitalSet }) {
+  const text = useText(vitalsWords);
   const doneAt = useDoneAt();
+  const { news2 } = set;
+  const counted = PARTS.filter((part) => news2 && news2.parts[part] > 0);
   return (
-    <li>
+    <>
       <p>
-        <strong>{doneAt(set, shortTime)}</strong>, {set.by.name}{' '}
-        {set.news2 && (
-          <Chip tone={RISK_TONE[set.news2.risk]}>
-            {text.news2(set.news2.score, text[`risk${set.news2.risk}`])}
-          </Chip>
+        <strong>{doneAt(set, dayAndTime)}</strong>, {set.by.name}{' '}
+        {news2 && (
+          <Chip tone={RISK_TONE[news2.risk]}>{text.news2(news2.score, text[`risk${news2.risk}`])}</Chip>
         )}
       </p>
+      <p className={styles.parts}>
+        {news2 ? counted.map((part) => text.partOf(text[part], news2.parts[part])).join(' · ') : text.noNews2}
+      </p>
+    </>
+  );
+}
+
+function TakenRow({ set }: { set: VitalSet }) {
+  const text = useText(vitalsWords);
+  return (
+    <li>
+      <SetHead set={set} />
       <dl className={styles.values}>
         {set.values.map(({ code, name, value, unit, flag }) => (
           <div key={code}>
             <dt>{name}</dt>
             <dd>
-              {value} {unit.replace('mm[Hg]', 'mmHg').replace('Cel', '°C').replace('{score}', '')}
+              {valueWords(value, unit)}
               {flag && <Chip tone="warn">{flag === 'HIGH' ? text.high : text.low}</Chip>}
             </dd>
           </div>

@@ -1,0 +1,20 @@
+import { chromium } from 'playwright-core';
+const B='http://127.0.0.1:8450';
+const b=await chromium.launch({executablePath:'/usr/bin/chromium',args:['--no-sandbox','--use-fake-ui-for-media-stream','--use-fake-device-for-media-stream']});
+const sizes={l:{width:1440,height:900},t:{width:1024,height:768},p:{width:390,height:844}};
+async function as(user,path='/login'){const c=await b.newContext({viewport:sizes.l,permissions:['camera','microphone']});const p=await c.newPage();await p.goto(B+path);await p.getByRole('button',{name:'Accept All'}).click();await p.getByLabel('User name').fill(user);await p.getByLabel('Password',{exact:true}).fill('ward-line-2026');await p.getByRole('button',{name:'Sign in',exact:true}).click();await p.waitForURL(/dashboard|talk-nurse/);return p}
+const shots=async(p,n)=>{for(const [k,v] of Object.entries(sizes)){await p.setViewportSize(v);await p.waitForTimeout(500);await p.screenshot({path:`/tmp/shots/${n}-${k}.png`})}await p.setViewportSize(sizes.l);await p.emulateMedia({colorScheme:'dark'});await p.waitForTimeout(300);await p.screenshot({path:`/tmp/shots/${n}-dark.png`});await p.emulateMedia({colorScheme:'light'})};
+const n=await as('rekha.pawar');
+await n.waitForTimeout(1500);
+const take=n.getByRole('button',{name:/Accept/}).first();await take.click();await n.waitForURL('**/nurse-consultation/**');
+await n.getByRole('tab',{name:'History'}).click();await n.waitForTimeout(800);
+await n.getByRole('button',{name:'Add allergy'}).click();await n.waitForTimeout(300);
+await shots(n,'nurse-history');
+const d=await as('meera.iyer');await d.waitForTimeout(1000);
+await d.goto(B+'/patients');await d.waitForTimeout(1500);
+await d.getByRole('row').nth(1).click();await d.waitForTimeout(500);
+if(!/patient\//.test(d.url()))await d.getByRole('link').filter({hasText:/./}).nth(10).click();
+await d.waitForTimeout(1500);
+await shots(d,'patient');
+console.log(d.url());
+await b.close();
