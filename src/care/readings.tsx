@@ -99,7 +99,7 @@ const WIDTH = 80;
 const HEIGHT = 24;
 
 /** Decoration: the chart and its table say the same in figures. */
-function Sparkline({ values }: { readonly values: readonly number[] }) {
+export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const least = Math.min(...values);
   const span = Math.max(...values) - least || 1;
   const points = values.map((value, at) => {

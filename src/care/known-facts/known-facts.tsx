@@ -101,7 +101,18 @@ function GroupOfFacts({ group, patient, facts, level }: GroupProps) {
   );
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <Heading id={id}>{text[group.id]}</Heading>
+      <div className={styles.title}>
+        <Heading id={id}>{text[group.id]}</Heading>
+        {!adding && (
+          <div className={styles.verbs}>
+            {addable.map((kind) => (
+              <Button key={kind} size="s" tone="quiet" onClick={() => setAdding(kind)}>
+                {text[`add${kind}`]}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
       {group.id === 'MEDICINES' && <Prescribed patientId={patient.id} isLast={isEmpty} />}
       {isEmpty && group.id !== 'MEDICINES' && <p className={styles.none}>{text.notRecorded}</p>}
       <ul className={styles.rows}>
@@ -112,17 +123,7 @@ function GroupOfFacts({ group, patient, facts, level }: GroupProps) {
           <PlainRow key={clientId} words={factWords(value, text)} small={savedHere} />
         ))}
       </ul>
-      {adding ? (
-        <FactForm patientId={patient.id} kind={adding} onDone={() => setAdding(undefined)} />
-      ) : (
-        <div className={styles.verbs}>
-          {addable.map((kind) => (
-            <Button key={kind} size="s" tone="quiet" onClick={() => setAdding(kind)}>
-              {text[`add${kind}`]}
-            </Button>
-          ))}
-        </div>
-      )}
+      {adding && <FactForm patientId={patient.id} kind={adding} onDone={() => setAdding(undefined)} />}
     </section>
   );
 }

@@ -6,13 +6,11 @@ import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { recordVitals, vitalsList } from '#api/resources/vitals.ts';
-import { useDoneAt } from '#care/use-done-at.ts';
-import { RISK_TONE } from '#domain/readings.ts';
 import { valueWords } from '#domain/units.ts';
+import { SetHead } from './vitals-card.tsx';
 import styles from './vitals.module.css';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
-import { dayAndTime } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
@@ -24,7 +22,6 @@ import { orNull, useBind, wholeNumber } from '#forms/use-bind.ts';
 const CODES = ['PULSE', 'SBP', 'DBP', 'SPO2', 'RR', 'TEMP', 'GLU', 'PAIN', 'WT', 'HT'] as const;
 type Code = (typeof CODES)[number];
 const { consciousness, onOxygen } = patientCalls.recordVitals.body.shape;
-const PARTS = ['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP'] as const;
 const LEVELS = ['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE'] as const;
 const VitalsFields = z.object({
   values: z.record(z.enum(CODES), z.nullable(z.number())),
@@ -142,27 +139,6 @@ function TakenVitals({ patientId }: { patientId: string }) {
         )
       }
     </Loaded>
-  );
-}
-
-/** When a set was taken and by whom, with its score and the points that it is the sum of. */
-export function SetHead({ set }: { set: VitalSet }) {
-  const text = useText(vitalsWords);
-  const doneAt = useDoneAt();
-  const { news2 } = set;
-  const counted = PARTS.filter((part) => news2 && news2.parts[part] > 0);
-  return (
-    <>
-      <p>
-        <strong>{doneAt(set, dayAndTime)}</strong>, {set.by.name}{' '}
-        {news2 && (
-          <Chip tone={RISK_TONE[news2.risk]}>{text.news2(news2.score, text[`risk${news2.risk}`])}</Chip>
-        )}
-      </p>
-      <p className={styles.parts}>
-        {news2 ? counted.map((part) => text.partOf(text[part], news2.parts[part])).join(' · ') : text.noNews2}
-      </p>
-    </>
   );
 }
 

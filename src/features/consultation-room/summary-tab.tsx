@@ -7,7 +7,7 @@ import { askForVideo, capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
-import { Chart } from '#features/consultation-room/chart.tsx';
+import { Labs, Vitals } from '#features/consultation-room/chart.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { common } from '#i18n/en/common.ts';
@@ -42,11 +42,32 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
         )}
         <Facts consultation={consultation} />
       </section>
-      <section className={styles.section} aria-labelledby="history">
-        <h2 id="history">{text.medicalHistory}</h2>
-        <KnownFacts patient={consultation.patient} />
-      </section>
-      <Chart consultation={consultation} readOnly={readOnly} />
+      {handOverNote && (
+        <section className={styles.section} aria-labelledby="hand-over">
+          <h2 id="hand-over">{text.handOver}</h2>
+          <p className={styles.quote}>{handOverNote}</p>
+        </section>
+      )}
+      <NurseComments comments={comments} />
+      <Vitals consultation={consultation} readOnly={readOnly} />
+      <div className={styles.halves}>
+        <div>
+          <section className={styles.section} aria-labelledby="history">
+            <h2 id="history">{text.medicalHistory}</h2>
+            <KnownFacts patient={consultation.patient} />
+          </section>
+        </div>
+        <div>
+          <Labs memberId={consultation.patient.id} />
+          {consultation.provider && (
+            <EarlierVisits
+              consultationId={consultation.id}
+              memberId={consultation.patient.id}
+              providerId={consultation.provider.providerId}
+            />
+          )}
+        </div>
+      </div>
       {!readOnly && (
         <section className={styles.section} aria-labelledby="mode">
           <h2 id="mode">{text.mode}</h2>
@@ -59,21 +80,7 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
           </div>
         </section>
       )}
-      {handOverNote && (
-        <section className={styles.section} aria-labelledby="hand-over">
-          <h2 id="hand-over">{text.handOver}</h2>
-          <p className={styles.quote}>{handOverNote}</p>
-        </section>
-      )}
-      <NurseComments comments={comments} />
       <Captures consultation={consultation} readOnly={readOnly} />
-      {consultation.provider && (
-        <EarlierVisits
-          consultationId={consultation.id}
-          memberId={consultation.patient.id}
-          providerId={consultation.provider.providerId}
-        />
-      )}
     </div>
   );
 }

@@ -31,7 +31,6 @@ export const room = {
     none: 'None',
     medicalHistory: 'Medical history',
     vitals: 'Vitals',
-    noVitals: 'No vitals recorded yet.',
     recordVitals: 'Record vitals',
     labs: 'Lab results',
     noLabs: 'No lab results yet.',
