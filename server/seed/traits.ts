@@ -44,7 +44,7 @@ const ALLERGIC = 1 / 6;
 
 /** Allergies of one in six; the others have none recorded. One number is drawn for each patient. */
 export function allergiesOf(random: Random): readonly string[] {
-  let left = (random.next() / ALLERGIC) * 100;
+  let left = ((1 - random.next()) / ALLERGIC) * 100;
   for (const [share, allergens] of ALLERGIES) {
     if (left < share) return allergens;
     left -= share;
