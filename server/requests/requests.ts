@@ -209,7 +209,8 @@ export async function consultationFor(
   return id;
 }
 
-const FOLLOW_UP_DAYS = 183;
+/** Six months, by the guidelines. */
+export const FOLLOW_UP_DAYS = 183;
 
 /**
  * By the guidelines, a follow-up is with the same practitioner within six months; anything else is a first

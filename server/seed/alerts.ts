@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
-import type { SeededPatient } from '#server/seed/patients.ts';
+import { patientsWith, type SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import { type SeededStaff, hubKey } from '#server/seed/staff.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -18,6 +18,8 @@ const EMERGENCIES = [
   { hoursAgo: 20, waitedS: 41, level: 0 },
   { hoursAgo: 26, waitedS: 163, level: 1 },
 ] as const;
+
+const BREATHLESS = { text: 'Short of breath for an hour', ages: [40, 90] } as const;
 
 /** Alerts of the agents' orders, and of two emergencies of yesterday, one of them escalated. */
 export async function seedAlerts(
@@ -64,8 +66,8 @@ export async function seedAlerts(
         alertType: null,
         mode: 'AUDIO',
         hubKey: hubKey(product, 'kothrud'),
-        patientId: random.pick(patients).id,
-        reason: 'Short of breath since this morning',
+        patientId: random.pick(patientsWith(patients, BREATHLESS, now)).id,
+        reason: BREATHLESS.text,
         reasonLang: 'en',
         requestedAt: raisedAt,
         waitingSince: raisedAt,

@@ -1,7 +1,8 @@
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { PREFIX } from '#server/requests/raise-request.ts';
 import { MODES, REASONS } from '#server/seed/cases.ts';
-import type { SeededPatient } from '#server/seed/patients.ts';
+import { timeAt, workdayBefore } from '#server/seed/hours.ts';
+import { patientsWith, type SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
@@ -18,22 +19,30 @@ const ANSWERED: readonly Step[] = [
 ];
 const GIVEN_UP: readonly Step[] = [['CANCELLED', 9]];
 
-/** Yesterday's calls for a nurse or a doctor. All have ended, so that seeded requests do not ring. */
+/** How many calls of each kind. */
+const CALLS = 5;
+
+/** Calls for a nurse or a doctor of the last workday, emergencies at any hour of yesterday. All have ended, so that seeded requests do not ring. */
 export async function seedAnswered(
   tx: Tx,
   random: Random,
   {
     now,
     product,
+    timeZone,
     staff,
     patients,
-  }: { now: Date; product: string; staff: SeededStaff; patients: SeededPatient[] },
+  }: { now: Date; product: string; timeZone: string; staff: SeededStaff; patients: SeededPatient[] },
 ): Promise<void> {
   let number = 45_100;
+  const day = workdayBefore(now, 1, timeZone);
   const made = KINDS.flatMap((kind) =>
-    REASONS[kind].map(({ text, lang }, i) => {
-      const steps = i === REASONS[kind].length - 1 ? GIVEN_UP : ANSWERED;
-      const requestedAt = new Date(now.getTime() - (20 * 60 + random.int(240)) * MINUTE_MS);
+    REASONS[kind].slice(0, CALLS).map((reason, i) => {
+      const steps = i === CALLS - 1 ? GIVEN_UP : ANSWERED;
+      const requestedAt =
+        kind === 'EMERGENCY_CARE'
+          ? new Date(now.getTime() - (20 * 60 + random.int(240)) * MINUTE_MS)
+          : timeAt(day, random.next(), timeZone);
       const at = (minutes: number): Date => new Date(requestedAt.getTime() + minutes * MINUTE_MS);
       const takenBy = steps === ANSWERED ? random.pick(staff.nurses) : null;
       const [status, endedAfter] = steps.at(-1) as Step;
@@ -48,9 +57,9 @@ export async function seedAnswered(
           alertType: null,
           mode: random.pick(MODES),
           hubKey: `${product}_kothrud`,
-          patientId: random.pick(patients).id,
-          reason: text,
-          reasonLang: lang,
+          patientId: random.pick(patientsWith(patients, reason, now)).id,
+          reason: reason.text,
+          reasonLang: reason.lang ?? 'en',
           requestedAt,
           waitingSince: requestedAt,
           takenBy,

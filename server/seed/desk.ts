@@ -4,8 +4,10 @@ import type { RequestStatus } from '#contract/shared.ts';
 import { lastEndOf } from '#domain/calendar.ts';
 import { bankByIfsc } from '#server/reference/lists.ts';
 import { EMPTY_NOTE } from '#server/requests/requests.ts';
-import { MODES, REASONS } from '#server/seed/cases.ts';
-import type { SeededPatient } from '#server/seed/patients.ts';
+import { MODES } from '#server/seed/cases.ts';
+import { specialityOf } from '#server/seed/complaints.ts';
+import { workday } from '#server/seed/hours.ts';
+import { complaintFor, patientsOf, type SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
@@ -31,8 +33,8 @@ export async function seedDesks(desk: Desk): Promise<void> {
 type Providers = SeededStaff['providers'];
 
 /**
- * Days from today, the time, and the outcome: upcoming, missed and cancelled. Completed ones are in the
- * history.
+ * Days from today, the time, and the outcome: upcoming, missed and cancelled; a Sunday gives way to the
+ * workday after it, or before it in the past. Completed ones are in the history.
  */
 const APPOINTMENTS: readonly [day: number, time: string, status: RequestStatus][] = [
   [1, '10:00', 'ACCEPTED'],
@@ -48,29 +50,36 @@ const APPOINTMENTS: readonly [day: number, time: string, status: RequestStatus][
 async function seedAppointments(desk: Desk, providers: Providers): Promise<void> {
   const { tx, random, now, timeZone, patients } = desk;
   const today = wallOf(now, timeZone).day;
-  const rows = providers.flatMap((provider, p) =>
-    APPOINTMENTS.map(([day, time, status], i) => {
-      const scheduledAt = instantOf(addDays(today, day), time, timeZone);
+  const rows = providers.flatMap((provider, p) => {
+    const speciality = specialityOf(provider.specialisation);
+    const fitting = patientsOf(patients, speciality, now);
+    return APPOINTMENTS.map(([days, time, status], i) => {
+      const day = workday(addDays(today, days), days < 0 ? 'EARLIER' : 'LATER');
+      const scheduledAt = instantOf(day, time, timeZone);
+      const id = random.id();
+      const patient = random.pick(fitting);
+      const mode = random.pick(MODES);
+      const { text } = complaintFor(patient, speciality, now, random.next());
       return {
-        id: random.id(),
+        id,
         consultationNumber: `CN-${98_000 - p * APPOINTMENTS.length - i}`,
         requestId: null,
-        patientId: random.pick(patients).id,
+        patientId: patient.id,
         nurseUserId: null,
         providerId: provider.id,
         clinicId: provider.clinicId,
         status,
-        mode: random.pick(MODES),
+        mode,
         visit: 'FIRST' as const,
         handOverNote: null,
         scheduledAt,
         endedAt: status === 'CANCELLED' ? new Date(Math.min(now.getTime(), scheduledAt.getTime())) : null,
-        note: JSON.stringify({ ...EMPTY_NOTE, complaint: random.pick(REASONS.TALK_TO_DOC).text }),
+        note: JSON.stringify({ ...EMPTY_NOTE, complaint: text }),
         consentKind: null,
-        createdAt: instantOf(addDays(today, Math.min(day, 0) - 7), '18:00', timeZone),
+        createdAt: instantOf(addDays(today, Math.min(days, 0) - 7), '18:00', timeZone),
       };
-    }),
-  );
+    });
+  });
   await tx.insertInto('consultation').values(rows).execute();
 }
 

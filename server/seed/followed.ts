@@ -1,16 +1,16 @@
 import type { Note } from '#contract/prescriptions.ts';
 import { ageOn } from '#domain/format.ts';
+import { instantOf } from '#domain/zoned-time.ts';
 import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { FOLLOWED_MESSAGES, FOLLOWED_VISITS, WELL } from '#server/seed/record-cases.ts';
+import { workdayBefore } from '#server/seed/hours.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { checkedVitals, news2Of } from '#server/patients/vitals.ts';
 import type * as z from 'zod/mini';
 
-const DAY_MS = 86_400_000;
-/** 10:30 in India. */
-const MORNING_MS = 5 * 3_600_000;
+const MORNING = '10:30';
 const VISIT_MS = 14 * 60_000;
 /** Below every other seeded number. */
 const FIRST_NUMBER = 96_900;
@@ -27,7 +27,7 @@ interface Visit {
 }
 
 /** One patient with a health id whom a doctor has seen for a year: visits, vitals, messages, photos, prescriptions. */
-export async function seedFollowed(tx: Tx, random: Random, now: Date): Promise<void> {
+export async function seedFollowed(tx: Tx, random: Random, now: Date, timeZone: string): Promise<void> {
   const seen = await tx
     .selectFrom('consultation')
     .innerJoin('patient', 'patient.id', 'consultation.patientId')
@@ -44,7 +44,7 @@ export async function seedFollowed(tx: Tx, random: Random, now: Date): Promise<v
   if (!seen?.nurseUserId) return;
   const { clinicId, nurseUserId, patientId, providerId, userId } = seen;
   const visits = FOLLOWED_VISITS.map(({ daysAgo, complaint, history, advice }, i) => {
-    const at = new Date(Math.floor(now.getTime() / DAY_MS - daysAgo) * DAY_MS + MORNING_MS);
+    const at = instantOf(workdayBefore(now, daysAgo, timeZone), MORNING, timeZone);
     const note: z.output<typeof Note> = {
       ...EMPTY_NOTE,
       complaint,

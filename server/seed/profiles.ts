@@ -1,7 +1,7 @@
 import type { Availability, ServiceAndFee } from '#contract/profile-forms.ts';
 import { ConsultationMode, type Sex } from '#contract/shared.ts';
 import { listLanguages, specialisationNamed } from '#server/reference/lists.ts';
-import { PROVIDERS } from '#server/seed/people.ts';
+import { PROVIDERS, type ProviderSeed } from '#server/seed/people.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
@@ -69,6 +69,11 @@ const LIVES: Readonly<Record<string, Life>> = {
 };
 
 const WORKDAYS = [1, 2, 3, 4, 5];
+
+/** Half the fee where a profile says so, as `visitFee` bills it; else the usual fee. */
+export function followUpFeeOf({ userName, feePaise }: ProviderSeed): number {
+  return LIVES[userName] ? feePaise / 2 : feePaise;
+}
 
 function servicesAt(feePaise: number): ServiceAndFee[] {
   return ConsultationMode.options.map((consultationMode) => ({

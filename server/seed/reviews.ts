@@ -2,9 +2,9 @@ import type { RequestStatus } from '#contract/shared.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { PREFIX } from '#server/requests/raise-request.ts';
 import type { CaseKind } from '#server/requests/case.policy.ts';
-import type { SeededPatient } from '#server/seed/patients.ts';
+import { patientsWith, type SeededPatient } from '#server/seed/patients.ts';
 import { PROVIDERS } from '#server/seed/people.ts';
-import { CASE_REASONS, skinAnswers } from '#server/seed/cases.ts';
+import { CASE_REASONS, skinAnswers, type CaseReason } from '#server/seed/cases.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
@@ -52,15 +52,16 @@ export async function seedCases(
     STATUSES.map((status, i) => {
       const taken = UNTAKEN.includes(status) ? null : (reviewers[i % reviewers.length] ?? null);
       const requestedAt = new Date(now.getTime() - (i + 1) * 7 * HOUR_MS);
+      const reason = CASE_REASONS[kind][i % CASE_REASONS[kind].length] as CaseReason;
       return {
         id: random.id(),
         kind,
         status,
         taken,
         requestedAt,
-        patient: random.pick(patients),
+        reason,
+        patient: random.pick(patientsWith(patients, reason, now)),
         number: number++,
-        i,
       };
     }),
   );
@@ -77,7 +78,7 @@ export async function seedCases(
         mode: 'CHAT' as const,
         hubKey: null,
         patientId: one.patient.id,
-        reason: CASE_REASONS[one.kind][one.i % 3] ?? '',
+        reason: one.reason.text,
         reasonLang: 'en',
         requestedAt: one.requestedAt,
         waitingSince: one.requestedAt,
@@ -105,6 +106,7 @@ interface Case {
   taken: { id: string; userId: string } | null;
   requestedAt: Date;
   patient: SeededPatient;
+  reason: CaseReason;
 }
 
 async function seedHistory(tx: Tx, cases: readonly Case[]): Promise<void> {
@@ -130,11 +132,8 @@ async function seedReviews(tx: Tx, cases: readonly Case[]): Promise<void> {
     const acne = { forehead: 2, rightCheek: 3, leftCheek: 2, nose: 1, chin: 2, chestAndBack: 1 };
     const assessment = {
       ...EMPTY_ASSESSMENT,
-      findings: 'Comedones and papules, no nodules.',
-      diagnoses:
-        one.kind === 'SKINCARE'
-          ? [{ code: 'L70.0', title: 'Acne vulgaris' }]
-          : [{ code: 'L20.9', title: 'Atopic dermatitis, unspecified' }],
+      findings: one.reason.findings,
+      diagnoses: [one.reason.diagnosis],
       plan: 'Gentle cleanser twice a day, review in six weeks.',
       acne: one.kind === 'SKINCARE' ? acne : null,
     };

@@ -1,5 +1,6 @@
 import { hashPassword } from '#server/people/passwords.ts';
 import { AGENTS, CLINICS, HUBS, NURSES, PROVIDERS } from '#server/seed/people.ts';
+import { followUpFeeOf } from '#server/seed/profiles.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import type { Role } from '#contract/shared.ts';
@@ -8,7 +9,15 @@ import type { Role } from '#contract/shared.ts';
 export const SEED_PASSWORD = 'ward-line-2026';
 
 export interface SeededStaff {
-  providers: { id: string; userId: string; feePaise: number; clinicId: string; verified: boolean }[];
+  providers: {
+    id: string;
+    userId: string;
+    specialisation: string;
+    feePaise: number;
+    followUpFeePaise: number;
+    clinicId: string;
+    verified: boolean;
+  }[];
   /** Agents with access to every queue, and agents of AGENT_PT, who have home care only (R2.24). */
   agents: string[];
   homeCareAgents: string[];
@@ -87,7 +96,9 @@ export async function seedStaff(tx: Tx, random: Random, now: Date, product: stri
     staff.providers.push({
       id,
       userId,
+      specialisation: seed.specialisation,
       feePaise: seed.feePaise,
+      followUpFeePaise: followUpFeeOf(seed),
       clinicId: first.id,
       verified: verificationStatus === 'VERIFIED_AND_APPROVED',
     });

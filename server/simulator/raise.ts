@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import { CASE_REASONS, MODES, ORDER_QUEUES, REASONS } from '#server/seed/cases.ts';
+import { fits, type Fit, type Traits } from '#server/seed/complaints.ts';
 import type { Random } from '#server/seed/random.ts';
 import { hubKey } from '#server/seed/staff.ts';
 
@@ -12,20 +13,43 @@ const ORDERS = ORDER_QUEUES.filter(({ kind }) => kind !== 'SECOND_OPINION');
 const ALERTS = ['FALL', 'COD_CONSULTATION'] as const;
 const CASES = ['SKINCARE', 'DERMACARE', 'SECOND_OPINION'] as const;
 
+/** A patient who may raise requests. */
+export interface Person extends Traits {
+  mrn: string;
+}
+
+/** A reason that the person would give; where none fits, any of them. */
+function reasonOf<R extends Fit>(random: Random, reasons: readonly R[], person: Person): R {
+  const fitting = reasons.filter((reason) => fits(reason, person));
+  return random.pick(fitting.length ? fitting : reasons);
+}
+
 /** The first one is in the hub of the seeded nurse; the others come from every hub. */
-export function ringingRequest(random: Random, mrn: string, product: string, isFirst: boolean): NewRequest {
+export function ringingRequest(
+  random: Random,
+  person: Person,
+  product: string,
+  isFirst: boolean,
+): NewRequest {
   const kind = isFirst ? random.pick(['EMERGENCY_CARE', 'TALK_TO_NURSE'] as const) : random.pick(RINGING);
-  const { text, lang } = random.pick(REASONS[kind]);
+  const { text, lang } = reasonOf(random, REASONS[kind], person);
   const hub = hubKey(product, isFirst ? 'kothrud' : random.pick(HUBS));
-  return { kind, mrn, consultationMode: random.pick(MODES), reason: text, reasonLang: lang, hubKey: hub };
+  return {
+    kind,
+    mrn: person.mrn,
+    consultationMode: random.pick(MODES),
+    reason: text,
+    reasonLang: lang ?? 'en',
+    hubKey: hub,
+  };
 }
 
 /** A request for the agents' queues. */
-export function orderRequest(random: Random, mrn: string): NewRequest {
-  const { kind, reason, codes } = random.pick(ORDERS);
+export function orderRequest(random: Random, person: Person): NewRequest {
+  const { kind, reason, codes } = reasonOf(random, ORDERS, person);
   return {
     kind,
-    mrn,
+    mrn: person.mrn,
     consultationMode: 'IN_PERSON',
     reason,
     reasonLang: 'en',
@@ -35,7 +59,8 @@ export function orderRequest(random: Random, mrn: string): NewRequest {
 }
 
 /** A case for the providers' reviews. */
-export function caseRequest(random: Random, mrn: string): NewRequest {
+export function caseRequest(random: Random, person: Person): NewRequest {
   const kind = random.pick(CASES);
-  return { kind, mrn, consultationMode: 'CHAT', reason: random.pick(CASE_REASONS[kind]), reasonLang: 'en' };
+  const { text: reason } = reasonOf(random, CASE_REASONS[kind], person);
+  return { kind, mrn: person.mrn, consultationMode: 'CHAT', reason, reasonLang: 'en' };
 }

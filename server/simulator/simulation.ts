@@ -2,7 +2,13 @@ import { customerCalls } from '#contract/customer.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { act, look, type Patient } from '#server/simulator/acts.ts';
 import { between, isOver, newCase, nextActions, type Case } from '#server/simulator/case.ts';
-import { caseRequest, orderRequest, ringingRequest, type NewRequest } from '#server/simulator/raise.ts';
+import {
+  caseRequest,
+  orderRequest,
+  ringingRequest,
+  type NewRequest,
+  type Person,
+} from '#server/simulator/raise.ts';
 
 export interface Simulation {
   /** Performs due actions. Call it about every second; it never throws. */
@@ -16,6 +22,8 @@ interface Options extends Patient {
   product: string;
   /** Whether patients raise requests by themselves. */
   raises: boolean;
+  /** The patients whom the reasons of their requests are to fit. */
+  people: () => Promise<readonly Person[]>;
   /** Receives failures; the simulation continues. */
   failed: (error: unknown, doing: string) => void;
   /** Distinguishes the ids of this run from those of earlier ones. */
@@ -31,7 +39,7 @@ const intake = { intake: true } as const;
 /** Raises requests about every half minute. @returns a function to call every second */
 function raiser(options: Options, world: Pick<Simulation, 'adopt' | 'cases'>): () => Promise<void> {
   const { api, random, now, product, run } = options;
-  let mrns: readonly string[] = [];
+  let people: readonly Person[] = [];
   let raised = 0;
   let nextRaise = now() + between(random, 4, 8);
 
@@ -46,17 +54,21 @@ function raiser(options: Options, world: Pick<Simulation, 'adopt' | 'cases'>): (
   return async () => {
     if (nextRaise > now()) return;
     nextRaise = now() + between(random, 25, 70);
-    if (!mrns.length)
-      ({ mrns } = await api.call(customerCalls.intakePatients, intake, { query: { limit: '300' } }));
-    if (!mrns.length) return;
+    if (!people.length) {
+      const { mrns } = await api.call(customerCalls.intakePatients, intake, { query: { limit: '300' } });
+      const known = new Map((await options.people()).map((person) => [person.mrn, person]));
+      people = mrns.flatMap((mrn) => known.get(mrn) ?? []);
+    }
+    if (!people.length) return;
     const waiting = world
       .cases()
       .filter(
         (one) => isWaiting(one.status) && (one.kind === 'EMERGENCY_CARE' || one.kind.startsWith('TALK_')),
       ).length;
-    if (waiting < WAITING_MAX) await raise(ringingRequest(random, random.pick(mrns), product, raised === 0));
-    if (random.next() < ORDER_SHARE) await raise(orderRequest(random, random.pick(mrns)));
-    if (random.next() < CASE_SHARE) await raise(caseRequest(random, random.pick(mrns)));
+    if (waiting < WAITING_MAX)
+      await raise(ringingRequest(random, random.pick(people), product, raised === 0));
+    if (random.next() < ORDER_SHARE) await raise(orderRequest(random, random.pick(people)));
+    if (random.next() < CASE_SHARE) await raise(caseRequest(random, random.pick(people)));
   };
 }
 

@@ -2,14 +2,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { simulatorApi } from '#server/simulator/api.ts';
 import { simulation } from '#server/simulator/simulation.ts';
-import { listOpenRequests } from '#server/simulator/simulator.queries.ts';
+import { listOpenRequests, listPeople } from '#server/simulator/simulator.queries.ts';
 
 const SEED = 7;
 const TICK_MS = 1_000;
 
 /**
  * Simulated patients: they raise requests, answer messages, join calls and pay, only through the public
- * calls. `url` is this server's address; without `raises` they only continue orders raised by others.
+ * calls; their ages, so that complaints fit, are read from the store. `url` is this server's address; without `raises` they only continue orders raised by others.
  * @returns a function that stops it
  */
 export function startSimulator(deps: Deps, url: string, { raises = true } = {}): () => Promise<void> {
@@ -24,6 +24,7 @@ export function startSimulator(deps: Deps, url: string, { raises = true } = {}):
     raises,
     paymentSecret,
     run,
+    people: async () => listPeople(db, clock.now()),
     now: () => clock.now().getTime(),
     failed(error, doing) {
       if (!stopping.signal.aborted) log.warn({ err: error, doing }, 'an action of the simulator failed');

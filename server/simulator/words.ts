@@ -7,8 +7,8 @@ type Lang = 'en' | 'hi';
 const ANSWERS: readonly { asks: RegExp; en: readonly string[]; hi: readonly string[] }[] = [
   {
     asks: /allerg|एलर्जी/i,
-    en: ['No allergy that I know of.', 'Only penicillin, years ago.'],
-    hi: ['नहीं, कोई एलर्जी नहीं है।'],
+    en: ['No new allergy that I know of.', 'No allergy besides what my record says.'],
+    hi: ['नहीं, कोई नई एलर्जी नहीं है।'],
   },
   {
     asks: /since|how long|when did|कब से|कितने दिन/i,
@@ -23,7 +23,7 @@ const ANSWERS: readonly { asks: RegExp; en: readonly string[]; hi: readonly stri
   },
   {
     asks: /medicine|tablet|taking|dose|दवा|गोली/i,
-    en: ['Metformin twice a day, nothing else.', 'I took one paracetamol at noon.'],
+    en: ['The usual ones, nothing new.', 'One paracetamol at noon, nothing else today.'],
     hi: ['सुबह एक गोली ली थी।'],
   },
   {
@@ -33,7 +33,7 @@ const ANSWERS: readonly { asks: RegExp; en: readonly string[]; hi: readonly stri
   },
   {
     asks: /photo|picture|camera|video|फ़ोटो|फोटो/i,
-    en: ['One moment, I am taking it.', 'My son is holding the phone.'],
+    en: ['One moment, I am taking it.', 'Somebody here is holding the phone.'],
     hi: ['एक मिनट, भेज रही हूँ।'],
   },
   {
@@ -56,8 +56,8 @@ const ELSE: Readonly<
   EMERGENCY_CARE: {
     en: [
       'Please hurry, it is getting worse.',
-      'He is awake and talking, but sweating a lot.',
-      'My wife is with me. We are at home.',
+      'Awake and talking, but it is not getting better.',
+      'We are at home, I am not alone.',
     ],
     hi: ['जल्दी कीजिए, तकलीफ़ बढ़ रही है।', 'होश में हैं, पर पसीना आ रहा है।'],
   },

@@ -192,7 +192,7 @@ describe('the subscription link', () => {
 
   test('shows times and kinds, no title and no patient', async () => {
     const doctor = await lata();
-    const soon = new Date(server.clock.now().getTime() + 2 * 86_400_000);
+    const soon = new Date(server.clock.now().getTime() + 3 * 86_400_000);
     const number = await book(server, doctor.roleId, soon.toISOString());
     const after = (hours: number) => new Date(soon.getTime() + hours * 3_600_000).toISOString();
     await add({ startsAt: after(1), endsAt: after(2) });

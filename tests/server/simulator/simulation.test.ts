@@ -7,6 +7,7 @@ import { roomCalls } from '#contract/room.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { simulatorApi } from '#server/simulator/api.ts';
+import { listPeople } from '#server/simulator/simulator.queries.ts';
 import { simulation, type Simulation } from '#server/simulator/simulation.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -30,6 +31,7 @@ function start(seed = 7): Simulation {
     random: seededRandom(seed),
     product,
     paymentSecret,
+    people: async () => listPeople(server.db, clock.now()),
     now: () => clock.now().getTime(),
     run: `t${runs}`,
     failed: (_, doing) => failures.push(doing),

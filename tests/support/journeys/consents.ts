@@ -10,13 +10,14 @@ import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 const DAY_MS = 86_400_000;
 export type Ask = BodyOf<typeof abdmCalls.requestConsent>;
 
-/** A consent of the seed. */
+/** A consent of the seed: the tests' own were requested later. */
 export async function seededConsent({ db }: TestServer, state: ConsentRow['state'], providerId: string) {
   return db
     .selectFrom('healthConsent')
     .selectAll()
     .where('providerId', '=', providerId)
     .where('state', '=', state)
+    .orderBy('requestedAt')
     .executeTakeFirstOrThrow();
 }
 
