@@ -8,6 +8,7 @@ import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
+import { shortcutsHindi } from '#i18n/hi/shortcuts.ts';
 import { idleLockHindi, statusHindi, waitingHindi, writesHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
@@ -183,6 +184,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   waiting: waitingHindi,
   writes: writesHindi,
   idleLock: idleLockHindi,
+  shortcuts: shortcutsHindi,
   nurse: nurseHindi,
   nurseCare: nurseCareHindi,
   nurseLink: nurseLinkHindi,
