@@ -2,7 +2,7 @@ import type { signIn } from '#i18n/en/sign-in.ts';
 import type { faults } from '#i18n/en/faults.ts';
 import type { common } from '#i18n/en/common.ts';
 import type { shell } from '#i18n/en/shell.ts';
-import { alertsHereHindi, newMessagesHindi } from '#i18n/hi/alerts-here.ts';
+import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
 import { callHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
@@ -191,6 +191,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   clinical: clinicalHindi,
   alertsHere: alertsHereHindi,
   newMessages: newMessagesHindi,
+  soundShort: soundShortHindi,
   ui: uiHindi,
   work: workHindi,
   fieldReasons: fieldReasonsHindi,
