@@ -57,7 +57,7 @@ const CHUNK_GROUPS = [
     name: 'area',
     priority: 1,
     // With what every role's first screen shows, small as it is: a chunk's own frame is a tenth of a kB.
-    test: /\/src\/(app\/(runtime|session\/signed-in|shell\/(area|folding-nav)|guards\/gates)|domain\/transitions|lib\/(awake|alert-mute|clock)|ui\/(feedback\/toast-log|layout\/card)|care\/(status-chip|use-take-request|wait-line))\.tsx?$/,
+    test: /\/src\/(app\/(runtime|session\/signed-in|shell\/(area|folding-nav)|guards\/gates)|domain\/transitions|lib\/(awake|alert-mute|clock)|ui\/(shortcuts|feedback\/toast-log|layout\/card)|care\/(status-chip|use-take-request|wait-line))\.tsx?$/,
   },
   // A few lines each, for a few screens each.
   { name: 'care', priority: 1, test: /\/src\/(api\/resources\/(clinics|documents|roster)|lib\/camera)\.ts$/ },

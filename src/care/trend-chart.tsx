@@ -20,6 +20,12 @@ export interface TrendChartProps {
   readonly label: string;
   /** Oldest first; at least one. */
   readonly points: readonly TrendPoint[];
+  /** "%": what the axis counts. */
+  readonly unit: string;
+  /** "Reference range 4 – 5.6 %", or that none is recorded. */
+  readonly range: string;
+  /** "8.4" */
+  readonly figure: (value: number) => string;
   /** "8.4 %" */
   readonly value: (value: number) => string;
   /** "21 Nov 2026" */
@@ -30,14 +36,19 @@ export interface TrendChartProps {
 
 /** One value over time in the band of what is usual. A table has the same, for screen readers and exact figures. */
 export function TrendChart(props: TrendChartProps) {
-  const { label, points, value, day } = props;
+  const { label, points, value, day, range } = props;
+  const last = points.at(-1);
+  const hasBand = last !== undefined && (last.low !== null || last.high !== null);
   const words = useWorkWords();
   const id = useId();
   const [width, box] = useWidth();
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption id={id} className={styles.caption}>
-        {label}
+        <span>{label}</span>
+        <span className={styles.legend} data-band={hasBand || undefined}>
+          {range}
+        </span>
       </figcaption>
       <div ref={box} className={styles.box}>
         <Suspense>{width > 0 && <TrendDrawing {...props} width={width} />}</Suspense>

@@ -8,21 +8,34 @@ import { useWorkWords } from '#ui/work-words.ts';
 
 const HEIGHT = 260;
 const LEFT = 44;
-const RIGHT = 36;
+/** Right of the last point: its figure, which so covers neither the line nor a neighbour. */
+const RIGHT = 20;
+const FIGURE_PX = 10;
 const TOP = 32;
 const BOTTOM = HEIGHT - 28;
 const TICK_PX = 110;
 
 /** The line, its points and the band; decoration beside the table of the same figures. */
-export function TrendDrawing({ points, value, month, width }: TrendChartProps & { readonly width: number }) {
-  const x = scaleTime({ domain: timesOf(points), range: [LEFT + 12, width - RIGHT] });
+export function TrendDrawing({
+  points,
+  figure,
+  unit,
+  month,
+  width,
+}: TrendChartProps & { readonly width: number }) {
+  const lastFigure = figure(points.at(-1)?.value ?? 0);
+  const end = width - RIGHT - FIGURE_PX * lastFigure.length;
+  const x = scaleTime({ domain: timesOf(points), range: [LEFT + 12, end] });
   const y = scaleLinear({ domain: valuesOf(points), range: [BOTTOM, TOP], nice: true });
   const placed = points.map((point) => ({ point, x: x(Date.parse(point.at)), y: y(point.value) }));
   const named = labelled(placed.map((place) => place.x));
-  const label = { className: styles.tick ?? '' };
+  const label = { className: styles.tick ?? '', fontFamily: 'inherit' };
   return (
     <svg width={width} height={HEIGHT} className={styles.chart} aria-hidden="true">
-      <Band point={points.at(-1)} y={y} right={width - RIGHT + 8} />
+      <Band point={points.at(-1)} y={y} right={end + 8} />
+      <text className={styles.tick} x={LEFT} y={TOP - 16} textAnchor="middle">
+        {unit}
+      </text>
       <AxisLeft
         scale={y}
         left={LEFT}
@@ -47,8 +60,8 @@ export function TrendDrawing({ points, value, month, width }: TrendChartProps & 
           <g key={place.point.at} className={styles.point} data-last={isLast || undefined}>
             <circle cx={place.x} cy={place.y} r={isLast ? 7 : 4} />
             {named.has(at) && (
-              <text x={isLast ? place.x + 8 : place.x} y={place.y - 12}>
-                {isLast ? value(place.point.value) : place.point.value}
+              <text x={isLast ? place.x + 14 : place.x} y={isLast ? place.y : place.y - 12}>
+                {figure(place.point.value)}
               </text>
             )}
           </g>

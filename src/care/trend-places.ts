@@ -2,8 +2,6 @@ import type { TrendPoint } from './trend-chart.tsx';
 
 /** The least distance of two labels, px, at which both can be read. */
 const LABEL_PX = 52;
-/** The last one is larger, and ends where its point is. */
-const LAST_LABEL_PX = 120;
 const DAY_MS = 86_400_000;
 
 /** From the first to the last time; a single one is in the middle of two days. */
@@ -15,11 +13,11 @@ export function timesOf(points: readonly TrendPoint[]): [Date, Date] {
     : [new Date(first), new Date(last)];
 }
 
-/** All values and the bounds that are usual now, with some air. */
+/** All values and the bounds that are usual now, with some air. A lower bound of 0 bounds nothing: it would flatten the line. */
 export function valuesOf(points: readonly TrendPoint[]): [number, number] {
   const { low = null, high = null } = points.at(-1) ?? {};
   const values = points.map(({ value }) => value);
-  for (const bound of [low, high]) if (bound !== null) values.push(bound);
+  for (const bound of [low || null, high]) if (bound !== null) values.push(bound);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const air = (most - least || Math.abs(most) || 1) * 0.1;
   return [least - air, most + air];
@@ -29,11 +27,9 @@ export function valuesOf(points: readonly TrendPoint[]): [number, number] {
 export function labelled(xs: readonly number[]): ReadonlySet<number> {
   const named = new Set<number>();
   let next = Infinity;
-  let gap = LAST_LABEL_PX;
   for (let at = xs.length - 1; at >= 0; at -= 1) {
     const x = xs[at] ?? 0;
-    if (next - x < gap) continue;
-    if (next < Infinity) gap = LABEL_PX;
+    if (next - x < LABEL_PX) continue;
     named.add(at);
     next = x;
   }

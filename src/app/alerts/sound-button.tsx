@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useSoundState } from '#app/alerts/use-alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
+import { soundShort } from '#i18n/en/sound-short.ts';
 import { useText } from '#i18n/text.ts';
-import { BarWord } from '#ui/layout/bar.tsx';
+import { BarShort, BarWord } from '#ui/layout/bar.tsx';
 import { IconButton } from '#ui/inputs/button.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 
@@ -14,6 +15,7 @@ const AlertsDialog = lazy(() =>
 /** Says whether this device would ring; one tap arms it and opens what belongs to it. `brief` shows an icon alone while all is well. */
 export function SoundButton({ brief }: { brief: boolean }) {
   const text = useText(shell);
+  const short = useText(soundShort);
   const state = useSoundState();
   const [open, setOpen] = useState(false);
   const words = {
@@ -33,7 +35,8 @@ export function SoundButton({ brief }: { brief: boolean }) {
         <IconButton icon={Volume2} label={words} onClick={press} />
       ) : (
         <Pill icon={state === 'on' ? Volume2 : VolumeX} onPress={press}>
-          {state === 'on' ? <BarWord>{words}</BarWord> : words}
+          <BarWord>{words}</BarWord>
+          {(state === 'blocked' || state === 'off') && <BarShort>{short[state]}</BarShort>}
         </Pill>
       )}
       <Suspense>{open && <AlertsDialog onClose={() => setOpen(false)} />}</Suspense>

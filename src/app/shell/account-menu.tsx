@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Languages, Lock, LogOut, Monitor, Moon, Sun, Contrast } from 'lucide-react';
+import { Keyboard, Languages, Lock, LogOut, Monitor, Moon, Sun, Contrast } from 'lucide-react';
 import { LeaveDialog } from '#app/device/unsent-changes-dialog.tsx';
 import { lockNow } from '#app/session/idle-lock.ts';
+import { openShortcuts } from '#app/shell/shortcuts.tsx';
 import type { Role } from '#contract/shared.ts';
 import { useLeave } from '#app/session/use-log-out.tsx';
 import styles from './area.module.css';
 import { shell } from '#i18n/en/shell.ts';
+import { shortcuts } from '#i18n/en/shortcuts.ts';
 import { otherLanguage, setLanguage, useText } from '#i18n/text.ts';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { BarName } from '#ui/layout/bar.tsx';
@@ -29,6 +31,7 @@ interface AccountMenuProps {
 /** The dropdown under the name (R2.13–R2.18), with appearance, language and Logout; Logout is on the bar too (R2.12). */
 export function AccountMenu({ role, name, items }: AccountMenuProps) {
   const text = useText(shell);
+  const { title: shortcutsLabel } = useText(shortcuts);
   const navigate = useNavigate();
   const { onLeave, question } = useLeave(role, LeaveDialog);
   const own: MenuEntry[] = items.map(({ id, label, to }) => ({
@@ -52,6 +55,7 @@ export function AccountMenu({ role, name, items }: AccountMenuProps) {
       onAction: () => applyTheme('contrast'),
     },
     ...language,
+    { id: 'shortcuts', label: shortcutsLabel, icon: Keyboard, note: '?', onAction: openShortcuts },
     { id: 'lock', label: text.lock, icon: Lock, onAction: () => void lockNow() },
     {
       id: 'logout',

@@ -22,6 +22,7 @@ import { Logo } from '#ui/layout/logo.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 
 const LockScreen = lazy(() => loadOfflineParts().then((m) => ({ default: m.LockScreen })));
+const Shortcuts = lazy(() => loadOfflinePartsLater().then((m) => ({ default: m.Shortcuts })));
 const AccountMenu = lazy(() => loadOfflinePartsLater().then((m) => ({ default: m.AccountMenu })));
 
 interface AreaProps {
@@ -68,6 +69,9 @@ export function Area({
       <>
         <SkipLink label={text.skip} />
         {children}
+        <Suspense>
+          <Shortcuts />
+        </Suspense>
       </>
     );
   }
@@ -87,6 +91,9 @@ export function Area({
       <LateStrips />
       <div className={styles.content}>{children}</div>
       <PortalFooter />
+      <Suspense>
+        <Shortcuts />
+      </Suspense>
     </div>
   );
 }

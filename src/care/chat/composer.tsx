@@ -4,6 +4,7 @@ import { IconButton } from '#ui/inputs/button.tsx';
 import styles from './composer.module.css';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { AttachButton } from '#ui/inputs/file-picker.tsx';
+import { isShortcut, useOffered } from '#ui/shortcuts.ts';
 import { useWords } from '#ui/words.ts';
 
 export interface Suggestions {
@@ -46,6 +47,7 @@ export function Composer({
   const [text, setText] = useState(draft);
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => grow(box.current));
+  useOffered(['send', 'newLine']);
 
   function change(next: string) {
     setText(next);
@@ -64,7 +66,7 @@ export function Composer({
   }
   function onKeyDown(event: KeyboardEvent) {
     // While an input method composes (Devanagari, Tamil), Enter picks a word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isShortcut(event, 'send') || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   }

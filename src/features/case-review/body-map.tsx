@@ -3,6 +3,7 @@ import { OUTLINES, type Drawing, type Outline } from '#features/case-review/body
 import styles from '#features/case-review/body-map.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
+import { isShortcut, useOffered } from '#ui/shortcuts.ts';
 
 interface Point {
   x: number;
@@ -31,6 +32,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 export function BodyMap({ drawing, label, marks, point, onPoint }: BodyMapProps) {
   const text = useText(caseReview);
   const outline = OUTLINES[drawing];
+  useOffered(point && onPoint ? ['movePin'] : []);
   const press = (event: MouseEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     onPoint?.({
@@ -40,7 +42,7 @@ export function BodyMap({ drawing, label, marks, point, onPoint }: BodyMapProps)
   };
   const move = (event: KeyboardEvent): void => {
     const [x, y] = MOVES[event.key] ?? [];
-    if (!point || x === undefined || y === undefined) return;
+    if (!isShortcut(event, 'movePin') || !point || x === undefined || y === undefined) return;
     event.preventDefault();
     onPoint?.({ x: point.x + x, y: point.y + y });
   };

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Series } from '#contract/patients.ts';
-import { valueWords } from '#domain/units.ts';
+import { rangeWords, unitWords, valueWords } from '#domain/units.ts';
 import { SPANS, type Span } from '#features/patients/patient-search.ts';
 import styles from '#features/patients/patients.module.css';
 import { within } from '#features/patients/within.ts';
+import { clinical } from '#i18n/en/clinical.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf, monthOf } from '#lib/times.ts';
@@ -22,6 +23,7 @@ interface TrendCardProps {
 /** One kind of value over time: the latest in large, then the line. */
 export function TrendCard({ series, span, onSpan }: TrendCardProps) {
   const text = useText(patients);
+  const words = useText(clinical);
   const [now] = useState(() => Date.now());
   const points = within(series.points, span, now);
   const [first, last] = [points[0], series.points.at(-1)];
@@ -50,6 +52,9 @@ export function TrendCard({ series, span, onSpan }: TrendCardProps) {
         <TrendChart
           label={text.since(points.length, dayOf(first.at))}
           points={points}
+          unit={unitWords(series.unit)}
+          range={text.rangeOf(last && rangeWords(last, words), unitWords(series.unit))}
+          figure={(figure) => valueWords(figure, '')}
           value={value}
           day={dayOf}
           month={monthOf}

@@ -21,6 +21,8 @@ export const patients = {
     code: 'Code',
     codeHint: (mobile: string) => `4 digits, sent to ${mobile}.`,
     mobileChanged: 'Mobile number saved.',
+    rangeOf: (range: string | undefined, unit: string) =>
+      range === undefined ? 'Reference range not recorded' : `Reference range ${range} ${unit}`.trim(),
     conditions: 'Conditions',
     visits: 'Visits',
     last: 'Last seen',

@@ -1,3 +1,4 @@
+import type { soundShort } from '#i18n/en/sound-short.ts';
 import type { alertsHere } from '#i18n/en/alerts-here.ts';
 import type { newMessages } from '#i18n/en/new-messages.ts';
 import { pluralsOf } from '#i18n/plural.ts';
@@ -52,6 +53,8 @@ export const alertsHereHindi: Translation<(typeof alertsHere)['en']> = {
   snoozed: (time) => `${time} तक टाला गया`,
   notDone: 'यह सहेजा नहीं जा सका। फिर कोशिश करें।',
 };
+
+export const soundShortHindi: Translation<(typeof soundShort)['en']> = { blocked: 'रुकी', off: 'बंद' };
 
 const plural = pluralsOf('hi');
 

@@ -5,7 +5,7 @@ import type { connection } from '#i18n/en/connection.ts';
 import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
-import { alertsHereHindi, newMessagesHindi } from '#i18n/hi/alerts-here.ts';
+import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
 import { callHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
@@ -13,6 +13,7 @@ import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
 import { vitalsHindi } from '#i18n/hi/vitals.ts';
+import { shortcutsHindi } from '#i18n/hi/shortcuts.ts';
 import { idleLockHindi, statusHindi, waitingHindi, writesHindi } from '#i18n/hi/without-network.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
@@ -203,12 +204,14 @@ export const hindi: Readonly<Record<string, Area>> = {
   vitals: vitalsHindi,
   writes: writesHindi,
   idleLock: idleLockHindi,
+  shortcuts: shortcutsHindi,
   nurse: nurseHindi,
   nurseCare: nurseCareHindi,
   nurseLink: nurseLinkHindi,
   clinical: clinicalHindi,
   alertsHere: alertsHereHindi,
   newMessages: newMessagesHindi,
+  soundShort: soundShortHindi,
   ui: uiHindi,
   work: workHindi,
   fieldReasons: fieldReasonsHindi,

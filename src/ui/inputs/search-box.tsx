@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { TextField } from './field.tsx';
+import { isForScreen, isShortcut, useOffered } from '#ui/shortcuts.ts';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -25,10 +26,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted, value]);
+  useOffered(['search']);
   useEffect(() => {
     function focusOnSlash(event: KeyboardEvent): void {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping) return;
+      if (!isShortcut(event, 'search') || !isForScreen(event)) return;
       event.preventDefault();
       box.current?.focus();
     }

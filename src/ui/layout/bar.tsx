@@ -32,6 +32,15 @@ export function BarWord({ children }: { readonly children: ReactNode }) {
   return <span className={styles.word}>{children}</span>;
 }
 
+/** A short word for a phone, where the whole sentence is a `BarWord` beside it. */
+export function BarShort({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={styles.short} aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
 /** `label` names the navigation; children are `NavItem`s. */
 export function BarNav({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 import { cx } from '#ui/cx.ts';
 import styles from './tabs.module.css';
@@ -29,13 +29,23 @@ interface TabsProps {
 
 /** Segments; one panel at a time. Arrow keys move between them. */
 export function Tabs({ label, tabs, selected, onSelect, fit, line, fill, className }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Too narrow for all: the one that is selected is in view.
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return undefined;
+    // Its first call comes when the tabs are laid out, which is after this effect.
+    const observer = new ResizeObserver(() => showSelected(box));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [selected]);
   return (
     <AriaTabs
       className={cx(styles.tabs, line && styles.line, fill && styles.fill, className)}
       {...(selected === undefined ? {} : { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(String(key))}
     >
-      <TabList aria-label={label} className={cx(styles.list, fit && styles.fit)}>
+      <TabList ref={list} aria-label={label} className={cx(styles.list, fit && styles.fit)}>
         {tabs.map(({ id, label: name, count, hot, disabled = false }) => (
           <Tab key={id} id={id} isDisabled={disabled} className={cx(styles.tab)}>
             {name}
@@ -50,4 +60,9 @@ export function Tabs({ label, tabs, selected, onSelect, fit, line, fill, classNa
       ))}
     </AriaTabs>
   );
+}
+
+function showSelected(box: HTMLElement): void {
+  const tab = box.querySelector<HTMLElement>('[aria-selected=true]');
+  if (tab) box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
 }

@@ -15,8 +15,8 @@ interface DialogProps {
   /** The verb of the title. */
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
-  /** The safer verb: "Stay with her", "Keep it". */
-  readonly cancelLabel: string;
+  /** The safer verb: "Stay with her", "Keep it". Left out where there is nothing to decide. */
+  readonly cancelLabel?: string | undefined;
   /** Something is lost by it: crimson, and the focus is on the safer verb. */
   readonly destructive?: boolean | undefined;
   readonly busy?: boolean | undefined;
@@ -56,9 +56,11 @@ export function Dialog(props: DialogProps) {
           </Heading>
           {children && <div className={styles.body}>{children}</div>}
           <div className={styles.verbs}>
-            <Button tone="quiet" autoFocus={focus === 'cancel'} disabled={busy} onClick={onClose}>
-              {cancelLabel}
-            </Button>
+            {cancelLabel && (
+              <Button tone="quiet" autoFocus={focus === 'cancel'} disabled={busy} onClick={onClose}>
+                {cancelLabel}
+              </Button>
+            )}
             <Button
               tone={destructive ? 'danger' : 'primary'}
               autoFocus={focus === 'confirm'}

@@ -31,6 +31,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       const row = rows[ids.indexOf(id)];
       if (row) acts.open(row);
     },
+    ticks,
+    opens: props.onOpen !== undefined,
+    ofScreen: props.onEnd !== undefined,
   });
   return (
     <div

@@ -1,4 +1,5 @@
-import { useCallback, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { isForScreen, isShortcut, useOffered, type Shortcut } from '#ui/shortcuts.ts';
 
 interface RowCursor {
   /** The row that has the cursor. */
@@ -14,19 +15,30 @@ interface Acts {
   readonly reach: (at: number) => void;
   readonly onToggle: (id: string) => void;
   readonly onOpen: (id: string) => void;
+  readonly ticks: boolean;
+  readonly opens: boolean;
+  /** The list is what the screen is for. */
+  readonly ofScreen: boolean;
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  j: 1,
-  ArrowDown: 1,
-  k: -1,
-  ArrowUp: -1,
-  Home: -Infinity,
-  End: Infinity,
-};
+const STEPS = [
+  ['nextRow', 1],
+  ['previousRow', -1],
+  ['firstRow', -Infinity],
+  ['lastRow', Infinity],
+] as const;
 
-/** j and k move, x ticks, Enter opens. The cursor is the focus, so that a screen reader follows it. */
-export function useRowCursor(ids: readonly string[], { reach, onToggle, onOpen }: Acts): RowCursor {
+const stepOf = (event: Parameters<typeof isShortcut>[0]): number | undefined =>
+  STEPS.find(([shortcut]) => isShortcut(event, shortcut))?.[1];
+
+/**
+ * j and k move, x ticks, Enter opens. The cursor is the focus, so that a screen reader follows it. In the one list of a
+ * screen (`ofScreen`) those that move work from the rest of the screen too: the first press brings the focus to the cursor.
+ */
+export function useRowCursor(
+  ids: readonly string[],
+  { reach, onToggle, onOpen, ticks, opens, ofScreen }: Acts,
+): RowCursor {
   const [cursor, setCursor] = useState<{ id?: string; moving: boolean }>({ moving: false });
   const at = cursor.id !== undefined && ids.includes(cursor.id) ? cursor.id : ids[0];
   const setAt = useCallback((id: string) => setCursor({ id, moving: false }), []);
@@ -40,15 +52,35 @@ export function useRowCursor(ids: readonly string[], { reach, onToggle, onOpen }
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || at === undefined) return;
+    if (at === undefined) return;
     const onRow = event.target instanceof HTMLTableRowElement;
-    const step = STEPS[event.key];
+    const step = stepOf(event);
     if (step !== undefined) move(step);
-    else if (event.key === 'x') onToggle(at);
-    else if (event.key === 'Enter' && onRow) onOpen(at);
+    else if (ticks && isShortcut(event, 'tickRow')) onToggle(at);
+    else if (onRow && isShortcut(event, 'openRow')) onOpen(at);
     else return;
     event.preventDefault();
   }
 
+  const onScreenKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const step = stepOf(event);
+    if (step === undefined || at === undefined || !isForScreen(event)) return;
+    move(Number.isFinite(step) ? 0 : step);
+    event.preventDefault();
+  });
+  useEffect(() => {
+    if (!ofScreen) return undefined;
+    const listener = (event: globalThis.KeyboardEvent): void => onScreenKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, [ofScreen]);
+  useOffered(at === undefined ? [] : offeredBy(ticks, opens));
+
   return { at, moving: cursor.moving, setAt, onKeyDown };
 }
+
+const offeredBy = (ticks: boolean, opens: boolean): Shortcut[] => [
+  ...STEPS.map(([shortcut]) => shortcut),
+  ...(ticks ? (['tickRow'] as const) : []),
+  ...(opens ? (['openRow'] as const) : []),
+];

@@ -23,10 +23,12 @@ test('the axis holds every value and what is usual now, with air', () => {
   expect(most).toBeGreaterThan(160);
   const [low, high] = valuesOf([point('2026-01-01T00:00:00Z', 0)]);
   expect(low).toBeLessThan(high);
+  const [from] = valuesOf([point('2026-01-01T00:00:00Z', 173, 0, 200)]);
+  expect(from).toBeGreaterThan(100);
 });
 
 test('the last point is always labelled, the others where they can be read', () => {
-  expect([...labelled([0, 30, 100, 160, 200, 300])].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 5]);
+  expect([...labelled([0, 30, 100, 160, 200, 300])].toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5]);
   expect([...labelled([10])]).toEqual([0]);
   expect([...labelled([])]).toEqual([]);
 });

@@ -1,0 +1,21 @@
+/** The sheet of the keyboard shortcuts. */
+export const shortcuts = {
+  name: 'shortcuts',
+  en: {
+    title: 'Keyboard shortcuts',
+    or: 'or',
+    onlySheet: 'This screen has no other shortcuts at the moment.',
+    notInFields: 'While you type in a field, letters and signs are text.',
+    sheet: 'Show this list',
+    search: 'Go to search',
+    nextRow: 'Next row',
+    previousRow: 'Previous row',
+    firstRow: 'First row',
+    lastRow: 'Last row',
+    tickRow: 'Select or clear the row in focus',
+    openRow: 'Open the row in focus',
+    send: 'Send the message that you are writing',
+    newLine: 'Start a new line in a message',
+    movePin: 'Move the new mark in focus',
+  },
+} as const;

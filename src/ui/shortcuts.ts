@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+
+/** The keys of the portal. The handlers and the sheet of shortcuts read this table, so that the sheet says what works. */
+export const SHORTCUTS = {
+  sheet: ['?'],
+  search: ['/'],
+  nextRow: ['j', 'ArrowDown'],
+  previousRow: ['k', 'ArrowUp'],
+  firstRow: ['Home'],
+  lastRow: ['End'],
+  tickRow: ['x'],
+  openRow: ['Enter'],
+  send: ['Enter'],
+  newLine: ['Shift+Enter'],
+  movePin: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Shortcut = keyof typeof SHORTCUTS;
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+export function isShortcut(event: Pressed, shortcut: Shortcut): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const key = event.shiftKey && event.key === 'Enter' ? 'Shift+Enter' : event.key;
+  return SHORTCUTS[shortcut].some((own) => own === key);
+}
+
+/** Fields take letters, and these parts give the arrow keys a meaning of their own. */
+const OWN_KEYS =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], [role=tablist], [role=radiogroup], [role=slider]';
+
+/** The key is meant for the screen: no field, menu or dialog has it. */
+export function isForScreen(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented) return false;
+  if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return false;
+  return document.querySelector('[role=dialog], [role=alertdialog]') === null;
+}
+
+const offered: Shortcut[] = [];
+
+/** Says that these keys work while the component is shown. */
+export function useOffered(shortcuts: readonly Shortcut[]): void {
+  const names = shortcuts.join();
+  useEffect(() => {
+    const own = names.split(',').filter(isKnown);
+    offered.push(...own);
+    return () => {
+      for (const shortcut of own) offered.splice(offered.indexOf(shortcut), 1);
+    };
+  }, [names]);
+}
+
+const isKnown = (name: string): name is Shortcut => name in SHORTCUTS;
+
+/** The keys that work on the screen as it is now, in the order of the table. */
+export function shortcutsHere(): Shortcut[] {
+  return Object.keys(SHORTCUTS).filter((name): name is Shortcut => offered.some((own) => own === name));
+}
