@@ -14,7 +14,7 @@ export interface Fit {
   lang?: 'hi';
 }
 
-/** Groups of specialisations whose patients have the same complaints. */
+/** Groups of specialisations with the same complaints. */
 export type Speciality = 'MEDICINE' | 'SKIN' | 'HEART' | 'CANCER' | 'CHILDREN' | 'WOMEN';
 
 /** A complaint in the patient's words, with what a doctor makes of it. */

@@ -48,7 +48,9 @@ function isOf({ ages: [from, to], sex, lang }: Fit, someone: Someone, at: Date):
 describe('the complaints', () => {
   test('are many, and no two alike', () => {
     expect(COMPLAINTS.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(COMPLAINTS.map(({ text, ages }) => `${text} ${ages}`)).size).toBe(COMPLAINTS.length);
+    expect(new Set(COMPLAINTS.map(({ text, ages }) => `${text} ${ages.join()}`)).size).toBe(
+      COMPLAINTS.length,
+    );
   });
 
   test.each(COMPLAINTS)('$text: the diagnosis is in the list and fits', ({ diagnosis, ages, sex }) => {
@@ -92,8 +94,7 @@ describe('a seeded visit', () => {
     for (const row of noted) {
       const at = row.startedAt ?? clock.now();
       const complaint = complaintsOf(specialityOf(row.specialisation)).find(
-        ({ text, later, diagnosis, ...fit }) =>
-          [text, later].includes(row.note.complaint) && isOf(fit, row, at),
+        (each) => [each.text, each.later].includes(row.note.complaint) && isOf(each, row, at),
       );
       expect(complaint, `${row.number}: ${row.note.complaint}`).toBeDefined();
       if (row.status !== 'COMPLETED') continue;

@@ -86,7 +86,11 @@ describe('vitals', () => {
       patientCalls.recordVitals,
       vitals({ values, onOxygen: true, consciousness: 'VOICE' }),
     );
-    expect(taken.news2).toEqual({ score: 3 + 3 + 2 + 3 + 2 + 3 + 2, risk: 'HIGH' });
+    expect(taken.news2).toEqual({
+      score: 18,
+      risk: 'HIGH',
+      parts: { RR: 3, SPO2: 3, OXYGEN: 2, SBP: 3, PULSE: 2, CONSCIOUSNESS: 3, TEMP: 2 },
+    });
     expect(Object.fromEntries(taken.values.map((value) => [value.code, value.flag]))).toEqual({
       RR: 'HIGH',
       SPO2: 'LOW',
@@ -124,7 +128,19 @@ describe('vitals', () => {
     await set('2010-11-22');
     expect(await score()).toBeNull();
     await set('2010-11-21');
-    expect(await score()).toEqual({ score: 0, risk: 'LOW' });
+    expect(await score()).toMatchObject({ score: 0, risk: 'LOW' });
+  });
+
+  test('have no score in a pregnancy, for which NEWS2 is not made', async () => {
+    const at = server.clock.now().toISOString();
+    const tell = (pregnancy: string | null) =>
+      server.db.updateTable('patient').set({ pregnancy }).where('id', '=', memberId).execute();
+    const score = async () => (await v.nurse.call(patientCalls.recordVitals, vitals())).vitals.news2;
+    await tell(JSON.stringify({ state: 'PREGNANT', at }));
+    expect(await score()).toBeNull();
+    await tell(JSON.stringify({ state: 'NOT_PREGNANT', at }));
+    expect(await score()).toMatchObject({ score: 0 });
+    await tell(null);
   });
 
   test('of height and weight give the body mass index, and the profile shows the latest', async () => {
@@ -177,7 +193,7 @@ describe('vitals', () => {
       values: WELL.map((one) => (one.code === 'SPO2' ? { ...one, value: 89 } : one)),
     });
     expect(await v.nurse.refusal(patientCalls.recordVitals, input)).toMatchObject({ code: 'NOT_ALLOWED' });
-    expect((await v.doctor.call(patientCalls.recordVitals, input)).vitals.news2).toEqual({
+    expect((await v.doctor.call(patientCalls.recordVitals, input)).vitals.news2).toMatchObject({
       score: 0,
       risk: 'LOW',
     });
