@@ -69,18 +69,24 @@ export const knownFactInputs: InputsOf<typeof knownFactCalls> = {
   async endFact({ patientId }, { db }) {
     const [id, at] = [randomUUID(), new Date()];
     const value = { kind: 'PROBLEM' as const, title: `Cough ${id}`, code: null };
-    await db
-      .insertInto('knownFact')
-      .values({
-        id,
-        patientId,
-        kind: value.kind,
-        value: JSON.stringify(value),
-        source: 'PATIENT',
-        at,
-        receivedAt: at,
-      })
-      .execute();
+    const patient = await db
+      .selectFrom('patient')
+      .select('id')
+      .where('id', '=', patientId)
+      .executeTakeFirst();
+    if (patient)
+      await db
+        .insertInto('knownFact')
+        .values({
+          id,
+          patientId,
+          kind: value.kind,
+          value: JSON.stringify(value),
+          source: 'PATIENT',
+          at,
+          receivedAt: at,
+        })
+        .execute();
     return { body: { memberId: patientId, factId: id, reason: 'RESOLVED' } };
   },
 };
