@@ -21,19 +21,29 @@ export function unreadColumn(who: Staff) {
   return who.role === 'provider' ? ('providerUnread' as const) : ('deskUnread' as const);
 }
 
-function searched(query: Threads, search: string | undefined): Threads {
+/** By subject, text, and the names of the others in a thread: a provider's own name would find all of theirs. */
+function searched(query: Threads, who: Staff, search: string | undefined): Threads {
   if (!search) return query;
   const text = containing(search);
   return query.where((e) =>
     e.or([
       e('inboxThread.subject', 'ilike', text),
-      e('appUser.name', 'ilike', text),
+      ...(who.role === 'provider' ? [] : [e('appUser.name', 'ilike', text)]),
       e.exists(
         e
           .selectFrom('inboxMessage')
           .select('inboxMessage.id')
+          .leftJoin('appUser as author', 'author.id', 'inboxMessage.fromUser')
           .whereRef('inboxMessage.threadId', '=', 'inboxThread.id')
-          .where('inboxMessage.text', 'ilike', text),
+          .where((message) =>
+            message.or([
+              message('inboxMessage.text', 'ilike', text),
+              message.and([
+                message('author.name', 'ilike', text),
+                message('author.id', '!=', message.ref('inboxThread.providerUserId')),
+              ]),
+            ]),
+          ),
       ),
     ]),
   );
@@ -70,7 +80,7 @@ export async function listThreads(
   { search, unreadOnly, ...asked }: PageAsked & { search: string | undefined; unreadOnly: boolean },
 ) {
   const unread = threadsFor(db, who).where(`inboxThread.${unreadColumn(who)}`, '>', 0);
-  const matching = searched(unreadOnly ? unread : threadsFor(db, who), search);
+  const matching = searched(unreadOnly ? unread : threadsFor(db, who), who, search);
   const page = await readPage(withColumns(matching), LATEST_FIRST, asked);
   return { ...page, total: await count(matching), unreadThreads: await count(unread) };
 }

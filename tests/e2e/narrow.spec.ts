@@ -57,6 +57,10 @@ test('on a phone sound, connection and account share a row, and a blocked sound 
     ['anitha.nair', 140],
   ] as const) {
     const page = await signedIn(userName, { viewport: PHONE });
+    // A browser that refuses sounds until a tap, and after it.
+    await page.addInitScript(() =>
+      Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'suspended' }),
+    );
     await page.reload();
     const sound = page.getByRole('button', { name: 'Sound is blocked. Turn on' });
     await expect(sound).toBeVisible();

@@ -191,7 +191,7 @@ test('patients: found by name, mobile, MRN and health id; a record with trends t
   await page.goto('/patients');
   for (const search of [patient.name, patient.mrn, patient.mobile.slice(-7), patient.healthId]) {
     await page.getByLabel(/^Name, mobile/).fill(search);
-    await expect(page).toHaveURL(new RegExp(`q=`));
+    await expect(page.getByText('1 of 1')).toBeVisible();
     await expect(page.getByRole('row', { name: new RegExp(patient.name) })).toBeVisible();
   }
   await expect(page.getByText('1 of 1')).toBeVisible();

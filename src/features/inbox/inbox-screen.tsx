@@ -63,12 +63,7 @@ function ThreadList({ search: { q, unread, thread }, onSearch, href }: InboxScre
   return (
     <div className={styles.list}>
       <ListTools list={list}>
-        <SearchBox
-          key={isFiltered ? 'some' : 'all'}
-          label={text.search}
-          value={q}
-          onSearch={(next) => onSearch({ q: next })}
-        />
+        <SearchBox label={text.search} value={q} onSearch={(next) => onSearch({ q: next })} />
         <Pill
           pressed={unread ?? false}
           count={list.newest?.unreadThreads}

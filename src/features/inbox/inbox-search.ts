@@ -4,11 +4,12 @@ import { flagIn, textIn, type Search } from '#domain/search.ts';
 export const NEW_MESSAGE = 'new';
 
 export interface InboxSearch {
+  /** Not of the URL: it may be a name. */
   q?: string | undefined;
   unread?: true | undefined;
   thread?: string | undefined;
 }
 
 export function inboxSearch(search: Search): InboxSearch {
-  return { q: textIn(search['q']), unread: flagIn(search['unread']), thread: textIn(search['thread']) };
+  return { unread: flagIn(search['unread']), thread: textIn(search['thread']) };
 }

@@ -69,6 +69,7 @@ function consultationColumns(
       id: 'diagnoses',
       head: text.diagnoses,
       strong: true,
+      wrap: true,
       cell: (row) => row.diagnoses.join(', ') || row.complaint,
     },
     { id: 'doctor', head: text.doctor, cell: (row) => row.providerName ?? '' },

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import type { PatientRow } from '#contract/profile-forms.ts';
-import { patientsList } from '#api/resources/patients.ts';
 import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
-import { useList } from '#api/lists/use-list.ts';
 import { ALL_CLINICS } from '#domain/clinic-shown.ts';
 import { ageAndSex } from '#domain/format.ts';
+import { useFoundPatients } from '#features/patients/use-found-patients.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/table/list-page.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
 
-/** The list's filters that the URL holds. */
 interface PatientsSearch {
+  /** Not of the URL: it may be a name. */
   q?: string | undefined;
   clinic?: string | undefined;
 }
@@ -33,7 +33,7 @@ export function PatientsScreen({ providerId, search, onSearch, onOpen, href }: P
   const text = useText(patients);
   const { q } = search;
   const filter = useClinicFilter(providerId, search.clinic);
-  const list = useList(patientsList(q, filter.clinicId));
+  const { list, isOnDevice } = useFoundPatients(q, filter.clinicId);
   const columns = useMemo(() => patientColumns(text), [text]);
   const all = (
     <Button tone="quiet" onClick={() => onSearch({ q: undefined, clinic: ALL_CLINICS })}>
@@ -43,18 +43,13 @@ export function PatientsScreen({ providerId, search, onSearch, onOpen, href }: P
   return (
     <ListPage
       title={text.title}
-      // The key resets the box when the search is cleared from below.
       tools={
         <>
-          <SearchBox
-            key={q === undefined ? 'all' : 'some'}
-            label={text.search}
-            value={q}
-            onSearch={(next) => onSearch({ q: next })}
-          />
+          <SearchBox label={text.search} value={q} onSearch={(next) => onSearch({ q: next })} />
           <ClinicFilter {...filter} onClinic={(clinic) => onSearch({ clinic })} />
         </>
       }
+      above={isOnDevice && <Banner>{text.onlyOnDevice}</Banner>}
       list={list}
       table={{
         columns,
@@ -67,8 +62,8 @@ export function PatientsScreen({ providerId, search, onSearch, onOpen, href }: P
         q === undefined && filter.clinicId === undefined ? (
           <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
         ) : (
-          <EmptyState title={text.nobody} action={all}>
-            {text.nobodyText}
+          <EmptyState title={isOnDevice ? text.nobodyOnDevice : text.nobody} action={all}>
+            {isOnDevice ? text.nobodyOnDeviceText : text.nobodyText}
           </EmptyState>
         )
       }

@@ -3,7 +3,7 @@ export const inbox = {
   en: {
     title: 'Inbox',
     write: 'Message Operations',
-    search: 'Subject or text',
+    search: 'Name, subject or text',
     onlyUnread: 'Unread',
     threads: 'Messages',
     OPERATIONS: 'Operations',

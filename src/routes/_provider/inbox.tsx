@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { keptWith, useSearchText } from '#app/shell/search-text.ts';
 import { InboxScreen } from '#features/inbox/inbox-screen.tsx';
-import { inboxSearch } from '#features/inbox/inbox-search.ts';
+import { inboxSearch, type InboxSearch } from '#features/inbox/inbox-search.ts';
 
 export const Route = createFileRoute('/_provider/inbox')({
   validateSearch: inboxSearch,
@@ -9,15 +10,19 @@ export const Route = createFileRoute('/_provider/inbox')({
 
 function Inbox() {
   const search = Route.useSearch();
+  const q = useSearchText();
   const navigate = Route.useNavigate();
   const router = useRouter();
+  function change(to: InboxSearch): void {
+    const { q: _, ...next } = to;
+    // Opening a message adds a history entry; changing a filter does not.
+    const replace = !('thread' in to);
+    void navigate({ search: (before) => ({ ...before, ...next }), state: keptWith(to), replace });
+  }
   return (
     <InboxScreen
-      search={search}
-      // Opening a message adds a history entry; changing a filter does not.
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: !('thread' in change) })
-      }
+      search={{ ...search, q }}
+      onSearch={change}
       href={(thread) => router.buildLocation({ to: '/inbox', search: { ...search, thread } }).href}
     />
   );

@@ -26,6 +26,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted, value]);
+  // Cleared from elsewhere; while the user types, what is typed counts.
+  useEffect(() => {
+    if (value === undefined && document.activeElement !== box.current) setTyped('');
+  }, [value]);
   useOffered(['search']);
   useEffect(() => {
     function focusOnSlash(event: KeyboardEvent): void {

@@ -101,6 +101,14 @@ describe('the list', () => {
     expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 4));
     expect((await ask({ search: 'tds LINE' })).total).toBeGreaterThan(0);
     expect((await ask({ search: '100%_' })).total).toBe(0);
+    const answered = await ask({ search: 'farhan' });
+    expect(answered.total).toBeGreaterThan(0);
+    expect(answered.total).toBeLessThan(all.total);
+    // Their own name would find every thread.
+    expect((await ask({ search: 'Lata Joshi' })).total).toBe(0);
+    const agent = await farhan();
+    const ofLata = await agent.call(calls.inboxThreads, { query: { search: 'lata josh', limit: '200' } });
+    expect(new Set(ofLata.items.map(({ provider }) => provider.name))).toEqual(new Set(['Lata Joshi']));
     const unread = await ask({ unread: 'true' });
     expect(unread.items.every((thread) => thread.unread > 0)).toBe(true);
     expect([unread.total, unread.unreadThreads]).toEqual([all.unreadThreads, all.unreadThreads]);

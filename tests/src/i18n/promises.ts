@@ -86,6 +86,12 @@ export const PROMISES: Promises = {
       'guest.joinTextIN_PERSON',
     ],
   },
+  'tests/e2e/searching.spec.ts': {
+    'without a network the patients on the device are searched': [
+      'patients.onlyOnDevice',
+      'patients.nobodyOnDeviceText',
+    ],
+  },
   'tests/e2e/status-pages.spec.ts': {
     'R8.08 what nobody foresaw says': ['faults.unexpectedText'],
   },

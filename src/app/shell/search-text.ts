@@ -1,0 +1,26 @@
+import { useRouterState } from '@tanstack/react-router';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What is typed in the search box of a list. */
+    searchText?: string | undefined;
+  }
+}
+
+/**
+ * What was typed in the search box of a list, which may be a patient's name: it is kept with the entry of the history, so
+ * that a reload and the way back have it, and not in the URL.
+ */
+export function useSearchText(): string | undefined {
+  return useRouterState({ select: ({ location }) => location.state.searchText });
+}
+
+interface Kept {
+  searchText?: string | undefined;
+}
+
+/** For a navigation within a list: keeps what is typed, or replaces it where `change` has a `q`. */
+export const keptWith =
+  (change: { q?: string | undefined }) =>
+  (before: Kept): Kept =>
+    'q' in change ? { ...before, searchText: change.q } : before;
