@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
 import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
@@ -12,11 +12,14 @@ import { withReferenceNames } from '#server/reference/medicines.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
 import {
   changeConsultation,
+  labOrdersOf,
   prescriptionsOf,
   readConsultationByNumber,
   type ConsultationRow,
 } from '#server/visits/consultations.ts';
-import { prescriptionPdf, prescriptionTexts } from './prescription-pdf.ts';
+import { checkUrlOf } from './prescription-page.ts';
+import { prescriptionPdf, type Weight } from './prescription-pdf.ts';
+import { prescriptionTexts } from './prescription-texts.ts';
 import {
   mustBeDecided,
   mustHaveReasons,
@@ -24,7 +27,7 @@ import {
   refusalsOf,
   warningsOf,
 } from './prescription.policy.ts';
-import { insertPrescription } from './prescription.queries.ts';
+import { findWeight, insertPrescription } from './prescription.queries.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
 type Row = Awaited<ReturnType<typeof prescriptionsOf>>[number];
@@ -71,6 +74,8 @@ interface Checked {
   items: PrescriptionItem[];
   /** The earlier versions, oldest first. */
   before: Row[];
+  weight: Weight | null;
+  tests: string[];
 }
 
 /** Checks that this may be signed now. @throws Refusal */
@@ -85,7 +90,20 @@ async function checkSigning(ctx: Ctx<Sign>, row: ConsultationRow): Promise<Check
   const warnings = warningsOf(row, items, await currentMedicines(ctx.db, taken));
   mustHaveReasons(warnings, ctx.body.overrides ?? []);
   mustBePrintable(prescriptionTexts({ consultation: row, items }));
-  return { row, items, before: await prescriptionsOf(ctx.db, row.id) };
+  return {
+    row,
+    items,
+    before: await prescriptionsOf(ctx.db, row.id),
+    weight: (await findWeight(ctx.db, row.patientId, ctx.clock.now())) ?? null,
+    tests: await testsOf(ctx, row.id),
+  };
+}
+
+/** The tests that were ordered at this visit and are still ordered. */
+async function testsOf({ db }: StaffCtx, consultationId: string): Promise<string[]> {
+  const orders = await labOrdersOf(db, consultationId);
+  const names = orders.filter(({ status }) => status !== 'CANCELLED').flatMap(({ tests }) => tests);
+  return [...new Set(names)].toSorted();
 }
 
 const sentBefore = ({ before }: Checked, clientId: string): Row | undefined =>
@@ -93,8 +111,8 @@ const sentBefore = ({ before }: Checked, clientId: string): Row | undefined =>
 
 /** Whether both would give the same document. */
 function saysTheSame(one: Checked, other: Checked): boolean {
-  const said = ({ row, items }: Checked): string =>
-    JSON.stringify([prescriptionTexts({ consultation: row, items }), row.bornOn, row.sex]);
+  const said = ({ row, items, weight, tests }: Checked): string =>
+    JSON.stringify([prescriptionTexts({ consultation: row, items }), row.bornOn, row.sex, weight, tests]);
   return one.before.length === other.before.length && said(one) === said(other);
 }
 
@@ -106,7 +124,9 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
   if (same) return async () => ({ prescription: presentPrescription(same) });
   const version = (checked.before.at(-1)?.version ?? 0) + 1;
   const signedAt = seen.clock.now();
-  const { file, leftOut } = await render(seen, checked, version, signedAt);
+  // 128 random bits: the code of one prescription tells nothing of another.
+  const code = randomBytes(16).toString('base64url');
+  const { file, leftOut } = await render(seen, checked, { version, signedAt, code });
   return async (ctx) => {
     const prescription = await changeConsultation(
       ctx,
@@ -135,6 +155,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           overrides: JSON.stringify(ctx.body.overrides ?? []),
           documentId: document.id,
           sha256: file.sha256,
+          code,
           signedBy: ctx.who.roleId,
           signedAt,
         });
@@ -146,13 +167,11 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
 
 async function render(
   ctx: StaffCtx,
-  { row, items }: Checked,
-  version: number,
-  signedAt: Date,
+  { row: consultation, items, weight, tests }: Checked,
+  { version, signedAt, code }: { version: number; signedAt: Date; code: string },
 ): Promise<{ file: StoredFile; leftOut: boolean }> {
   const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
   const { signature, leftOut } = await signatureOf(ctx);
-  const consultation = row;
   const bytes = await prescriptionPdf({
     consultation,
     items,
@@ -162,6 +181,9 @@ async function render(
     productName,
     place,
     signature,
+    weight,
+    tests,
+    checkUrl: checkUrlOf(ctx.config, code),
   });
   return { file: await storeChecked(ctx.files, fileOf(bytes, 'application/pdf')), leftOut };
 }

@@ -37,7 +37,7 @@ export const mirrored = (character: string): string => MIRRORED[character] ?? ch
 
 const classOf = (character: string): Class => CLASSES.find(([of]) => of.test(character))?.[1] ?? 'ON';
 
-/** Whether a paragraph is read from right to left: its first letter says so (rules P2 and P3). */
+/** Whether a paragraph is read from right to left: its first strong character says so (rules P2 and P3). */
 export function isRightToLeft(paragraph: string): boolean {
   const first = Array.from(paragraph, classOf).find((one) => one === 'L' || one === 'R' || one === 'AL');
   return first === 'R' || first === 'AL';
@@ -105,7 +105,7 @@ function bracketed(letters: readonly string[], classes: Class[], base: 'L' | 'R'
   return found;
 }
 
-/** Spaces and signs between two letters of one direction have it; others have the paragraph's (N1 and N2). */
+/** Spaces and signs between two words of one direction have it; others have the paragraph's (N1 and N2). */
 function neutral(classes: Class[], base: 'L' | 'R'): Class[] {
   return classes.map((one, i) => {
     if (directionOf(one)) return one;

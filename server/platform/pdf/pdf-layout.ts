@@ -56,7 +56,7 @@ function laid(text: string, style: TextStyle, isRight: boolean): LaidLine {
   return { ...style, text, runs, isRightToLeft: isRight, isMixed, ascent, height };
 }
 
-/** fontkit turns Arabic letters round by itself, even digits, and nothing else. */
+/** fontkit reverses Arabic script by itself, even its digits, and nothing else. */
 function runsFrom({ text, isRightToLeft: isRight }: Stretch, weight: Weight): Run[] {
   const runs = runsOf(text, weight);
   if (!isRight)

@@ -1,7 +1,7 @@
 import { layOut, widthOf, type LaidLine, type MeasureRun } from './pdf-layout.ts';
 import { CHAINS } from './pdf-fonts.ts';
 import { uncovered, type Run } from './pdf-runs.ts';
-import { inside, marked, type Pdf, type Tag } from './pdf-tags.ts';
+import { inside, marked, type Pdf, type Spoken, type Tag } from './pdf-tags.ts';
 
 export const MARGIN = 56;
 const INK = '#10201d';
@@ -56,34 +56,54 @@ export function line(pdf: Pdf, text: string, style: LineStyle = {}): void {
       const isCell = style.width !== undefined;
       if (!isCell && pdf.y + one.height > bottomOf(pdf)) pdf.addPage();
       const shift = one.isRightToLeft && !isCell ? column - widthOf(one.runs, one.size, measureIn(pdf)) : 0;
-      marked(pdf, style.tag ?? 'P', () => drawLine(pdf, one, style.colour ?? INK, shift));
+      drawLine(pdf, one, { colour: style.colour ?? INK, shift, tag: style.tag ?? 'P' });
     }
   });
   pdf.font(LATIN);
 }
 
-function drawLine(pdf: Pdf, { runs, size, ...one }: LaidLine, colour: string, shift: number): void {
-  const { x: left, y: top } = pdf;
-  let x = left + shift;
-  const draw = (run: Run): void => {
-    pdf.font(run.face.name).fontSize(size).fillColor(colour);
-    pdf.text(run.text, x, top + one.ascent, { lineBreak: false, baseline: 'alphabetic' });
-    x += widthOf([run], size, measureIn(pdf));
-  };
-  // A program that reads the text gets the characters as entered: glyphs of these scripts are in drawing order.
-  if (one.isMixed) spoken(pdf, one.text, 'ur', () => runs.forEach(draw));
-  else
-    for (const run of runs)
-      if (run.face.language) spoken(pdf, run.text, run.face.language, () => draw(run));
-      else draw(run);
-  pdf.x = left;
-  pdf.y = top + one.height;
+interface DrawnAs {
+  colour: string;
+  /** From the left of the column. */
+  shift: number;
+  tag: Tag;
 }
 
-function spoken(pdf: Pdf, actual: string, lang: string, draw: () => void): void {
-  pdf.markContent('Span', { actual, lang });
-  draw();
-  pdf.endMarkedContent();
+function drawLine(pdf: Pdf, laid: LaidLine, { colour, shift, tag }: DrawnAs): void {
+  const { x: left, y: top } = pdf;
+  let x = left + shift;
+  for (const { runs, spoken } of partsOf(laid))
+    marked(
+      pdf,
+      tag,
+      () => {
+        for (const run of runs) {
+          pdf.font(run.face.name).fontSize(laid.size).fillColor(colour);
+          pdf.text(run.text, x, top + laid.ascent, { lineBreak: false, baseline: 'alphabetic' });
+          x += widthOf([run], laid.size, measureIn(pdf));
+        }
+      },
+      spoken,
+    );
+  pdf.x = left;
+  pdf.y = top + laid.height;
+}
+
+/**
+ * The runs that are marked together. A program that reads the text gets the characters as entered: glyphs of these
+ * scripts are in drawing order.
+ */
+function partsOf({ runs, isMixed, text }: LaidLine): { runs: Run[]; spoken?: Spoken }[] {
+  if (isMixed) return [{ runs, spoken: { actual: text, lang: 'ur' } }];
+  const parts: { runs: Run[]; spoken?: Spoken }[] = [];
+  for (const run of runs) {
+    const last = parts.at(-1);
+    const { language: lang } = run.face;
+    if (lang) parts.push({ runs: [run], spoken: { actual: run.text, lang } });
+    else if (last && !last.spoken) last.runs.push(run);
+    else parts.push({ runs: [run] });
+  }
+  return parts;
 }
 
 export const bottomOf = (pdf: Pdf): number => pdf.page.height - MARGIN;

@@ -11,6 +11,7 @@ export type Tag =
   | 'P'
   | 'L'
   | 'LI'
+  | 'Lbl'
   | 'LBody'
   | 'Table'
   | 'TR'
@@ -43,11 +44,17 @@ export function inside(
   open.get(pdf)?.pop();
 }
 
+/** The text of glyphs as it was entered, and its language. */
+export interface Spoken {
+  actual: string;
+  lang: string;
+}
+
 /** Draws content of the open element. It must not begin a page. */
-export function marked(pdf: Pdf, tag: Tag, draw: () => void): void {
+export function marked(pdf: Pdf, tag: Tag, draw: () => void, spoken?: Spoken): void {
   const parent = parentOf(pdf);
   if (!parent) return draw();
-  parent.add(pdf.markStructureContent(tag));
+  parent.add(spoken ? pdf.markStructureContent('Span', spoken) : pdf.markStructureContent(tag));
   draw();
   pdf.endMarkedContent();
 }

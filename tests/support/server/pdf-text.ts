@@ -13,7 +13,19 @@ export function glyphText(bytes: Uint8Array): string {
   return textOf(bytes, false);
 }
 
-function textOf(bytes: Uint8Array, bySpans: boolean): string {
+/** The text of each page. */
+export function pageTexts(bytes: Uint8Array): string[] {
+  return textsOf(bytes, true);
+}
+
+/** How many rectangles are drawn. */
+export function rectangles(bytes: Uint8Array): number {
+  return pageContents(bytes).reduce((sum, content) => sum + content.split(/ re$/m).length - 1, 0);
+}
+
+const textOf = (bytes: Uint8Array, bySpans: boolean): string => textsOf(bytes, bySpans).join('\n');
+
+function textsOf(bytes: Uint8Array, bySpans: boolean): string[] {
   const { source, objects } = objectsOf(bytes);
   const fonts = new Map(
     [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
@@ -21,9 +33,7 @@ function textOf(bytes: Uint8Array, bySpans: boolean): string {
       return [name, letters(streamOf(objects.get(table) ?? ''))];
     }),
   );
-  return pageContents(bytes)
-    .map((content) => shown(bySpans ? content : content.replaceAll(SPAN, ''), fonts))
-    .join('\n');
+  return pageContents(bytes).map((content) => shown(bySpans ? content : content.replaceAll(SPAN, ''), fonts));
 }
 
 const SPAN = /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g;
