@@ -10,6 +10,7 @@ import { mountHealth } from '#server/platform/http/health.ts';
 import { secureHeaders } from '#server/platform/http/security.ts';
 import { mountOutbox } from '#server/mail/outbox-page.ts';
 import { mountPay } from '#server/billing/pay-page.ts';
+import { mountPrescriptionCheck } from '#server/prescriptions/prescription-page.ts';
 import { mountPortal } from '#server/platform/http/portal-files.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { VERSION } from '#server/platform/version.ts';
@@ -45,6 +46,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     mountClinicDashboard(app, deps);
   }
   mountPay(app, deps);
+  mountPrescriptionCheck(app, deps);
   if (portalDir) mountPortal(app, deps, portalDir);
   return app;
 }

@@ -2,6 +2,7 @@ import type { BillingRow, BillingTotals } from '#contract/billing.ts';
 import { modeLabel } from '#domain/format.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
+import { inside } from '#server/platform/pdf/pdf-tags.ts';
 import type { BillingSelection } from './billing.queries.ts';
 
 export interface BillingReport {
@@ -78,8 +79,9 @@ const FOOT_HEIGHT = 70;
 /** The same lines as a PDF, with the period and the totals. */
 export async function billingPdf(report: BillingReport): Promise<Uint8Array> {
   const { totals, selection, providerName, productName } = report;
-  return pdfOf({ title: 'Payments report', producer: productName }, (pdf) => {
-    line(pdf, 'Payments report', { size: 17, strong: true });
+  const foot = `Payments report · ${providerName} · ${selection.from} to ${selection.to}`;
+  return pdfOf({ title: 'Payments report', producer: productName, foot }, (pdf) => {
+    line(pdf, 'Payments report', { size: 17, strong: true, tag: 'H1' });
     line(pdf, `${providerName} · ${selection.from} to ${selection.to}`, { colour: QUIET, boxes: true });
     rule(pdf);
     for (const [name, paise] of [
@@ -93,12 +95,14 @@ export async function billingPdf(report: BillingReport): Promise<Uint8Array> {
     ] as const)
       line(pdf, `${name}: INR ${rupees(paise)}`);
     rule(pdf);
-    drawRow(
-      pdf,
-      COLUMNS.map((column) => column.title),
-      true,
-    );
-    for (const row of report.lines) drawRow(pdf, textsOf(row, selection.timeZone), false);
+    inside(pdf, 'Table', () => {
+      drawRow(
+        pdf,
+        COLUMNS.map((column) => column.title),
+        'TH',
+      );
+      for (const row of report.lines) drawRow(pdf, textsOf(row, selection.timeZone), 'TD');
+    });
   });
 }
 
@@ -114,13 +118,15 @@ function textsOf(row: BillingRow, timeZone: string): string[] {
   ];
 }
 
-function drawRow(pdf: Pdf, texts: readonly string[], strong: boolean): void {
+function drawRow(pdf: Pdf, texts: readonly string[], tag: 'TH' | 'TD'): void {
   if (pdf.y > pdf.page.height - FOOT_HEIGHT) pdf.addPage();
   const { y } = pdf;
-  COLUMNS.forEach(({ x, width }, i) => {
-    pdf.x = MARGIN + x;
-    pdf.y = y;
-    line(pdf, texts[i] ?? '', { size: 8.5, strong, width, boxes: true });
+  inside(pdf, 'TR', () => {
+    COLUMNS.forEach(({ x, width }, i) => {
+      pdf.x = MARGIN + x;
+      pdf.y = y;
+      line(pdf, texts[i] ?? '', { size: 8.5, strong: tag === 'TH', width, boxes: true, tag });
+    });
   });
   pdf.x = MARGIN;
   pdf.y = y + ROW_HEIGHT;

@@ -1,5 +1,6 @@
 import type { Assessment } from '#contract/cases.ts';
 import { ageAndSex } from '#domain/format.ts';
+import { timeWords } from '#server/platform/pdf/time-words.ts';
 import { pdfOf, drawSigner, line, QUIET, rule } from '#server/platform/pdf/pdf.ts';
 import { presentPatient } from '#server/people/present-person.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
@@ -39,13 +40,21 @@ export function opinionTexts({
 export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
   const { request, assessment, signer, signedAt, timeZone, productName } = doc;
   const patient = presentPatient(request.patientId, request, signedAt);
-  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const signed = timeWords(signedAt, timeZone);
   const diagnoses = assessment.diagnoses.map(({ code, title }) => `${code} ${title}`).join('; ');
-  return pdfOf({ title: 'Second opinion', producer: productName }, (pdf) => {
+  const foot = `${patient.name} · MRN ${patient.mrn} · Second opinion ${request.serviceNumber}`;
+  const about = {
+    title: `Second opinion ${request.serviceNumber}`,
+    producer: productName,
+    at: signedAt,
+    foot,
+  };
+  return pdfOf(about, (pdf) => {
     drawSigner(pdf, signer);
+    line(pdf, 'Second opinion', { size: 16, strong: true, tag: 'H1' });
     line(pdf, patient.name, { size: 14, strong: true });
     line(pdf, `${ageAndSex(patient)} · MRN ${patient.mrn}`);
-    line(pdf, `${format.format(signedAt)} · Second opinion ${request.serviceNumber}`, { colour: QUIET });
+    line(pdf, `${signed} · Second opinion ${request.serviceNumber}`, { colour: QUIET });
     line(pdf, `Asked: ${request.reason}`);
     rule(pdf);
     for (const [title, text] of [
@@ -55,14 +64,14 @@ export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
       ['Plan', assessment.plan],
     ] as const) {
       if (!text) continue;
-      line(pdf, title, { size: 12, strong: true });
+      line(pdf, title, { size: 12, strong: true, tag: 'H2' });
       line(pdf, text);
       pdf.moveDown(0.6);
     }
     rule(pdf);
     line(
       pdf,
-      `Signed electronically by ${signer.name}, ${signer.council} ${signer.registrationNumber}, ${signedAt.toISOString()}`,
+      `Signed electronically by ${signer.name}, ${signer.council} ${signer.registrationNumber}, ${signed}`,
       { strong: true },
     );
     line(

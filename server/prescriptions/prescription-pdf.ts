@@ -1,11 +1,15 @@
+import { encode } from 'uqr';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { dosageWords } from '#domain/dosage.ts';
-import { ageAndSex } from '#domain/format.ts';
 import { prescribedName } from '#domain/prescribing.ts';
-import type { ConsultationRow } from '#server/visits/consultations.ts';
-import { line, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import { presentPatient } from '#server/people/present-person.ts';
-import type { SignedText } from '#server/platform/pdf/signed-text.ts';
+import { columns, figure, hairline, labelled, squares, together } from '#server/platform/pdf/pdf-blocks.ts';
+import { drawTexts, heightOf, reserve, type Text } from '#server/platform/pdf/pdf-line.ts';
+import { inside } from '#server/platform/pdf/pdf-tags.ts';
+import { dayWords, timeWords } from '#server/platform/pdf/time-words.ts';
+import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
+import type { ConsultationRow } from '#server/visits/consultations.ts';
+import { ageWords, allergiesOf, letterhead } from './prescription-texts.ts';
 
 export interface PrescriptionDocument {
   consultation: ConsultationRow;
@@ -18,47 +22,25 @@ export interface PrescriptionDocument {
   place: string;
   /** The signer's signature, JPEG or PNG; without it the printed name alone is shown. */
   signature: Uint8Array | null;
+  /** The latest recorded weight; null when there is none, absent when it was not looked up. */
+  weight?: Weight | null;
+  /** Names of the tests that were ordered at this visit. */
+  tests?: readonly string[];
+  /** The page that says whether this version is current. */
+  checkUrl?: string;
+}
+
+export interface Weight {
+  kg: number;
+  at: Date;
 }
 
 const TIMING = { BEFORE_FOOD: 'before food', AFTER_FOOD: 'after food', ANY: '' } as const;
-/** All texts of a prescription that people entered. */
-export function prescriptionTexts({
-  consultation: c,
-  items,
-}: Pick<PrescriptionDocument, 'consultation' | 'items'>): SignedText[] {
-  const { note } = c;
-  return [
-    ...items.flatMap((item, i): SignedText[] => [
-      { path: `items.${i}.frequency`, name: 'FREQUENCY', text: item.frequency },
-      { path: `items.${i}.dosage`, name: 'FREQUENCY', text: item.dosage ?? '' },
-      { path: `items.${i}.indication`, name: 'INSTRUCTIONS', text: item.indication ?? '' },
-      { path: `items.${i}.instructions`, name: 'INSTRUCTIONS', text: item.instructions },
-    ]),
-    { path: 'note.advice', name: 'ADVICE', text: note.advice },
-    { path: 'note.followUp', name: 'FOLLOW_UP', text: note.followUp },
-    ...note.diagnoses.map(({ code, title }, i): SignedText => ({
-      path: `note.diagnoses.${i}`,
-      name: 'DIAGNOSIS',
-      text: `${code} ${title}`,
-    })),
-    { path: 'clinic', name: 'LETTERHEAD', text: letterhead(c).join(' ') },
-    { path: 'patient.name', name: 'NAME', text: c.name },
-    { path: 'patient.address', name: 'ADDRESS', text: `${c.address} ${c.city}` },
-    { path: 'patient.allergies', name: 'ALLERGIES', text: c.allergies.join(' ') },
-    {
-      path: 'provider',
-      name: 'SIGNER',
-      text: [c.salutation, c.doctorName, c.qualification, c.council, c.registrationNumber].join(' '),
-    },
-  ];
-}
-
-/** R1.06: the clinic of the visit and its address; nothing for a visit without one. */
-function letterhead({ clinicName, ...at }: ConsultationRow): string[] {
-  if (clinicName === null) return [];
-  const address = [at.clinicAddress, at.clinicCity].filter(Boolean).join(', ');
-  return [clinicName, [address, at.clinicPhone].filter(Boolean).join(' · ')];
-}
+const SEX = { FEMALE: 'Female', MALE: 'Male', OTHER: 'Other sex' } as const;
+const NOT_RECORDED = 'Not recorded';
+const INDENT = 22;
+const QR_SIZE = 84;
+const SIGNATURE = { width: 150, height: 54 };
 
 /**
  * The signed prescription with everything that the Telemedicine Practice Guidelines require: practitioner,
@@ -66,50 +48,67 @@ function letterhead({ clinicName, ...at }: ConsultationRow): string[] {
  * frequency, duration, signature.
  */
 export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8Array> {
-  return pdfOf({ title: 'Prescription', producer: doc.productName }, (pdf) => {
+  const { consultation: c, version, productName: producer, signedAt: at } = doc;
+  const foot = `${c.name} · MRN ${c.mrn} · Prescription ${c.consultationNumber}, version ${version}`;
+  return pdfOf({ title: `Prescription ${c.consultationNumber}`, producer, at, foot }, (pdf) => {
     drawHead(pdf, doc);
     drawPatient(pdf, doc);
+    drawFindings(pdf, doc.consultation);
     drawItems(pdf, doc.items);
-    drawFoot(pdf, doc);
+    drawAdvice(pdf, doc);
+    drawSigned(pdf, doc);
   });
 }
 
-/** As the hospital's clock shows it, with its zone: "23 Nov 2026, 12:48 IST". */
-function timeOfSigning(signedAt: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(signedAt);
-}
-
 function drawHead(pdf: Pdf, { consultation: c, place }: PrescriptionDocument): void {
-  const [name = place, address] = letterhead(c);
-  line(pdf, name, { strong: true });
-  if (address) line(pdf, address, { colour: QUIET });
-  rule(pdf);
-  line(pdf, `${c.salutation} ${c.doctorName}`, { size: 17, strong: true });
-  line(pdf, `${c.qualification} · ${c.council} registration ${c.registrationNumber}`, { colour: QUIET });
+  const [name = place, ...address] = letterhead(c);
+  const quiet = (text: string): Text => ({ text, size: 9.5, colour: QUIET });
+  columns(
+    pdf,
+    [{ text: name, size: 12.5, strong: true }, ...address.map(quiet)],
+    [
+      { text: `${c.salutation} ${c.doctorName}`, size: 12, strong: true },
+      quiet(c.qualification ?? ''),
+      quiet(`${c.council} registration ${c.registrationNumber}`),
+    ],
+    0.6,
+  );
   rule(pdf);
 }
 
-function drawPatient(pdf: Pdf, { consultation: c, signedAt, timeZone }: PrescriptionDocument): void {
+function drawPatient(pdf: Pdf, doc: PrescriptionDocument): void {
+  const { consultation: c, signedAt, timeZone, weight } = doc;
   const patient = presentPatient(c.patientId, c, signedAt);
-  line(pdf, patient.name, { size: 14, strong: true });
-  line(pdf, `${ageAndSex(patient)} · MRN ${patient.mrn} · ${c.address}, ${patient.city ?? ''}`);
-  line(pdf, `Allergies: ${patient.allergies.join(', ') || 'not recorded'}`);
-  line(
+  const measured = weight && `Weight: ${weight.kg} kg, recorded on ${dayWords(weight.at, timeZone)}`;
+  const mode = c.mode.toLowerCase().replace('_', '-');
+  drawTexts(pdf, [
+    { text: 'Prescription', size: 16, strong: true, tag: 'H1' },
+    { text: timeWords(signedAt, timeZone), strong: true },
+    {
+      text: `Consultation ${c.consultationNumber} · ${mode}, ${c.visit === 'FIRST' ? 'first visit' : 'follow-up'}`,
+      colour: QUIET,
+    },
+    { text: patient.name, size: 13, strong: true, before: 8 },
+    { text: `${ageWords(c.bornOn, signedAt, timeZone)} · ${SEX[patient.sex]} · MRN ${patient.mrn}` },
+    { text: `Address: ${[c.address, patient.city].filter(Boolean).join(', ') || 'not recorded'}` },
+    ...(weight === undefined ? [] : [{ text: measured ?? 'Weight: not recorded' }]),
+  ]);
+  rule(pdf);
+}
+
+function drawFindings(pdf: Pdf, { note, ...patient }: ConsultationRow): void {
+  const diagnoses = note.diagnoses.map(({ code, title }) => `${code} ${title}`);
+  columns(
     pdf,
-    `${timeOfSigning(signedAt, timeZone)} · Consultation ${c.consultationNumber} · ${c.mode.toLowerCase().replace('_', '-')}, ${c.visit === 'FIRST' ? 'first visit' : 'follow-up'}`,
-    { colour: QUIET },
+    labelled('Complaint', note.complaint || NOT_RECORDED),
+    labelled('Examination', note.examination || NOT_RECORDED),
   );
-  const diagnoses = c.note.diagnoses.map(({ code, title }) => `${code} ${title}`).join('; ');
-  if (diagnoses) line(pdf, `Diagnosis: ${diagnoses}`);
+  pdf.y += 6;
+  columns(
+    pdf,
+    labelled('Diagnosis', ...(diagnoses.length ? diagnoses : [NOT_RECORDED])),
+    labelled('Allergies', { text: allergiesOf(patient), strong: patient.allergies.length > 0 }),
+  );
   rule(pdf);
 }
 
@@ -120,39 +119,101 @@ function dispensed({ quantity, refills }: PrescriptionItem): string[] {
   ];
 }
 
+/** One medicine; its number and name are beside each other, the rest below the name. */
+function textsOf(item: PrescriptionItem): Text[] {
+  const days = item.durationDays === 1 ? '1 day' : `${item.durationDays} days`;
+  const dose = [...dosageWords(item), TIMING[item.timing], days, ...dispensed(item)];
+  return [
+    { text: prescribedName(item), size: 11.5, strong: true },
+    { text: dose.filter(Boolean).join(' · ') },
+    ...(item.indication ? [{ text: `For: ${item.indication}` }] : []),
+    ...(item.instructions ? [{ text: item.instructions }] : []),
+  ];
+}
+
 function drawItems(pdf: Pdf, items: readonly PrescriptionItem[]): void {
-  line(pdf, 'Rx', { size: 15, strong: true });
-  pdf.moveDown(0.4);
-  items.forEach((item, i) => {
-    line(pdf, `${i + 1}.  ${prescribedName(item)}`, { size: 12, strong: true });
-    const days = item.durationDays === 1 ? '1 day' : `${item.durationDays} days`;
-    line(
-      pdf,
-      ['     ' + dosageWords(item).join(' · '), TIMING[item.timing], days, ...dispensed(item)]
-        .filter(Boolean)
-        .join(' · '),
-    );
-    const said = [item.indication && `For: ${item.indication}`, item.instructions].filter(Boolean);
-    if (said.length) line(pdf, `     ${said.join(' · ')}`);
-    pdf.moveDown(0.5);
+  const [first] = items.map(textsOf);
+  const heading: Text[] = labelled('Medicines');
+  reserve(pdf, heightOf(pdf, [...heading, ...(first ?? [])]) + 12);
+  drawTexts(pdf, heading);
+  pdf.y += 4;
+  inside(pdf, 'L', () => {
+    items.forEach((item, i) => {
+      inside(pdf, 'LI', () => drawItem(pdf, textsOf(item), i));
+    });
   });
 }
 
-function drawFoot(pdf: Pdf, doc: PrescriptionDocument): void {
-  const { consultation: c, version, signedAt, timeZone, productName, signature } = doc;
-  if (c.note.advice) line(pdf, `Advice: ${c.note.advice}`);
-  if (c.note.followUp) line(pdf, `Follow-up: ${c.note.followUp}`);
+/** A medicine is on one page with its dose. */
+function drawItem(pdf: Pdf, texts: readonly Text[], at: number): void {
+  pdf.x = MARGIN + INDENT;
+  reserve(pdf, heightOf(pdf, texts) + 10);
+  if (at > 0 && pdf.y > MARGIN) {
+    hairline(pdf);
+    pdf.y += 5;
+  }
+  const top = pdf.y;
+  pdf.x = MARGIN;
+  line(pdf, `${at + 1}.`, { size: 11.5, strong: true, width: INDENT, tag: 'Lbl' });
+  pdf.y = top;
+  inside(pdf, 'LBody', () => together(pdf, texts, INDENT));
+  pdf.y += 5;
+}
+
+function drawAdvice(pdf: Pdf, { consultation: { note }, tests = [] }: PrescriptionDocument): void {
   rule(pdf);
-  if (signature) pdf.image(Buffer.from(signature), { fit: [160, 60] }).moveDown(0.4);
-  line(
-    pdf,
-    `Signed electronically by ${c.salutation} ${c.doctorName}, ${c.council} ${c.registrationNumber}, ${timeOfSigning(signedAt, timeZone)}`,
-    { strong: true },
-  );
+  // Names of the reference list, not what a person entered.
+  const ordered = tests.length ? labelled('Tests ordered', { text: tests.join(', '), boxes: true }) : [];
+  const advice = note.advice ? labelled('Advice', note.advice) : [];
+  const followUp = note.followUp ? labelled('Follow-up', note.followUp) : [];
+  const parts = [ordered, advice, followUp].filter(({ length }) => length > 0);
+  for (const part of parts) {
+    together(pdf, part);
+    pdf.y += 6;
+  }
+  if (parts.length) rule(pdf);
+}
+
+/** Signature, code and version, on one page. */
+function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
+  const { consultation: c, version, signedAt, timeZone, productName, signature, checkUrl } = doc;
+  const signer = `${c.salutation} ${c.doctorName}`;
   const correction = version > 1 ? ` It replaces version ${version - 1}.` : '';
-  line(
-    pdf,
-    `Version ${version}.${correction} Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`,
-    { size: 9, colour: QUIET },
+  const left = checkUrl ? QR_SIZE + 18 : 0;
+  const texts: Text[] = [
+    {
+      text: `Signed electronically by ${signer}, ${c.council} ${c.registrationNumber}, ${timeWords(signedAt, timeZone)}`,
+      strong: true,
+    },
+    {
+      text: `Version ${version}.${correction} Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`,
+      size: 9,
+      colour: QUIET,
+    },
+    ...(checkUrl ? [{ text: `Scan to check this version: ${checkUrl}`, size: 9, colour: QUIET }] : []),
+  ];
+  pdf.x = MARGIN + left;
+  const height = heightOf(pdf, texts) + (signature ? SIGNATURE.height + 6 : 0);
+  reserve(pdf, Math.max(height, QR_SIZE));
+  const top = pdf.y;
+  if (signature) drawSignature(pdf, signature, signer);
+  drawTexts(pdf, texts);
+  const end = pdf.y;
+  if (checkUrl) drawCode(pdf, checkUrl, top);
+  Object.assign(pdf, { x: MARGIN, y: Math.max(end, top + (checkUrl ? QR_SIZE : 0)) });
+}
+
+function drawSignature(pdf: Pdf, signature: Uint8Array, signer: string): void {
+  const { x, y } = pdf;
+  figure(pdf, `Signature of ${signer}`, () => {
+    pdf.image(Buffer.from(signature), x, y, { fit: [SIGNATURE.width, SIGNATURE.height] });
+  });
+  Object.assign(pdf, { x, y: y + SIGNATURE.height + 6 });
+}
+
+function drawCode(pdf: Pdf, url: string, y: number): void {
+  const { data } = encode(url, { ecc: 'M', border: 0 });
+  figure(pdf, 'QR code of the page that says whether this version is current', () =>
+    squares(pdf, data, { x: MARGIN, y, size: QR_SIZE }),
   );
 }

@@ -1,5 +1,46 @@
 import type { Insertable } from 'kysely';
-import type { Database, Tx } from '#server/platform/sql/database.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+/** The code of body weight in the reference list. */
+const WEIGHT = 'WT';
+
+/** The latest recorded weight of a patient. */
+export async function findWeight(db: Db | Tx, patientId: string, now: Date) {
+  return db
+    .selectFrom('observation')
+    .select(['value as kg', 'at'])
+    .where('patientId', '=', patientId)
+    .where('kind', '=', 'VITAL')
+    .where('code', '=', WEIGHT)
+    .where('at', '<=', now)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The version that has this code, and the newest one of its consultation. */
+export async function findPrescriptionByCode(db: Db, code: string) {
+  const found = await db
+    .selectFrom('prescription')
+    .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
+    .innerJoin('provider', 'provider.id', 'prescription.signedBy')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .leftJoin('clinic', 'clinic.id', 'consultation.clinicId')
+    .select(['prescription.version', 'prescription.signedAt', 'prescription.consultationId'])
+    .select(['provider.salutation', 'appUser.name', 'clinic.clinicName'])
+    .where('prescription.code', '=', code)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const newest = await db
+    .selectFrom('prescription')
+    .select(['version', 'signedAt'])
+    .where('consultationId', '=', found.consultationId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { ...found, newest };
+}
 
 export async function insertPrescription(tx: Tx, row: Insertable<Database['prescription']>) {
   return tx.insertInto('prescription').values(row).returningAll().executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
 import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
@@ -11,14 +11,17 @@ import { change } from '#server/platform/writes/change.ts';
 import { withReferenceNames } from '#server/reference/medicines.ts';
 import {
   changeConsultation,
+  labOrdersOf,
   prescriptionsOf,
   readConsultationByNumber,
   type ConsultationRow,
 } from '#server/visits/consultations.ts';
-import { prescriptionPdf, prescriptionTexts } from './prescription-pdf.ts';
+import { checkUrlOf } from './prescription-page.ts';
+import { prescriptionPdf, type Weight } from './prescription-pdf.ts';
+import { prescriptionTexts } from './prescription-texts.ts';
 import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.ts';
+import { findWeight, insertPrescription } from './prescription.queries.ts';
 import { knownOf, mustHaveReasons, warningsOf } from './warnings.ts';
-import { insertPrescription } from './prescription.queries.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
 type Row = Awaited<ReturnType<typeof prescriptionsOf>>[number];
@@ -65,6 +68,8 @@ interface Checked {
   items: PrescriptionItem[];
   /** The earlier versions, oldest first. */
   before: Row[];
+  weight: Weight | null;
+  tests: string[];
 }
 
 /** Checks that this may be signed now. @throws Refusal */
@@ -78,7 +83,20 @@ async function checkSigning(ctx: Ctx<Sign>, row: ConsultationRow): Promise<Check
   const warnings = warningsOf(await knownOf(ctx, row), items);
   mustHaveReasons(warnings, ctx.body.overrides ?? []);
   mustBePrintable(prescriptionTexts({ consultation: row, items }));
-  return { row, items, before: await prescriptionsOf(ctx.db, row.id) };
+  return {
+    row,
+    items,
+    before: await prescriptionsOf(ctx.db, row.id),
+    weight: (await findWeight(ctx.db, row.patientId, ctx.clock.now())) ?? null,
+    tests: await testsOf(ctx, row.id),
+  };
+}
+
+/** The tests that were ordered at this visit and are still ordered. */
+async function testsOf({ db }: StaffCtx, consultationId: string): Promise<string[]> {
+  const orders = await labOrdersOf(db, consultationId);
+  const names = orders.filter(({ status }) => status !== 'CANCELLED').flatMap(({ tests }) => tests);
+  return [...new Set(names)].toSorted();
 }
 
 const sentBefore = ({ before }: Checked, clientId: string): Row | undefined =>
@@ -86,8 +104,8 @@ const sentBefore = ({ before }: Checked, clientId: string): Row | undefined =>
 
 /** Whether both would give the same document. */
 function saysTheSame(one: Checked, other: Checked): boolean {
-  const said = ({ row, items }: Checked): string =>
-    JSON.stringify([prescriptionTexts({ consultation: row, items }), row.bornOn, row.sex]);
+  const said = ({ row, items, weight, tests }: Checked): string =>
+    JSON.stringify([prescriptionTexts({ consultation: row, items }), row.bornOn, row.sex, weight, tests]);
   return one.before.length === other.before.length && said(one) === said(other);
 }
 
@@ -99,7 +117,9 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
   if (same) return async () => ({ prescription: presentPrescription(same) });
   const version = (checked.before.at(-1)?.version ?? 0) + 1;
   const signedAt = seen.clock.now();
-  const { file, leftOut } = await render(seen, checked, version, signedAt);
+  // 128 random bits: the code of one prescription tells nothing of another.
+  const code = randomBytes(16).toString('base64url');
+  const { file, leftOut } = await render(seen, checked, { version, signedAt, code });
   return async (ctx) => {
     const prescription = await changeConsultation(
       ctx,
@@ -128,6 +148,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           overrides: JSON.stringify(ctx.body.overrides ?? []),
           documentId: document.id,
           sha256: file.sha256,
+          code,
           signedBy: ctx.who.roleId,
           signedAt,
         });
@@ -139,13 +160,11 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
 
 async function render(
   ctx: StaffCtx,
-  { row, items }: Checked,
-  version: number,
-  signedAt: Date,
+  { row: consultation, items, weight, tests }: Checked,
+  { version, signedAt, code }: { version: number; signedAt: Date; code: string },
 ): Promise<{ file: StoredFile; leftOut: boolean }> {
   const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
   const { signature, leftOut } = await signatureOf(ctx);
-  const consultation = row;
   const bytes = await prescriptionPdf({
     consultation,
     items,
@@ -155,6 +174,9 @@ async function render(
     productName,
     place,
     signature,
+    weight,
+    tests,
+    checkUrl: checkUrlOf(ctx.config, code),
   });
   return { file: await storeChecked(ctx.files, fileOf(bytes, 'application/pdf')), leftOut };
 }

@@ -15,7 +15,12 @@ import {
   type ConsultationRow,
 } from './consultation.queries.ts';
 
-export { findConsultation, prescriptionsOf, type ConsultationRow } from './consultation.queries.ts';
+export {
+  findConsultation,
+  labOrdersOf,
+  prescriptionsOf,
+  type ConsultationRow,
+} from './consultation.queries.ts';
 
 /** Reads a consultation of the caller. @throws Refusal NOT_FOUND */
 export async function readConsultation(

@@ -23,6 +23,7 @@ describe('pages that come from the cache', () => {
     '/wardline/api/user/getCountries',
     '/wardline',
     '/pay/1',
+    '/prescription/AAAAAAAAAAAAAAAAAAAAAA',
     '/outbox',
     '/health',
     '/sw.js',

@@ -9,6 +9,8 @@ import { hashToken } from './tokens.ts';
 export interface Limiter {
   /** Runs before authentication. @throws Refusal TOO_MANY with the seconds until a retry can succeed */
   checkAddress(address: string, row: AnyCall): void;
+  /** Limits the pages that the server renders for anyone. @throws Refusal TOO_MANY */
+  checkPage(address: string): void;
   /** Runs after authentication: all devices of a person share one allowance. @throws Refusal TOO_MANY */
   checkCaller(who: Identity, row: AnyCall): void;
   /** Limits a call with a token or link in its body by that token or link. @throws Refusal TOO_MANY */
@@ -21,7 +23,7 @@ const WINDOW_MS = 60_000;
 /**
  * Calls per minute. Sign-in can be guessed and is expensive (argon2id); the other limits only stop floods.
  */
-const A_MINUTE = { signIn: 60, secret: 60, address: 6_000, reads: 3_000, writes: 1_500 } as const;
+const A_MINUTE = { signIn: 60, secret: 60, page: 120, address: 6_000, reads: 3_000, writes: 1_500 } as const;
 
 /**
  * Calls that need 256 random bits. They are not limited by address, because many people share one: one person
@@ -54,6 +56,8 @@ export function limiter(clock: Clock): Limiter {
   }
 
   return {
+    checkPage: (address) => count('page', address),
+
     checkAddress(address, row) {
       const isSignIn = row.method === 'POST' && row.who.includes('client') && !SECRET_OF.has(row);
       count(isSignIn ? 'signIn' : 'address', address);

@@ -70,7 +70,7 @@ function success(c: Context, answer: object, headers: Record<string, string> = {
 }
 
 /** The peer of the socket; behind a trusted proxy, the address that the proxy forwards. */
-function addressOf(c: Context, { trustedProxies }: Config): string {
+export function addressOf(c: Context, { trustedProxies }: Config): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   const peer = env?.incoming?.socket?.remoteAddress ?? 'local';
   return callerAddress(peer, c.req.raw.headers.get('x-forwarded-for'), trustedProxies);

@@ -5,6 +5,9 @@ import { openSync, type Font } from 'fontkit';
 export interface Face {
   name: string;
   path: string;
+  script: string;
+  /** The language that a screen reader takes for the script: the one of most of its readers in India. */
+  language: string | undefined;
   /** Below the baseline, as a share of the size. */
   descent: number;
   has(codePoint: number): boolean;
@@ -12,17 +15,18 @@ export interface Face {
 
 const { resolve } = createRequire(import.meta.url);
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'];
-const SCRIPTS = [
-  'devanagari',
-  'bengali',
-  'gujarati',
-  'gurmukhi',
-  'kannada',
-  'malayalam',
-  'oriya',
-  'tamil',
-  'telugu',
-];
+const LANGUAGES = {
+  devanagari: 'hi',
+  bengali: 'bn',
+  gujarati: 'gu',
+  gurmukhi: 'pa',
+  kannada: 'kn',
+  malayalam: 'ml',
+  oriya: 'or',
+  tamil: 'ta',
+  telugu: 'te',
+  arabic: 'ur',
+} as const;
 
 /** The part of fontkit that places marks; fontkit does not export its type. */
 interface MarkPlacer {
@@ -50,12 +54,14 @@ function mendMarks(font: Font): void {
 
 function facesOf(weight: 400 | 700): Face[] {
   return [
-    ...SUBSETS.map((subset) => face(`noto-sans/files/noto-sans-${subset}-${weight}-normal`)),
-    ...SCRIPTS.map((name) => face(`noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal`)),
+    ...SUBSETS.map((subset) => face(`noto-sans/files/noto-sans-${subset}-${weight}-normal`, 'latin')),
+    ...Object.entries(LANGUAGES).map(([name, language]) =>
+      face(`noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal`, name, language),
+    ),
   ];
 }
 
-function face(file: string): Face {
+function face(file: string, script: string, language?: string): Face {
   const path = resolve(`@fontsource/${file}.woff`);
   let opened: { codePoints: ReadonlySet<number>; descent: number } | undefined;
   // Opens fonts on first use: most documents need one or two.
@@ -68,6 +74,8 @@ function face(file: string): Face {
   return {
     name: file,
     path,
+    script,
+    language,
     get descent() {
       return open().descent;
     },
@@ -77,7 +85,7 @@ function face(file: string): Face {
 
 const usual = facesOf(400);
 /** Signs such as ≥, ≤ and →; this font has one weight. */
-const signs = face('noto-sans-math/files/noto-sans-math-latin-400-normal');
+const signs = face('noto-sans-math/files/noto-sans-math-latin-400-normal', 'latin');
 const strong = facesOf(700);
 
 /** The first face that has a character draws it. */

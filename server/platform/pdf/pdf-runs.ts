@@ -9,18 +9,25 @@ export interface Run {
 }
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+export const clustersOf = (text: string): string[] =>
+  Array.from(clusters.segment(text), ({ segment }) => segment);
+
 /** Characters of no script: digits, signs, spaces, and marks that take the script of their base. */
 const COMMON = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 /** The text without characters that have no visible form. */
 export function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[\u2010\u2011]/g, '-')
-    .replace(/[\u2007\u202f]/g, '\u00a0')
-    .replace(/\t|(?!\u00a0)\p{Zs}/gu, ' ')
-    .replace(/(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu, '');
+  return (
+    text
+      .normalize('NFC')
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/[\u2010\u2011]/g, '-')
+      .replace(/[\u2007\u202f]/g, '\u00a0')
+      // No face has them, and SpO₂ is read as SpO2. Superscripts stay: 10⁴ is not 104.
+      .replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080))
+      .replace(/\t|(?!\u00a0)\p{Zs}/gu, ' ')
+      .replace(/(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu, '')
+  );
 }
 
 /** The characters of a text that no face has, each once. */
@@ -102,7 +109,7 @@ function broken(word: string, width: number, measure: Measure): string[] {
 export function cutTo(text: string, width: number, measure: Measure): string {
   const whole = text.replaceAll('\n', ' ');
   if (measure(whole) <= width) return whole;
-  const letters = [...clusters.segment(whole)].map(({ segment }) => segment);
+  const letters = clustersOf(whole);
   while (letters.length && measure(`${letters.join('').trimEnd()}…`) > width) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }

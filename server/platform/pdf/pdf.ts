@@ -1,109 +1,85 @@
 import PDFDocument from 'pdfkit';
-import { CHAINS, FACES } from './pdf-fonts.ts';
-import { cutTo, linesOf, printable, runsOf, uncovered, type Run, type Weight } from './pdf-runs.ts';
+import { FACES } from './pdf-fonts.ts';
+import { LATIN, line, MARGIN, QUIET } from './pdf-line.ts';
+import { artifact, inside, type Pdf } from './pdf-tags.ts';
 
-export const MARGIN = 56;
-const INK = '#10201d';
-export const QUIET = '#566561';
+export { line, MARGIN, QUIET } from './pdf-line.ts';
+export type { Pdf } from './pdf-tags.ts';
 
-export type Pdf = InstanceType<typeof PDFDocument>;
-
-interface LineStyle {
-  size?: number;
-  strong?: boolean;
-  colour?: string;
-  /** A cell of one line; text that does not fit is replaced by an ellipsis. */
-  width?: number;
-  /** Draws a box for a character that no face has. Only for documents that are not signed. */
-  boxes?: boolean;
-}
-
-const LATIN = CHAINS.usual[0]?.name ?? '';
-/** Above the baseline, as a share of the size: the highest of our faces. */
-const ASCENT = 1.069;
-
-/**
- * Draws a text from the left margin, in as many lines as it needs and in the faces that have its characters.
- */
-export function line(
-  pdf: Pdf,
-  text: string,
-  { size = 10.5, strong = false, colour = INK, width, boxes = false }: LineStyle = {},
-): void {
-  const missing = boxes ? [] : uncovered(text);
-  if (missing.length) throw new Error(`no face has ${missing.join(' ')}`);
-  const weight = strong ? 'strong' : 'usual';
-  const measure = (part: string): number => widthOf(pdf, runsOf(part, weight), size);
-  const shown = printable(text);
-  const column = pdf.page.width - MARGIN - pdf.x;
-  const lines = width ? [cutTo(shown, width, measure)] : linesOf(shown, column, measure);
-  for (const one of lines) drawLine(pdf, one, { size, weight, colour, isCell: width !== undefined });
-  pdf.font(LATIN);
-}
-
-function widthOf(pdf: Pdf, runs: readonly Run[], size: number): number {
-  return runs.reduce(
-    (sum, { face, text }) => sum + pdf.font(face.name).fontSize(size).widthOfString(text),
-    0,
-  );
-}
-
-interface DrawnLine {
-  size: number;
-  weight: Weight;
-  colour: string;
-  isCell: boolean;
-}
-
-function drawLine(pdf: Pdf, text: string, { size, weight, colour, isCell }: DrawnLine): void {
-  const runs = runsOf(text, weight);
-  const descent = Math.max(
-    ...[...runs.map(({ face }) => face), ...CHAINS[weight].slice(0, 1)].map((face) => face.descent),
-  );
-  const height = (ASCENT + descent) * size;
-  if (!isCell && pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
-  const { x: left, y: top } = pdf;
-  let x = left;
-  for (const run of runs) {
-    const { face, text: part } = run;
-    pdf.font(face.name).fontSize(size).fillColor(colour);
-    pdf.text(part, x, top + ASCENT * size, { lineBreak: false, baseline: 'alphabetic' });
-    x += widthOf(pdf, [run], size);
-  }
-  pdf.x = left;
-  pdf.y = top + height;
-}
+const HAIRLINE = '#d9dfdb';
+const FOOT_GAP = 14;
+const FOOT_SIZE = 8.5;
 
 export function rule(pdf: Pdf): void {
   pdf.moveDown(0.6);
-  pdf
-    .moveTo(MARGIN, pdf.y)
-    .lineTo(pdf.page.width - MARGIN, pdf.y)
-    .lineWidth(0.7)
-    .strokeColor('#d9dfdb')
-    .stroke();
+  artifact(pdf, () => {
+    pdf
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(pdf.page.width - MARGIN, pdf.y)
+      .lineWidth(0.7)
+      .strokeColor(HAIRLINE)
+      .stroke();
+  });
   pdf.moveDown(0.8);
 }
 
-/** One A4 document with our fonts; `draw` adds the content. @returns its bytes */
-export async function pdfOf(
-  about: { title: string; producer: string },
-  draw: (pdf: Pdf) => void,
-): Promise<Uint8Array> {
+export interface About {
+  title: string;
+  producer: string;
+  /** When it was issued. With it, the same content gives the same bytes. */
+  at?: Date;
+  /** At the foot of each page, before its number: whom and what it is about. */
+  foot?: string;
+}
+
+/**
+ * One A4 document with our fonts, tagged for screen readers, with a page number on each page; `draw` adds
+ * the content. @returns its bytes
+ */
+export async function pdfOf(about: About, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    info: { Title: about.title, Producer: about.producer },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: about.title, Producer: about.producer, ...(about.at && { CreationDate: about.at }) },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => pdf.on('end', resolve));
   for (const { name, path } of FACES) pdf.registerFont(name, path);
   pdf.font(LATIN);
-  draw(pdf);
+  inside(pdf, 'Document', () => draw(pdf), { title: about.title });
+  drawFeet(pdf, about.foot ?? about.title);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** "Sunita Patil · MRN 204341" at the left of each foot, "Page 1 of 2" at its right. */
+function drawFeet(pdf: Pdf, foot: string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page);
+    const number = `Page ${page + 1} of ${count}`;
+    const width = pdf.font(LATIN).fontSize(FOOT_SIZE).widthOfString(number);
+    const style = { size: FOOT_SIZE, colour: QUIET, boxes: true };
+    artifact(
+      pdf,
+      () => {
+        const y = pdf.page.height - MARGIN + FOOT_GAP;
+        const right = pdf.page.width - MARGIN - width;
+        Object.assign(pdf, { x: MARGIN, y });
+        line(pdf, foot, { ...style, width: right - MARGIN - FOOT_GAP });
+        Object.assign(pdf, { x: right, y });
+        line(pdf, number, { ...style, width: width + 1 });
+      },
+      'Pagination',
+    );
+  }
 }
 
 /** The signer's name, qualification, council and registration, as the telemedicine guidelines require. */

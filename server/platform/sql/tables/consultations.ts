@@ -89,6 +89,8 @@ export interface ConsultationsTables {
     overrides: Json<Override[]>;
     documentId: string;
     sha256: string;
+    /** In the QR code of the PDF; null for those that were signed before there was one. */
+    code: Generated<string | null>;
     signedBy: string;
     signedAt: At;
   };

@@ -1,0 +1,74 @@
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { localDate } from '#domain/format.ts';
+import type { SignedText } from '#server/platform/pdf/signed-text.ts';
+import type { ConsultationRow } from '#server/visits/consultations.ts';
+
+/** All texts of a prescription that people entered. */
+export function prescriptionTexts({
+  consultation: c,
+  items,
+}: {
+  consultation: ConsultationRow;
+  items: readonly PrescriptionItem[];
+}): SignedText[] {
+  const { note } = c;
+  return [
+    ...items.flatMap((item, i): SignedText[] => [
+      { path: `items.${i}.frequency`, name: 'FREQUENCY', text: item.frequency },
+      { path: `items.${i}.dosage`, name: 'FREQUENCY', text: item.dosage ?? '' },
+      { path: `items.${i}.indication`, name: 'INSTRUCTIONS', text: item.indication ?? '' },
+      { path: `items.${i}.instructions`, name: 'INSTRUCTIONS', text: item.instructions },
+    ]),
+    { path: 'note.complaint', name: 'COMPLAINT', text: note.complaint },
+    { path: 'note.examination', name: 'EXAMINATION', text: note.examination },
+    { path: 'note.advice', name: 'ADVICE', text: note.advice },
+    { path: 'note.followUp', name: 'FOLLOW_UP', text: note.followUp },
+    ...note.diagnoses.map(({ code, title }, i): SignedText => ({
+      path: `note.diagnoses.${i}`,
+      name: 'DIAGNOSIS',
+      text: `${code} ${title}`,
+    })),
+    { path: 'clinic', name: 'LETTERHEAD', text: letterhead(c).join(' ') },
+    { path: 'patient.name', name: 'NAME', text: c.name },
+    { path: 'patient.address', name: 'ADDRESS', text: `${c.address} ${c.city}` },
+    { path: 'patient.allergies', name: 'ALLERGIES', text: allergiesOf(c) },
+    {
+      path: 'provider',
+      name: 'SIGNER',
+      text: [c.salutation, c.doctorName, c.qualification, c.council, c.registrationNumber].join(' '),
+    },
+  ];
+}
+
+/** R1.06: the clinic of the visit and its address; nothing for a visit without one. */
+export function letterhead({ clinicName, ...at }: ConsultationRow): string[] {
+  if (clinicName === null) return [];
+  const address = [at.clinicAddress, at.clinicCity].filter(Boolean).join(', ');
+  return [clinicName, ...[address, at.clinicPhone ?? ''].filter(Boolean)];
+}
+
+const FULL_YEARS_ONLY = 12;
+
+/** "34 years"; with months for a child, in days for a baby: doses depend on it. */
+export function ageWords(bornOn: string, at: Date, timeZone: string): string {
+  const [year = 0, month = 0, day = 0] = localDate(at, timeZone).split('-').map(Number);
+  const [bornYear = 0, bornMonth = 0, bornDay = 0] = bornOn.split('-').map(Number);
+  const months = (year - bornYear) * 12 + month - bornMonth - (day < bornDay ? 1 : 0);
+  const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (months < 1) {
+    const days = (Date.UTC(year, month - 1, day) - Date.UTC(bornYear, bornMonth - 1, bornDay)) / 86_400_000;
+    return counted(days, 'day');
+  }
+  const years = Math.floor(months / 12);
+  if (years >= FULL_YEARS_ONLY) return counted(years, 'year');
+  const rest = months % 12 ? counted(months % 12, 'month') : '';
+  return [years ? counted(years, 'year') : '', rest].filter(Boolean).join(' ');
+}
+
+/** "None known" only of a patient who was asked. */
+export function allergiesOf({
+  allergies,
+  noKnownAllergies,
+}: Pick<ConsultationRow, 'allergies' | 'noKnownAllergies'>): string {
+  return allergies.join(', ') || (noKnownAllergies ? 'None known' : 'Not recorded');
+}
