@@ -12,9 +12,12 @@ import type { Tx } from '#server/platform/sql/database.ts';
 
 const PAST_CONSULTATIONS = 240;
 const HALF_YEAR_DAYS = 180;
-/** Each provider has had this many more visits in the last two months, with patients who come again. */
-const RECENT_VISITS = { from: 44, spread: 32, days: 62 };
-const REGULARS = 30;
+/**
+ * Each provider has had this many more visits in the last two months, with patients who come again; the first
+ * provider, whom a demonstration shows, has had most.
+ */
+const RECENT_VISITS = { first: 120, from: 34, spread: 28, days: 62 };
+const VISITS_A_REGULAR = 2;
 /** The first patients of the list are left to the tests: those know who treated them. */
 const FIRST_REGULAR = 100;
 const FIRST_NUMBER = 99_900;
@@ -98,10 +101,10 @@ function lastMonths(random: Random, { now, timeZone, staff, patients }: History,
   let number = FIRST_NUMBER - PAST_CONSULTATIONS;
   return staff.providers
     .filter((provider) => provider.verified)
-    .flatMap((provider) => {
+    .flatMap((provider, i) => {
       const own = patientsOf(patients.slice(FIRST_REGULAR), specialityOf(provider.specialisation), now);
-      const regulars = Array.from({ length: REGULARS }, () => random.pick(own));
-      const visits = RECENT_VISITS.from + random.int(RECENT_VISITS.spread);
+      const visits = i ? RECENT_VISITS.from + random.int(RECENT_VISITS.spread) : RECENT_VISITS.first;
+      const regulars = Array.from({ length: visits / VISITS_A_REGULAR }, () => random.pick(own));
       return Array.from({ length: visits }, () => {
         const day = workdayBefore(now, 1 + random.int(RECENT_VISITS.days), timeZone);
         const started = slotOf(provider.id, day, random.next());
