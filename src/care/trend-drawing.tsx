@@ -25,7 +25,7 @@ export function TrendDrawing({
 }: TrendChartProps & { readonly width: number }) {
   const lastFigure = figure(points.at(-1)?.value ?? 0);
   const end = width - RIGHT - FIGURE_PX * lastFigure.length;
-  const x = scaleTime({ domain: timesOf(points), range: [LEFT + 12, end] });
+  const x = scaleTime({ domain: timesOf(points), range: [LEFT + 24, end] });
   const y = scaleLinear({ domain: valuesOf(points), range: [BOTTOM, TOP], nice: true });
   const placed = points.map((point) => ({ point, x: x(Date.parse(point.at)), y: y(point.value) }));
   const named = labelled(placed.map((place) => place.x));

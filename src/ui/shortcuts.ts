@@ -25,7 +25,7 @@ export function isShortcut(event: Pressed, shortcut: Shortcut): boolean {
   return SHORTCUTS[shortcut].some((own) => own === key);
 }
 
-/** Fields take letters; these parts use the arrow keys themselves. */
+/** Fields take what is typed; the other parts use the arrow keys themselves. */
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], [role=tablist], [role=radiogroup], [role=slider]';
 
