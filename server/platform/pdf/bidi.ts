@@ -38,7 +38,7 @@ export function visualOrder(text: string, isBaseRight: boolean): Stretch[] {
   }));
 }
 
-/** From the highest level down, what lies together on it or above is reversed (rule L2). */
+/** Rule L2: each sequence of a level or higher is reversed, the highest level first. */
 function reordered<S extends { level: number }>(stretches: S[]): S[] {
   const found = [...stretches];
   for (let level = Math.max(0, ...found.map((stretch) => stretch.level)); level > 0; level--) {
