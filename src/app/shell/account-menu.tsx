@@ -6,6 +6,7 @@ import { openShortcuts } from '#app/shell/shortcuts.tsx';
 import type { Role } from '#contract/shared.ts';
 import { useLeave } from '#app/session/use-log-out.tsx';
 import styles from './area.module.css';
+import { appearance } from '#i18n/en/appearance.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { shortcuts } from '#i18n/en/shortcuts.ts';
 import { otherLanguage, setLanguage, useText } from '#i18n/text.ts';
@@ -31,6 +32,7 @@ interface AccountMenuProps {
 /** The dropdown under the name (R2.13–R2.18), with appearance, language and Logout; Logout is on the bar too (R2.12). */
 export function AccountMenu({ role, name, items }: AccountMenuProps) {
   const text = useText(shell);
+  const themes = useText(appearance);
   const { title: shortcutsLabel } = useText(shortcuts);
   const navigate = useNavigate();
   const { onLeave, question } = useLeave(role, LeaveDialog);
@@ -45,12 +47,12 @@ export function AccountMenu({ role, name, items }: AccountMenuProps) {
     : [];
   const entries: MenuEntry[] = [
     ...own,
-    { id: 'theme-system', label: text.themeSystem, icon: Monitor, onAction: () => applyTheme('system') },
-    { id: 'theme-light', label: text.themeLight, icon: Sun, onAction: () => applyTheme('light') },
-    { id: 'theme-dark', label: text.themeDark, icon: Moon, onAction: () => applyTheme('dark') },
+    { id: 'theme-system', label: themes.system, icon: Monitor, onAction: () => applyTheme('system') },
+    { id: 'theme-light', label: themes.light, icon: Sun, onAction: () => applyTheme('light') },
+    { id: 'theme-dark', label: themes.dark, icon: Moon, onAction: () => applyTheme('dark') },
     {
       id: 'theme-contrast',
-      label: text.themeContrast,
+      label: themes.contrast,
       icon: Contrast,
       onAction: () => applyTheme('contrast'),
     },

@@ -1,6 +1,7 @@
 import type { signIn } from '#i18n/en/sign-in.ts';
 import type { faults } from '#i18n/en/faults.ts';
 import type { common } from '#i18n/en/common.ts';
+import type { appearance } from '#i18n/en/appearance.ts';
 import type { connection } from '#i18n/en/connection.ts';
 import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
@@ -49,12 +50,6 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   talkToNurse: 'नर्स से बात',
   talkToDoc: 'डॉक्टर से बात',
   soundQuiet: 'परेशान न करें',
-  theme: 'रूप',
-  themeSystem: 'डिवाइस जैसा',
-  themeLight: 'हल्का',
-  themeDark: 'गहरा',
-  themeContrast: 'अधिक कंट्रास्ट',
-  language: 'भाषा',
   close: 'बंद करें',
   support: 'सहायता',
   ok: 'ठीक है',
@@ -106,6 +101,13 @@ const connectionHindi: Translation<(typeof connection)['en']> = {
   online: 'बदलाव होते ही यहाँ आ जाते हैं।',
   reconnecting: 'सीधा कनेक्शन टूट गया है। जुड़ने तक पोर्टल हर कुछ सेकंड में पूछता है।',
   offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है, वह पुराना हो सकता है।',
+};
+
+const appearanceHindi: Translation<(typeof appearance)['en']> = {
+  system: 'डिवाइस जैसा',
+  light: 'हल्का',
+  dark: 'गहरा',
+  contrast: 'अधिक कंट्रास्ट',
 };
 
 const cookieChoiceHindi: Translation<(typeof cookieChoice)['en']> = {
@@ -194,6 +196,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   call: callHindi,
   password: passwordHindi,
   common: commonHindi,
+  appearance: appearanceHindi,
   connection: connectionHindi,
   cookieChoice: cookieChoiceHindi,
   patientFacts: patientFactsHindi,
