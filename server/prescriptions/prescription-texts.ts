@@ -20,7 +20,7 @@ export function prescriptionTexts({
       { path: `items.${i}.instructions`, name: 'INSTRUCTIONS', text: item.instructions },
     ]),
     { path: 'note.complaint', name: 'COMPLAINT', text: note.complaint },
-    { path: 'note.examination', name: 'EXAMINATION', text: note.examination },
+    { path: 'note.examination', name: 'FINDINGS', text: note.examination },
     { path: 'note.advice', name: 'ADVICE', text: note.advice },
     { path: 'note.followUp', name: 'FOLLOW_UP', text: note.followUp },
     ...note.diagnoses.map(({ code, title }, i): SignedText => ({

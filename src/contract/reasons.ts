@@ -34,7 +34,6 @@ const PrintedText = z.enum([
   'ALLERGIES',
   'COMPLAINT',
   'DIAGNOSIS',
-  'EXAMINATION',
   'FINDINGS',
   'FOLLOW_UP',
   'FREQUENCY',

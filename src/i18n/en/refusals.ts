@@ -17,7 +17,6 @@ const PRINTED: Record<PrintedText, string> = {
   ALLERGIES: 'The allergies',
   COMPLAINT: 'The complaint',
   DIAGNOSIS: 'The diagnosis',
-  EXAMINATION: 'The examination',
   FINDINGS: 'The findings',
   FOLLOW_UP: 'The follow-up',
   FREQUENCY: 'The frequency',

@@ -43,7 +43,6 @@ const PRINTED: Record<PrintedText, string> = {
   ALLERGIES: 'एलर्जी',
   COMPLAINT: 'शिकायत',
   DIAGNOSIS: 'निदान',
-  EXAMINATION: 'शारीरिक जाँच',
   FINDINGS: 'निष्कर्ष',
   FOLLOW_UP: 'फ़ॉलो-अप',
   FREQUENCY: 'बारंबारता',

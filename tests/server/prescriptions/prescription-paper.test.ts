@@ -45,6 +45,8 @@ describe('the paper', () => {
       expect(text).toContain(`${label}\nNot recorded`);
     expect(text).toContain('Weight: not recorded');
     expect(text).not.toMatch(/\bnone\b|no known|Advice|Tests/i);
+    const asked = { consultation: { noKnownAllergies: true } };
+    expect(pdfText(await prescriptionPdf(prescriptionDocument(1, asked)))).toContain('Allergies\nNone known');
   });
 
   test('is tagged: title, language, headings, a list of medicines, pictures with a name', async () => {

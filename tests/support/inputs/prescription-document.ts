@@ -42,6 +42,7 @@ function consultation(more: Partial<ConsultationRow>): ConsultationRow {
     address: '8 Karve Nagar',
     city: 'Pune',
     allergies: [],
+    noKnownAllergies: false,
     conditions: [],
     languages: [],
     note: {
