@@ -4,7 +4,7 @@ import { FOLLOW_UP_DAYS, EMPTY_NOTE } from '#server/requests/requests.ts';
 import { MODES } from '#server/seed/cases.ts';
 import { specialityOf, type Complaint } from '#server/seed/complaints.ts';
 import { slotBook, workdayBefore } from '#server/seed/hours.ts';
-import { complaintFor, patientsOf, type SeededPatient } from '#server/seed/patients.ts';
+import { complaintFor, fitsAt, patientsOf, type SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -16,7 +16,7 @@ const HALF_YEAR_DAYS = 180;
  * Each provider has had this many more visits in the last two months, with patients who come again; the first
  * provider, whom a demonstration shows, has had most.
  */
-const RECENT_VISITS = { first: 120, from: 34, spread: 28, days: 62 };
+const RECENT_VISITS = { first: 104, from: 24, spread: 14, days: 62 };
 const VISITS_A_REGULAR = 2;
 /** The first patients of the list are left to the tests: those know who treated them. */
 const FIRST_REGULAR = 100;
@@ -71,10 +71,12 @@ type SlotOf = ReturnType<typeof slotBook>;
 
 /** Every provider in turn, on any workday. */
 function halfYear(random: Random, { now, timeZone, staff, patients }: History, slotOf: SlotOf): Plan[] {
-  const verified = staff.providers.filter((provider) => provider.verified);
+  const verified = staff.providers
+    .filter((provider) => provider.verified)
+    .map((provider) => ({ provider, own: patientsOf(patients, specialityOf(provider.specialisation), now) }));
   return Array.from({ length: PAST_CONSULTATIONS }, (_, i) => {
-    const provider = verified[i % verified.length] as Provider;
-    const patient = random.pick(patientsOf(patients, specialityOf(provider.specialisation), now));
+    const { provider, own } = verified[i % verified.length] as (typeof verified)[number];
+    const patient = random.pick(own);
     const daysAgo = random.next() * HALF_YEAR_DAYS;
     const day = workdayBefore(now, 1 + Math.floor(daysAgo), timeZone);
     const started = slotOf(provider.id, day, daysAgo % 1);
@@ -137,7 +139,13 @@ function withComplaints(plans: readonly Plan[]): Visit[] {
     const pair = `${plan.patient.id} ${plan.provider.id}`;
     const before = last.get(pair);
     const days = before ? (plan.started.getTime() - before.ended.getTime()) / DAY_MS : Infinity;
-    const isSame = Boolean(before && !before.isSame && days < SAME_COMPLAINT_DAYS);
+    const isSame = Boolean(
+      before &&
+      !before.isSame &&
+      days < SAME_COMPLAINT_DAYS &&
+      // A birthday may lie between.
+      fitsAt(before.complaint, plan.patient, plan.started),
+    );
     const complaint =
       isSame && before
         ? before.complaint

@@ -18,10 +18,20 @@ export function workdayBefore(now: Date, days: number, timeZone: string): string
   return workday(addDays(wallOf(now, timeZone).day, -days), 'EARLIER');
 }
 
+/** Read once a day and zone: the zone's rules are slow to ask. */
+const openings = new Map<string, Date>();
+
+function openingOf(day: string, timeZone: string): Date {
+  const key = `${day} ${timeZone}`;
+  const at = openings.get(key) ?? instantOf(day, OPENS, timeZone);
+  openings.set(key, at);
+  return at;
+}
+
 /** The start of a half hour of a workday. @param share of the day, from 0 to below 1 */
 export function timeAt(day: string, share: number, timeZone: string): Date {
   const slot = SLOTS[Math.floor(share * SLOTS.length)] ?? 0;
-  return addSeconds(instantOf(day, OPENS, timeZone), slot * HALF_HOUR_S);
+  return addSeconds(openingOf(day, timeZone), slot * HALF_HOUR_S);
 }
 
 /** Gives out half hours, none twice to the same person: the next free one of the day, or of the day before. */

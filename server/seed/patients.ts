@@ -98,9 +98,14 @@ function traitsAt({ sex, bornOn, languages }: SeededPatient, at: Date): Traits {
   return { sex, languages, ageYears: ageOn(bornOn, at) };
 }
 
+/** Whether a patient could say so at a time. */
+export function fitsAt(reason: Fit, patient: SeededPatient, at: Date): boolean {
+  return fits(reason, traitsAt(patient, at));
+}
+
 /** The patients who could say so today. */
 export function patientsWith(patients: readonly SeededPatient[], reason: Fit, now: Date): SeededPatient[] {
-  return patients.filter((patient) => fits(reason, traitsAt(patient, now)));
+  return patients.filter((patient) => fitsAt(reason, patient, now));
 }
 
 const HALF_YEAR_MS = 183 * 86_400_000;
