@@ -41,7 +41,9 @@ async function gate(name, program, args) {
   const [status] = await once(running, 'close');
   const passed = status === 0;
   const took = Math.round((Date.now() - began) / 1000);
-  console.log(`\n— ${name}\n${Buffer.concat(said).toString()}— ${name}: ${passed ? 'ok' : 'FAILED'} in ${took} s`);
+  console.log(
+    `\n— ${name}\n${Buffer.concat(said).toString()}— ${name}: ${passed ? 'ok' : 'FAILED'} in ${took} s`,
+  );
   totals[passed ? 'passed' : 'failed'] += 1;
   if (!passed) failures.push(`gate: ${name}`);
   return passed;
