@@ -73,6 +73,8 @@ test('an allergy that the nurse records, without a network too, is in every head
   await pick(doctor, 'Add medicine', 'Doxycycline');
   await expect(doctor.getByText('The patient is pregnant: avoid Doxycycline.')).toBeVisible();
   await look(doctor, 'pad-known-facts');
+  await doctor.getByRole('combobox', { name: 'Add medicine' }).fill('Paracet');
+  await expect(doctor.getByText('The medicine in the search box is not on the prescription.')).toBeVisible();
 });
 
 test('an entry that is ended, with its reason, is in the history; “no known allergies” is asked, never assumed', async ({
