@@ -1,6 +1,7 @@
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { isPersonalComplete, isProfessionalComplete, isServiceComplete } from '#domain/profile-completion.ts';
+import { ADULT_YEARS } from '#domain/adult.ts';
 import { ageOn } from '#domain/format.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -18,7 +19,6 @@ import { listLocations, upsertLocation } from './profile.queries.ts';
 import { updateProvider } from './provider.queries.ts';
 import { updateUser } from './user.queries.ts';
 
-const ADULT_YEARS = 18;
 const PROVIDER_SALUTATIONS = ['PROVIDER', 'ANY'];
 type Ctx = Deps & { who: Staff };
 type VersionColumn = 'personalVersion' | 'professionalVersion' | 'serviceVersion';

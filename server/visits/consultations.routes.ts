@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
+import { ADULT_YEARS } from '#domain/adult.ts';
+import { ageOn } from '#domain/format.ts';
 import { takeAlert } from '#server/alerts/alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { fileCapture, reviewCapture } from './captures.ts';
@@ -20,7 +22,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sentBefore, documentPage, findDocument, presentDocument } from '#server/files/documents.ts';
 import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { fieldFault, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hasUnmarked, mark, presentMessages, readThread, receiptOf } from './messages.ts';
 import { mustBeOpen, mustHold } from './consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
@@ -231,8 +233,12 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   },
 
   async recordConsent(ctx) {
-    await changeConsultation(ctx, ctx.body.consultationNumber, 'CONSENT', async (c, row) => {
-      await updateConsultation(c.tx, row.id, { consentKind: ctx.body.kind, consentAt: c.now });
+    const { consultationNumber, kind, guardian } = ctx.body;
+    await changeConsultation(ctx, consultationNumber, 'CONSENT', async (c, row) => {
+      if (kind === 'EXPLICIT' && !guardian && ageOn(row.bornOn, c.now) < ADULT_YEARS)
+        throw new Refusal('BAD_INPUT', { fields: [fieldFault('guardian', 'FIELD_REQUIRED')] });
+      const consentGuardian = guardian ?? null;
+      await updateConsultation(c.tx, row.id, { consentKind: kind, consentAt: c.now, consentGuardian });
     });
     return {};
   },

@@ -40,9 +40,15 @@ export async function presentConsultation(
       receivedAt: receivedAt.toISOString(),
       by: { userId, name, role },
     })),
+    ageConfirmed: row.ageConfirmed,
     consent:
       row.consentKind && row.consentAt
-        ? { mode: row.mode, kind: row.consentKind, at: row.consentAt.toISOString() }
+        ? {
+            mode: row.mode,
+            kind: row.consentKind,
+            at: row.consentAt.toISOString(),
+            guardian: row.consentGuardian,
+          }
         : null,
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),

@@ -45,6 +45,8 @@ export const Consent = z.object({
   mode: ConsultationMode,
   kind: z.enum(['IMPLIED', 'EXPLICIT']),
   at: Instant,
+  /** For a minor: name and relation of who gave it. */
+  guardian: z.nullable(z.string()),
 });
 
 export const Consultation = z.object({
@@ -60,6 +62,8 @@ export const Consultation = z.object({
   handOverNote: z.nullable(z.string()),
   comments: z.array(Comment),
   consent: z.nullable(Consent),
+  /** False while the birth date is an estimate: no prescription before it is asked. */
+  ageConfirmed: z.boolean(),
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
   note: Note,
@@ -252,7 +256,12 @@ export const consultationCalls = {
     who: staff,
     needs: ['verified'],
     summary: "Records the patient's consent to a remote consultation",
-    body: z.object({ ...one, kind: z.enum(['IMPLIED', 'EXPLICIT']) }),
+    body: z.object({
+      ...one,
+      kind: z.enum(['IMPLIED', 'EXPLICIT']),
+      /** Needed for an explicit consent of a minor. */
+      guardian: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(120))),
+    }),
     response: Done,
     extension: true,
   }),

@@ -16,8 +16,6 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   uploadState: 'a device that goes on asks startUpload; this one answers without starting anything',
   abandonUpload: 'a device that gives up says nothing, and the purge deletes what had arrived',
   videoReview: 'the portal reads videoReviews, the list',
-  confirmPatientAge: NO_SCREEN,
-  recordConsent: NO_SCREEN,
   prescriptionTemplates: NO_SCREEN,
   savePrescriptionTemplate: NO_SCREEN,
   deletePrescriptionTemplate: NO_SCREEN,

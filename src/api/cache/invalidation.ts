@@ -17,7 +17,7 @@ import { queryClient } from './query-client.ts';
 const MAKES_OLD = {
   'request.raised': ['requests', 'counters', 'service', 'case'],
   'request.changed': ['requests', 'counters', 'service', 'consultation', 'case'],
-  'consultation.changed': ['consultation', 'requests', 'myConsultations', 'patient', 'billing'],
+  'consultation.changed': ['consultation', 'requests', 'myConsultations', 'patient', 'billing', 'padCheck'],
   'message.sent': ['messages', 'chats'],
   // src/api/chat/receipts.ts writes it into the threads: nothing is read for it.
   'message.receipt': [],

@@ -112,6 +112,7 @@ export const markCaptureSeen = (documentId: string) =>
   send(calls.updateDocumentCaptureStatus, { body: { documentId, captureStatus: 'SEEN' }, unasked: true });
 export const askForVideo = (consultationNumber: string) =>
   send(calls.requestMemberVideoCapture, { body: { consultationNumber } });
+export const recordConsent = (body: Body<'recordConsent'>) => send(calls.recordConsent, { body });
 export const setMode = (body: Body<'setConsultationMode'>) => send(calls.setConsultationMode, { body });
 const noteOf = (consultationNumber: string) => `consultation:${consultationNumber}:note` as const;
 export const saveNote = (body: Body<'saveConsultationNote'>) =>

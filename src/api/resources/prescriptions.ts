@@ -41,7 +41,7 @@ export function labTestsQuery(text: string) {
 /** Warnings and refusals of what is on the pad now. */
 export function prescriptionCheckQuery(consultationNumber: string, items: PrescriptionItem[]) {
   return queryOptions({
-    queryKey: ['prescription-check', consultationNumber, items],
+    queryKey: ['padCheck', consultationNumber, items],
     queryFn: ({ signal }) => send(calls.checkPrescription, { body: { consultationNumber, items }, signal }),
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
@@ -50,5 +50,7 @@ export function prescriptionCheckQuery(consultationNumber: string, items: Prescr
 
 export const signPrescription = (body: BodyOf<typeof calls.signPrescription>) =>
   send(calls.signPrescription, { body });
+export const confirmPatientAge = (body: BodyOf<typeof calls.confirmPatientAge>) =>
+  send(calls.confirmPatientAge, { body });
 export const orderLabTests = (body: BodyOf<typeof calls.orderLabTests>) =>
   send(calls.orderLabTests, { body });

@@ -7,6 +7,7 @@ import { askForVideo, capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
+import { ConsentAndAge } from '#features/consultation-room/consent-and-age.tsx';
 import { Labs, Vitals } from '#features/consultation-room/chart.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
@@ -49,6 +50,7 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
         </section>
       )}
       <NurseComments comments={comments} />
+      {!readOnly && <ConsentAndAge consultation={consultation} />}
       <Vitals consultation={consultation} readOnly={readOnly} />
       <div className={styles.halves}>
         <div>

@@ -5,8 +5,8 @@ export const prescribingReasons = {
   name: 'prescribingReasons',
   en: {
     PROHIBITED: 'Schedule X and NDPS medicines may not be prescribed by telemedicine.',
-    NEEDS_CONSENT: "Record the patient's consent first.",
-    NEEDS_AGE: "Ask for the patient's age first.",
+    NEEDS_CONSENT: "Record the patient's consent first, in the summary.",
+    NEEDS_AGE: "Ask for the patient's age first, in the summary.",
     LIST_A_NEEDS_VIDEO: 'List A at a first visit needs video. Switch to video, or choose another medicine.',
     LIST_A_REFILL_ONLY:
       'At a first visit this is for patients who already take it. Mark it as continued if they do.',

@@ -70,11 +70,11 @@ export async function fill(page: Page, label: string, text: string): Promise<voi
 
 /**
  * The selector of what a person calls a button or a link of this name. Puppeteer's own search by role asks Firefox for
- * the name of every element of the page, one by one: half a minute where a queue is long.
+ * the name of every element of the page, one by one: half a minute where a queue is long. A short word for a phone may follow.
  */
 export function named(role: 'button' | 'link', name: string): string {
   const tag = role === 'link' ? 'a' : role;
-  return `::-p-xpath(//${tag}[normalize-space()="${name}" or @aria-label="${name}"])`;
+  return `::-p-xpath(//${tag}[starts-with(normalize-space(), "${name}") or @aria-label="${name}"])`;
 }
 
 export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {

@@ -47,7 +47,9 @@ export const consultationInputs: InputsOf<typeof consultationCalls> = {
   updateDocumentCaptureStatus: ({ documentId }) => ({ body: { documentId, captureStatus: 'SEEN' } }),
   requestMemberVideoCapture: (rows) => ({ body: byNumber(rows) }),
   setConsultationMode: (rows) => ({ body: { ...byNumber(rows), consultationMode: 'VIDEO' } }),
-  recordConsent: (rows) => ({ body: { ...byNumber(rows), kind: 'EXPLICIT' } }),
+  recordConsent: (rows) => ({
+    body: { ...byNumber(rows), kind: 'EXPLICIT', guardian: 'Asha Patil, mother' },
+  }),
   async saveConsultationNote(rows, { db }) {
     const row = await db
       .selectFrom('consultation')

@@ -25,6 +25,8 @@ export interface ConsultationsTables {
     note: Json<Note>;
     consentKind: 'IMPLIED' | 'EXPLICIT' | null;
     consentAt: AtOrNull;
+    /** For a minor: name and relation of who consented. */
+    consentGuardian: string | null;
     videoCapture: Generated<'NONE' | 'REQUESTED' | 'RECEIVED'>;
     version: Generated<number>;
     createdAt: At;
