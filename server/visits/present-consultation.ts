@@ -41,15 +41,7 @@ export async function presentConsultation(
       by: { userId, name, role },
     })),
     ageConfirmed: row.ageConfirmed,
-    consent:
-      row.consentKind && row.consentAt
-        ? {
-            mode: row.mode,
-            kind: row.consentKind,
-            at: row.consentAt.toISOString(),
-            guardian: row.consentGuardian,
-          }
-        : null,
+    consent: presentConsent(row),
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),
     note: row.note,
@@ -74,6 +66,11 @@ export async function presentConsultation(
     version: row.version,
     may: mayInConsultation(who, row),
   };
+}
+
+function presentConsent({ mode, consentKind, consentAt, consentGuardian }: ConsultationRow) {
+  if (!consentKind || !consentAt) return null;
+  return { mode, kind: consentKind, at: consentAt.toISOString(), guardian: consentGuardian };
 }
 
 function presentProvider(row: ConsultationRow): Consultation['provider'] {
