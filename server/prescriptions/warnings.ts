@@ -1,5 +1,6 @@
 import type { FactValue } from '#contract/known-facts.ts';
 import type { NotChecked, Override, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import { mayBePregnant } from '#domain/pregnancy.ts';
 import { prescribedName } from '#domain/prescribing.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -24,19 +25,16 @@ export interface Known {
   mayBePregnant: boolean;
 }
 
-const FERTILE = { from: 10, to: 55 };
-
 export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Known> {
   const { patientId, allergies, noKnownAllergies, pregnancy, sex, bornOn } = row;
   const now = ctx.clock.now();
-  const age = ageOn(bornOn, now);
   return {
     allergies,
     noKnownAllergies,
     current: await currentMedicines(ctx.db, { patientId, now, except: row.id }),
     facts: await factsThatHold(ctx.db, patientId),
     isPregnant: isPregnant(pregnancy, now),
-    mayBePregnant: sex !== 'MALE' && age >= FERTILE.from && age <= FERTILE.to,
+    mayBePregnant: mayBePregnant({ sex, ageYears: ageOn(bornOn, now) }),
   };
 }
 

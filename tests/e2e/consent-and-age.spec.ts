@@ -1,6 +1,6 @@
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
-import { decide, pick, takeNewest } from '#tests/support/journeys/room-steps.ts';
+import { decide, pick, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 const MRN = '204354';
 
@@ -10,13 +10,13 @@ test('a minor of unconfirmed age is prescribed to once the age is confirmed and 
 }) => {
   test.slow();
   expected.push('status of 400');
-  await sql(
+  const [row] = await sql<{ name: string }>(
     `update patient set age_confirmed = false, allergies = '[]', sex = 'MALE',
-       born_on = (now() - interval '12 years')::date where mrn = '${MRN}'`,
+       born_on = (now() - interval '12 years')::date where mrn = '${MRN}' returning name`,
   );
   const doctor = await signedIn('meera.iyer');
   await raise('TALK_TO_DOC', { mrn: MRN });
-  await takeNewest(doctor);
+  await takeFrom(doctor, row?.name ?? '');
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   await expect(doctor.getByText('No medicine can be signed before it is confirmed.')).toBeVisible();
   await look(doctor, 'room-consent-and-age');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { takeOne } from '#tests/support/journeys/nurse-steps.ts';
-import { pick, takeNewest } from '#tests/support/journeys/room-steps.ts';
+import { pick, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 const MRN = '204352';
 
@@ -39,7 +39,7 @@ test('an allergy that the nurse records, without a network too, is in every head
 }) => {
   test.slow();
   expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'No answer');
-  await blank(MRN);
+  const name = await blank(MRN);
   const nurse = await signedIn('rekha.pawar');
   await takeOne(nurse, MRN);
   await expect(nurse.getByText('Allergies not recorded')).toBeVisible();
@@ -56,7 +56,7 @@ test('an allergy that the nurse records, without a network too, is in every head
 
   const doctor = await signedIn('meera.iyer');
   await raise('TALK_TO_DOC', { mrn: MRN });
-  await takeNewest(doctor);
+  await takeFrom(doctor, name);
   await expect(doctor.getByText('Allergy: Penicillin').first()).toBeVisible();
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   await doctor.getByRole('button', { name: 'Record pregnancy' }).click();

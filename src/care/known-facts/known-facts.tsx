@@ -4,6 +4,7 @@ import type { FactValue, KnownFact } from '#contract/known-facts.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { knownFactsQuery, useUnsentFacts } from '#api/resources/known-facts.ts';
 import { profileValuesQuery } from '#api/resources/patients.ts';
+import { mayBePregnant } from '#domain/pregnancy.ts';
 import { FactForm } from './fact-form.tsx';
 import { EndedRow, FactRow, PlainRow } from './fact-row.tsx';
 import { factWords } from './fact-words.ts';
@@ -28,7 +29,6 @@ const GROUPS: readonly Group[] = [
   { id: 'PREGNANCY', kinds: ['PREGNANCY', 'BREASTFEEDING'] },
   { id: 'ORGANS', kinds: ['KIDNEY', 'LIVER'] },
 ];
-const FERTILE = { from: 10, to: 55 };
 
 interface KnownFactsProps {
   patient: Pick<PatientSummary, 'id' | 'sex' | 'ageYears'>;
@@ -69,12 +69,11 @@ export function KnownFacts({ patient, level = 3 }: KnownFactsProps) {
 /** Pregnancy is asked of those who can be; what is recorded is always shown. */
 function applies(
   { id, kinds }: Group,
-  { sex, ageYears }: KnownFactsProps['patient'],
-  facts: KnownFact[],
+  patient: KnownFactsProps['patient'],
+  facts: readonly KnownFact[],
 ): boolean {
-  if (id !== 'PREGNANCY') return true;
-  const isPossible = sex !== 'MALE' && ageYears >= FERTILE.from && ageYears <= FERTILE.to;
-  return isPossible || facts.some(({ value, ended }) => !ended && kinds.includes(value.kind));
+  if (id !== 'PREGNANCY' || mayBePregnant(patient)) return true;
+  return facts.some(({ value, ended }) => !ended && kinds.includes(value.kind));
 }
 
 interface GroupProps {

@@ -8,6 +8,14 @@ export async function takeNewest(page: Page): Promise<void> {
   await page.waitForURL('**/consultation/**');
 }
 
+/** The doctor takes the request of this patient: other journeys raise theirs at the same time. */
+export async function takeFrom(page: Page, name: string): Promise<void> {
+  const queue = page.getByRole('region', { name: 'Talk to doc' });
+  const row = queue.getByRole('listitem').filter({ hasText: name }).last();
+  await row.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.waitForURL('**/consultation/**');
+}
+
 /** The doctor invites somebody. @returns the link */
 export async function invite(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite a guest' }).click();
