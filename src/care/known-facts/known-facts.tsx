@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { FactValue, KnownFact } from '#contract/known-facts.ts';
+import { SINGLE_KINDS, type FactValue, type KnownFact } from '#contract/known-facts.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { knownFactsQuery, useUnsentFacts } from '#api/resources/known-facts.ts';
 import { profileValuesQuery } from '#api/resources/patients.ts';
@@ -95,7 +95,7 @@ function GroupOfFacts({ group, patient, facts, level }: GroupProps) {
   // A kind that is recorded is changed at its row; "none known" is not for whom an allergy is known.
   const addable = group.kinds.filter(
     (kind) =>
-      !['NO_KNOWN_ALLERGY', 'PREGNANCY', 'BREASTFEEDING', 'KIDNEY', 'LIVER'].includes(kind) ||
+      !SINGLE_KINDS.some((single) => single === kind) ||
       !own.some(({ value }) => value.kind === kind || group.id === 'ALLERGIES'),
   );
   return (
