@@ -31,7 +31,7 @@ const record = (value: FactValue) =>
   });
 const check = (...names: string[]) =>
   v.doctor.call(prescriptionCalls.checkPrescription, {
-    body: { consultationNumber: v.number, items: names.map(pick) },
+    body: { consultationNumber: v.number, items: names.map((name) => pick(name)) },
   });
 
 describe('what is known of the patient', () => {

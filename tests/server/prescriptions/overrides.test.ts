@@ -4,31 +4,13 @@ import { consultationCalls } from '#contract/consultations.ts';
 import { prescriptionCalls, type Override, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
-import { DOSE } from '#tests/support/inputs/dose.ts';
+import { pick } from '#tests/support/inputs/prescription-item.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 
-function line(name: string, more: Partial<PrescriptionItem> = {}): PrescriptionItem {
-  const medicine = listMedicines().find(
-    (one) => one.genericMedicineName === name && one.dosageForm.startsWith('Tablet'),
-  );
-  if (!medicine) throw new Error(`no ${name}`);
-  const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
-  return {
-    medicineId,
-    genericMedicineName,
-    strength,
-    dosageForm,
-    ...DOSE,
-    frequency: '1-0-1',
-    timing: 'AFTER_FOOD',
-    durationDays: 30,
-    instructions: '',
-    continued: false,
-    ...more,
-  };
-}
+const line = (name: string, more: Partial<PrescriptionItem> = {}): PrescriptionItem =>
+  pick(name, { durationDays: 30, ...more });
 
 const check = async (v: Visit, items: PrescriptionItem[]) =>
   (

@@ -8,7 +8,7 @@ import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { missingGlyphs, pdfText } from '#tests/support/server/pdf-text.ts';
 import { openServer } from '#tests/support/server/server.ts';
-import { DOSE } from '#tests/support/inputs/dose.ts';
+import { lineOf } from '#tests/support/inputs/prescription-item.ts';
 
 const server = await openServer();
 
@@ -21,20 +21,7 @@ function item(name: string, more: Partial<PrescriptionItem> = {}): PrescriptionI
   );
   const medicine = named.find((one) => one.dosageForm.startsWith('Tablet')) ?? named[0];
   if (!medicine) throw new Error(`no medicine ${name}`);
-  const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
-  return {
-    medicineId,
-    genericMedicineName,
-    strength,
-    dosageForm,
-    ...DOSE,
-    frequency: '1-0-1',
-    timing: 'AFTER_FOOD',
-    durationDays: 5,
-    instructions: '',
-    continued: false,
-    ...more,
-  };
+  return lineOf(medicine, more);
 }
 
 let mrn = 204_330;

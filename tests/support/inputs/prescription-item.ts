@@ -1,13 +1,9 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { listMedicines } from '#server/reference/medicines.ts';
+import { listMedicines, type Medicine } from '#server/reference/medicines.ts';
 import { DOSE } from './dose.ts';
 
-/** A decided line of a medicine of the reference list, as a tablet. */
-export function pick(name: string): PrescriptionItem {
-  const medicine = listMedicines().find(
-    (one) => one.genericMedicineName === name && one.dosageForm.startsWith('Tablet'),
-  );
-  if (!medicine) throw new Error(`no medicine ${name}`);
+/** A decided line of a medicine of the reference list. */
+export function lineOf(medicine: Medicine, more: Partial<PrescriptionItem> = {}): PrescriptionItem {
   const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
   return {
     medicineId,
@@ -20,5 +16,15 @@ export function pick(name: string): PrescriptionItem {
     durationDays: 5,
     instructions: '',
     continued: false,
+    ...more,
   };
+}
+
+/** The same of a medicine by its name, as a tablet. */
+export function pick(name: string, more?: Partial<PrescriptionItem>): PrescriptionItem {
+  const medicine = listMedicines().find(
+    (one) => one.genericMedicineName === name && one.dosageForm.startsWith('Tablet'),
+  );
+  if (!medicine) throw new Error(`no medicine ${name}`);
+  return lineOf(medicine, more);
 }
