@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
-import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { nameKey, rotate, reopenSession } from './sign-in.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -10,6 +10,7 @@ import { sendOtp, verifyOtp } from './otp.ts';
 import { userDataSecretOf, newHash, signIn } from './open-account.ts';
 import { knownDeviceOf } from './known-devices.ts';
 import { checkPassword, clearTries } from './password-tries.ts';
+import { provenUser } from './proven-user.ts';
 import { setPasswordCodeUsed } from './otp.queries.ts';
 import { setMobileConfirmed } from './provider.queries.ts';
 import { lockDevice, revokeSessions, updateSession } from './session.queries.ts';
@@ -17,14 +18,6 @@ import { deleteSignIn, findSignIn, insertSignIn } from './sign-in.queries.ts';
 import { findUserByName, getUser, updateUser } from './user.queries.ts';
 
 const SIGN_IN_LIFE_S = 300;
-
-/** The caller, after checking their password. @throws Refusal as `checkPassword` does */
-async function provenUser(ctx: StaffCtx, password: string) {
-  const user = await getUser(ctx.db, ctx.who.userId);
-  const of = { nameKey: nameKey(user.userName), source: `session ${ctx.who.sessionId}` } as const;
-  await checkPassword(ctx, of, password, user.passwordHash);
-  return user;
-}
 
 export const authHandlers: HandlersOf<typeof authCalls> = {
   async login(ctx) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { SignWith } from '#contract/prescriptions.ts';
 import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
 
@@ -103,6 +104,8 @@ const Environment = z.object({
    */
   ESCALATE_AFTER_S: z._default(seconds, 120),
   ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
+  /** What a signature on a prescription asks for: the signer's password again, or an open session alone. */
+  SIGN_WITH: z._default(SignWith, 'password'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 

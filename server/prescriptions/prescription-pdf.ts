@@ -28,6 +28,8 @@ export interface PrescriptionDocument {
   tests?: readonly string[];
   /** The page that says whether this version is current. */
   checkUrl?: string;
+  /** Says on each page and in the place of the signature that it is not signed. */
+  isDraft?: boolean;
 }
 
 export interface Weight {
@@ -49,14 +51,16 @@ const SIGNATURE = { width: 150, height: 54 };
  */
 export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8Array> {
   const { consultation: c, version, productName: producer, signedAt: at } = doc;
-  const foot = `${c.name} · MRN ${c.mrn} · Prescription ${c.consultationNumber}, version ${version}`;
+  const about = `${c.name} · MRN ${c.mrn} · Prescription ${c.consultationNumber}, version ${version}`;
+  const foot = doc.isDraft ? `Draft, not signed · ${about}` : about;
   return pdfOf({ title: `Prescription ${c.consultationNumber}`, producer, at, foot }, (pdf) => {
     drawHead(pdf, doc);
     drawPatient(pdf, doc);
     drawFindings(pdf, doc.consultation);
     drawItems(pdf, doc.items);
     drawAdvice(pdf, doc);
-    drawSigned(pdf, doc);
+    if (doc.isDraft) drawUnsigned(pdf, doc);
+    else drawSigned(pdf, doc);
   });
 }
 
@@ -172,6 +176,19 @@ function drawAdvice(pdf: Pdf, { consultation: { note }, tests = [] }: Prescripti
     pdf.y += 6;
   }
   if (parts.length) rule(pdf);
+}
+
+/** In the place of the signature, so that no print of a draft passes for a prescription. */
+function drawUnsigned(pdf: Pdf, { consultation: c }: PrescriptionDocument): void {
+  const texts: Text[] = [
+    { text: 'DRAFT: NOT SIGNED', size: 13, strong: true },
+    {
+      text: `Not valid. Signature, time and the code to check it are added when ${c.salutation} ${c.doctorName} signs.`,
+      colour: QUIET,
+    },
+  ];
+  reserve(pdf, heightOf(pdf, texts));
+  drawTexts(pdf, texts);
 }
 
 /** Signature, code and version, on one page. */

@@ -8,7 +8,7 @@ import { raiseRequest } from '#server/requests/raise-request.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
 import { mustPrescribe, refusalsOf } from './prescription.policy.ts';
 import { setConfirmedBirthDate } from './prescription.queries.ts';
-import { prepareSigning } from './sign-prescription.ts';
+import { prepareSigning, previewPrescription } from './sign-prescription.ts';
 import { knownOf, notCheckedOf, warningsOf } from './warnings.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { searchLabTests } from '#server/reference/labs.ts';
@@ -54,6 +54,8 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
       refusals: refusalsOf(row, items),
     };
   },
+
+  previewPrescription,
 
   signPrescription: { prepare: prepareSigning },
 

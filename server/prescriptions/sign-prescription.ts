@@ -3,7 +3,8 @@ import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contrac
 import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { currentProfileFile } from '#server/people/profile-files.ts';
-import type { Act, Ctx, StaffCtx } from '#server/platform/http/handler.ts';
+import { provenUser } from '#server/people/proven-user.ts';
+import type { Act, Answer, Ctx, StaffCtx } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
@@ -24,6 +25,7 @@ import { findWeight, insertPrescription } from './prescription.queries.ts';
 import { knownOf, mustHaveReasons, warningsOf } from './warnings.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
+type Preview = typeof prescriptionCalls.previewPrescription;
 type Row = Awaited<ReturnType<typeof prescriptionsOf>>[number];
 
 const stored = pictureThread();
@@ -46,17 +48,20 @@ async function signatureOf(ctx: StaffCtx): Promise<{ signature: Uint8Array | nul
   }
 }
 
-/** Refuses what the guidelines forbid, and records the attempt. @throws Refusal RULE */
-async function refuseToSign(
-  ctx: StaffCtx,
-  row: ConsultationRow,
-  refusals: ReturnType<typeof refusalsOf>,
-): Promise<never> {
-  await change(ctx, (c) => c.audit('REFUSED_PRESCRIPTION', 'consultation', row.id, row.patientId));
+type Refusals = ReturnType<typeof refusalsOf>;
+
+/** The refusal of what the guidelines forbid. */
+function refusedFor(refusals: Refusals): Refusal {
   const reasons = [...new Set(refusals.map((refusal) => refusal.reason))];
   const why = { reason: 'PRESCRIPTION_REFUSED', params: { reasons } } as const;
-  throw new Refusal('RULE', { ...why, detail: { refusals } }, { keeps: true });
+  return new Refusal('RULE', { ...why, detail: { refusals } }, { keeps: true });
 }
+
+/** As `checkSigning`, for a signature: an attempt that the guidelines forbid is recorded. @throws Refusal */
+const mayBeSigned = (ctx: Ctx<Sign>, row: ConsultationRow): Promise<Checked> =>
+  checkSigning(ctx, row, () =>
+    change(ctx, (c) => c.audit('REFUSED_PRESCRIPTION', 'consultation', row.id, row.patientId)),
+  );
 
 function presentPrescription(row: Omit<Prescription, 'signedAt'> & { signedAt: Date }): Prescription {
   const { id, version, items, overrides, documentId, sha256, signedAt } = row;
@@ -72,14 +77,21 @@ interface Checked {
   tests: string[];
 }
 
-/** Checks that this may be signed now. @throws Refusal */
-async function checkSigning(ctx: Ctx<Sign>, row: ConsultationRow): Promise<Checked> {
+/** Checks that this may be signed now; `onRefusals` is told what the guidelines forbid. @throws Refusal */
+async function checkSigning(
+  ctx: Ctx<Sign> | Ctx<Preview>,
+  row: ConsultationRow,
+  onRefusals: (refusals: Refusals) => Promise<void>,
+): Promise<Checked> {
   const items = withReferenceNames(ctx.body.items);
   mustPrescribe(ctx, row);
   if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', reason: 'NO_MEDICINE' }] });
   mustBeDecided(items);
   const refusals = refusalsOf(row, items);
-  if (refusals.length) await refuseToSign(ctx, row, refusals);
+  if (refusals.length) {
+    await onRefusals(refusals);
+    throw refusedFor(refusals);
+  }
   const warnings = warningsOf(await knownOf(ctx, row), items);
   mustHaveReasons(warnings, ctx.body.overrides ?? []);
   mustBePrintable(prescriptionTexts({ consultation: row, items }));
@@ -112,10 +124,11 @@ function saysTheSame(one: Checked, other: Checked): boolean {
 /** Renders and stores the document. @returns the function that signs it, if its content is still current */
 export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
   const { consultationNumber, clientId } = seen.body;
-  const checked = await checkSigning(seen, await readConsultationByNumber(seen, consultationNumber));
+  const checked = await mayBeSigned(seen, await readConsultationByNumber(seen, consultationNumber));
   const same = sentBefore(checked, clientId);
   if (same) return async () => ({ prescription: presentPrescription(same) });
-  const version = (checked.before.at(-1)?.version ?? 0) + 1;
+  await mustBeTheSigner(seen);
+  const version = nextVersion(checked);
   const signedAt = seen.clock.now();
   // 128 random bits: the code of one prescription tells nothing of another.
   const code = randomBytes(16).toString('base64url');
@@ -126,7 +139,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
       consultationNumber,
       'SIGN_PRESCRIPTION',
       async (c, row) => {
-        const now = await checkSigning(ctx, row);
+        const now = await mayBeSigned(ctx, row);
         const sent = sentBefore(now, clientId);
         if (sent) return sent;
         if (!saysTheSame(now, checked))
@@ -158,24 +171,47 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
   };
 }
 
+const nextVersion = ({ before }: Checked): number => (before.at(-1)?.version ?? 0) + 1;
+
+/** The signer's password once more, where the operator asks for it. @throws Refusal as `provenUser` does */
+async function mustBeTheSigner(ctx: Ctx<Sign>): Promise<void> {
+  if (ctx.config.SIGN_WITH === 'session') return;
+  const { password } = ctx.body;
+  if (!password) throw new Refusal('BAD_INPUT', { fields: [{ path: 'password', reason: 'FIELD_REQUIRED' }] });
+  await provenUser(ctx, password);
+}
+
+/** The document as it would be signed now, without what only a signature gives it. Nothing is stored. */
+export async function previewPrescription(ctx: Ctx<Preview>): Promise<Answer<Preview>> {
+  const row = await readConsultationByNumber(ctx, ctx.body.consultationNumber);
+  const checked = await checkSigning(ctx, row, () => Promise.resolve());
+  const version = nextVersion(checked);
+  const pdf = await prescriptionPdf({
+    ...contentOf(ctx, checked),
+    version,
+    signedAt: ctx.clock.now(),
+    signature: null,
+    isDraft: true,
+  });
+  return { pdf: Buffer.from(pdf).toString('base64'), version, signWith: ctx.config.SIGN_WITH };
+}
+
+function contentOf({ config }: StaffCtx, { row: consultation, items, weight, tests }: Checked) {
+  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = config;
+  return { consultation, items, weight, tests, timeZone, productName, place };
+}
+
 async function render(
   ctx: StaffCtx,
-  { row: consultation, items, weight, tests }: Checked,
+  checked: Checked,
   { version, signedAt, code }: { version: number; signedAt: Date; code: string },
 ): Promise<{ file: StoredFile; leftOut: boolean }> {
-  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
   const { signature, leftOut } = await signatureOf(ctx);
   const bytes = await prescriptionPdf({
-    consultation,
-    items,
+    ...contentOf(ctx, checked),
     version,
     signedAt,
-    timeZone,
-    productName,
-    place,
     signature,
-    weight,
-    tests,
     checkUrl: checkUrlOf(ctx.config, code),
   });
   return { file: await storeChecked(ctx.files, fileOf(bytes, 'application/pdf')), leftOut };

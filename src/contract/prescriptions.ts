@@ -183,7 +183,12 @@ export const LabOrder = z.object({
 });
 export type LabOrder = z.output<typeof LabOrder>;
 
+/** How a signer proves who they are: by the password again, or by being signed in. The operator decides. */
+export const SignWith = z.enum(['password', 'session']);
+export type SignWith = z.output<typeof SignWith>;
+
 const draft = z.object({ consultationNumber: Id, items: z.array(PrescriptionItem).check(z.maxLength(50)) });
+const toSign = z.extend(draft, { overrides: z.optional(z.array(Override).check(z.maxLength(100))) });
 
 export const prescriptionCalls = {
   getMedicineByName: call({
@@ -238,6 +243,23 @@ export const prescriptionCalls = {
     response: Done,
     extension: true,
   }),
+  previewPrescription: call({
+    kind: 'query',
+    // By POST, so that no URL contains what is prescribed.
+    method: 'POST',
+    path: '/{app}/api/provider/v1/previewPrescription',
+    who: ['provider'],
+    needs: ['verified'],
+    summary: 'The document as it would be signed now, marked as a draft, without signature and code',
+    body: toSign,
+    response: ok({
+      /** The PDF in base64. */
+      pdf: z.string(),
+      version: z.number(),
+      signWith: SignWith,
+    }),
+    extension: true,
+  }),
   signPrescription: call({
     kind: 'command',
     method: 'POST',
@@ -245,7 +267,11 @@ export const prescriptionCalls = {
     who: ['provider'],
     needs: ['verified'],
     summary: 'Signs a prescription: immutable PDF with a hash; a correction is a new version',
-    body: z.extend(draft, { clientId: Id, overrides: z.optional(z.array(Override).check(z.maxLength(100))) }),
+    body: z.extend(toSign, {
+      clientId: Id,
+      /** Where the hospital asks for it: see `signWith` of the preview. */
+      password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+    }),
     response: ok({
       prescription: Prescription,
       /**

@@ -9,7 +9,7 @@ import {
   goOn,
   openAccount,
 } from '#tests/support/journeys/joining-steps.ts';
-import { decide, pick } from '#tests/support/journeys/room-steps.ts';
+import { decide, pick, signPad } from '#tests/support/journeys/room-steps.ts';
 
 const DOCTOR = { name: 'Ira Kulkarni', mobile: '9812345671', password: 'ward-line-2026' };
 const TABLET = { viewport: { width: 1024, height: 768 } };
@@ -104,7 +104,7 @@ async function consult(doctor: Page, patient: string, nurse: Page): Promise<void
   await doctor.getByLabel('Advice').fill('Rest, fluids.');
   await pick(doctor, 'Add medicine', 'paracetamol');
   await decide(doctor, 'PARACETAMOL');
-  await doctor.getByRole('button', { name: 'Sign 1 medicine' }).click();
+  await signPad(doctor);
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
   await doctor.getByRole('button', { name: 'Complete consultation' }).click();
   const dialog = doctor.getByRole('dialog');

@@ -2,7 +2,7 @@ import { png } from '#tests/support/inputs/files.ts';
 import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
 import { takeOne, write, writeAndSend } from '#tests/support/journeys/nurse-steps.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
-import { decide, takeNewest } from '#tests/support/journeys/room-steps.ts';
+import { decide, signPad, takeNewest } from '#tests/support/journeys/room-steps.ts';
 import { controlled } from '#tests/support/journeys/routes.ts';
 
 const KEPT = 'Saved on this device; sent when you reconnect.';
@@ -207,7 +207,7 @@ test('a prescription that stands on the pad without a network is a draft that co
   await expect(days).toHaveValue('9');
 });
 
-test('what changes on the pad while a prescription is being signed stays there, unsigned', async ({
+test('nothing on the pad can be changed while it is being signed; after it the pad is empty', async ({
   signedIn,
 }) => {
   test.slow();
@@ -230,12 +230,15 @@ test('what changes on the pad while a prescription is being signed stays there, 
     await held;
     await route.continue();
   });
-  await sign.click();
-  const pad = page.getByRole('region', { name: 'Prescription' });
-  const days = pad.getByRole('textbox', { name: /days/i }).or(pad.getByRole('spinbutton')).first();
-  await days.fill('9');
+  await signPad(page);
+  const dialog = page.getByRole('dialog', { name: 'Sign this prescription?' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Back to the pad' })).toBeDisabled();
+  // Behind the dialog, which holds the focus.
+  await expect(page.getByRole('region', { name: 'Prescription' })).toHaveCount(0);
   release();
   await expect(page.getByText(/^Version 1, signed/)).toBeVisible();
-  await expect(days).toHaveValue('9');
-  await expect(sign).toBeEnabled();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove PARACETAMOL' })).toHaveCount(0);
 });

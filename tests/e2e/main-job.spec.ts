@@ -1,5 +1,5 @@
 import { customer, expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
-import { decide, expectMoving, invite, knock, others, pick } from '#tests/support/journeys/room-steps.ts';
+import { decide, expectMoving, invite, knock, others, pick, signPad } from '#tests/support/journeys/room-steps.ts';
 
 /** One page of PDF that any viewer opens. */
 const RESULT = Buffer.from(
@@ -132,7 +132,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   await expect(sign).toBeDisabled();
   await decide(doctor, 'PARACETAMOL');
   await expect(sign).toBeEnabled();
-  await sign.click();
+  await signPad(doctor);
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
   const [opened, answer] = await Promise.all([
     doctor.waitForEvent('popup'),

@@ -174,7 +174,7 @@ test('a prescription survives a reload, says what stands against it, and is sign
   await expect.poll(async () => (await sign.isEnabled()) || (await refused.isVisible())).toBe(true);
   if (await refused.isVisible()) await doctor.getByLabel('Continuing medicine (already taking it)').check();
   await expect(sign).toBeEnabled();
-  await sign.click();
+  await signPad(doctor);
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
   await expect(doctor.getByRole('tab', { name: /^Files/ })).toContainText('1');
 });

@@ -48,6 +48,18 @@ export function prescriptionCheckQuery(consultationNumber: string, items: Prescr
   });
 }
 
+/** The document as it would be signed now. Never from a cache: it is drawn from what the server has. */
+export function previewQuery(body: BodyOf<typeof calls.previewPrescription>) {
+  return queryOptions({
+    queryKey: ['prescriptionPreview', body],
+    queryFn: ({ signal }) => send(calls.previewPrescription, { body, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+}
+
 export const signPrescription = (body: BodyOf<typeof calls.signPrescription>) =>
   send(calls.signPrescription, { body });
 export const confirmPatientAge = (body: BodyOf<typeof calls.confirmPatientAge>) =>

@@ -56,7 +56,7 @@ export function WorkPanel(props: WorkPanelProps) {
         )}
       </div>
       <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />
-      {readOnly ? null : <SignRow consultation={consultation} pad={pad} />}
+      {readOnly ? null : <SignRow consultation={consultation} pad={pad} noteState={note.state} />}
       <Suspense>
         {completing && (
           <CompleteDialog

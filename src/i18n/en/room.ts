@@ -108,11 +108,8 @@ export const room = {
     openPdf: 'Open PDF',
     correct: 'Issue correction',
     correctHint: 'A correction is signed as a new version. The earlier version stays on record.',
-    preview: 'Preview',
-    previewTitle: 'Sign this prescription?',
     sign: (count: number) => plural(count, { one: 'Sign # medicine', other: 'Sign # medicines' }),
     signNothing: 'Sign',
-    notYet: 'Not yet',
     signedToast: (count: number) =>
       plural(count, { one: '# medicine signed.', other: '# medicines signed.' }),
     signedWithoutPicture: (count: number) =>

@@ -23,7 +23,8 @@ interface DialogProps {
   readonly confirmDisabled?: boolean | undefined;
   /** Where the focus goes first when it should not be a verb: `body` leaves it to an `autoFocus` field inside. */
   readonly focus?: 'confirm' | 'cancel' | 'body' | undefined;
-  readonly wide?: boolean | undefined;
+  /** `full`: for a document beside its form. */
+  readonly wide?: boolean | 'full' | undefined;
 }
 
 /** A question with two verbs; a sheet at the bottom of a phone. */
@@ -49,7 +50,7 @@ export function Dialog(props: DialogProps) {
       isKeyboardDismissDisabled={busy}
       onOpenChange={(next) => !next && onClose()}
     >
-      <Modal className={cx(styles.modal, wide && styles.wide)}>
+      <Modal className={cx(styles.modal, wide && (wide === 'full' ? styles.full : styles.wide))}>
         <AriaDialog className={cx(styles.dialog)} role={destructive ? 'alertdialog' : 'dialog'}>
           <Heading slot="title" className={cx(styles.title)}>
             {title}

@@ -102,6 +102,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   searchDiagnoses: '-- ++ ++ ++ ++ -- -- -- -- !!',
   checkPrescription: '-- +0 +0 +0 +0 -- -- -- -- !!',
   confirmPatientAge: '-- +0 +0 +0 +0 -- -- +0 -- !!',
+  previewPrescription: '-- +0 +0 +0 +0 -- -- -- -- !!',
   signPrescription: '-- +0 +0 +0 +0 -- -- -- -- !!',
   searchLabTests: '-- ++ ++ ++ ++ ++ ++ -- -- !!',
   orderLabTests: '-- +0 +0 +0 +0 -- -- -- -- !!',

@@ -83,6 +83,9 @@ export const prescriptionInputs: InputsOf<typeof prescriptionCalls> = {
   async checkPrescription(rows, server) {
     return { body: { ...byNumber(rows), items: await paracetamol(server) } };
   },
+  async previewPrescription(rows, server) {
+    return { body: { ...byNumber(rows), items: await paracetamol(server) } };
+  },
   async signPrescription(rows, server) {
     return { body: { ...byNumber(rows), clientId: randomUUID(), items: await paracetamol(server) } };
   },

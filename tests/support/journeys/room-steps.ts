@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#tests/support/browser/e2e.ts';
+import { expect, PASSWORD } from '#tests/support/browser/e2e.ts';
 
 /** The doctor takes the newest request and stands in its room. */
 export async function takeNewest(page: Page): Promise<void> {
@@ -75,6 +75,15 @@ export async function decide(page: Page, name: string): Promise<void> {
   await line.getByLabel('Food').selectOption('After food');
   await line.getByLabel('Days').fill('5');
   await expect(line.getByLabel('How often')).toHaveValue('1-0-1');
+}
+
+/** Signs what is on the pad, as a doctor does it: looks at the document, enters the password, signs. */
+export async function signPad(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByRole('button', { name: /^Sign \d+ medicines?$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign this prescription?' });
+  await expect(dialog.getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign prescription' }).click();
 }
 
 /** Types into a combobox and takes the first option that has these words: another field's list may still be closing. */

@@ -70,6 +70,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     PAYMENT_SECRET,
     DATA_KEY,
     OUTBOX: 'on',
+    SIGN_WITH: 'session',
     ...environment,
   };
   const faults: string[] = [];

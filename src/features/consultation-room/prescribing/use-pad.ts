@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NotChecked, Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type {
+  NotChecked,
+  Prescription,
+  prescriptionCalls,
+  PrescriptionItem,
+  Warning,
+} from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
@@ -22,6 +29,8 @@ import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 const CHECK_AFTER_MS = 400;
 const KEEP_AFTER_MS = 150;
 
+type SigningBody = BodyOf<typeof prescriptionCalls.previewPrescription>;
+
 interface Signed {
   prescription: Prescription;
   /** The picture of the signature cannot be drawn: the prescription is signed by text alone. */
@@ -39,14 +48,16 @@ export interface Pad {
   /** What the search for a medicine holds: a name that was not chosen is not on the prescription. */
   search: string;
   setSearch: (text: string) => void;
-  /** All rows are complete, none is refused, each severe warning has its reason, and the search is empty. */
+  /** All rows are complete, none is refused, and each severe warning has its reason. */
   ready: boolean;
   add: (item: PadItem) => void;
   change: (medicineId: number, part: Partial<PadItem>) => void;
   remove: (medicineId: number) => void;
   /** Puts a signed prescription back on the pad, for a new version. */
   copy: (items: readonly PrescriptionItem[]) => void;
-  sign: () => Promise<Signed>;
+  /** As the server is asked to preview it. */
+  toSign: () => SigningBody;
+  sign: (password?: string) => Promise<Signed>;
 }
 
 /** The draft as it is stored on this device. */
@@ -64,13 +75,18 @@ export function usePad(consultation: Consultation): Pad {
   const { items, kept, edit, startAttempt, removeSigned } = usePadItems(`pad:${consultationNumber}`);
   const { warnings, notChecked, refusals, isCurrent } = usePadCheck(consultation, items);
 
-  async function sign(): Promise<Signed> {
+  const toSign = (): SigningBody => ({
+    consultationNumber,
+    items: items.flatMap((item) => signable(item) ?? []),
+    overrides: overridesOf(items, warnings),
+  });
+
+  async function sign(password?: string): Promise<Signed> {
     const clientId = await startAttempt();
     const { prescription, signatureLeftOut } = await signPrescription({
-      consultationNumber,
+      ...toSign(),
       clientId,
-      items: items.flatMap((item) => signable(item) ?? []),
-      overrides: overridesOf(items, warnings),
+      ...(password && { password }),
     });
     removeSigned(items);
     client.setQueryData(
@@ -90,7 +106,6 @@ export function usePad(consultation: Consultation): Pad {
     search,
     setSearch,
     ready:
-      !search.trim() &&
       items.length > 0 &&
       items.every((item) => missingOf(item).length === 0) &&
       refusals.size === 0 &&
@@ -102,6 +117,7 @@ export function usePad(consultation: Consultation): Pad {
       edit((now) => now.map((item) => (item.medicineId === medicineId ? { ...item, ...part } : item))),
     remove: (medicineId) => edit((now) => now.filter((item) => item.medicineId !== medicineId)),
     copy: (from) => edit(() => from.map(padItemFrom)),
+    toSign,
     sign,
   };
 }

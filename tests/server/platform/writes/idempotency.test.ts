@@ -4,7 +4,7 @@ import { pathOf, type AnyCall } from '#contract/call.ts';
 import { authCalls } from '#contract/auth.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
-import { once } from '#server/platform/writes/idempotency.ts';
+import { once, onceKey } from '#server/platform/writes/idempotency.ts';
 import { purge } from '#server/platform/jobs/purge.ts';
 import { inUnit } from '#server/platform/writes/unit.ts';
 import { NAMES } from '#tests/support/server/client.ts';
@@ -33,6 +33,14 @@ function send(who: SignedInClient, row: AnyCall, body: object, withKey = key): P
 const comment = (text: string): object => ({ consultationNumber: v.number, clientId: randomUUID(), text });
 const comments = async (): Promise<number> =>
   (await server.rows('comment')).filter((row) => row.consultationId === v.id).length;
+
+test('a stored fingerprint of a write tells nothing of the passwords and codes in it', async () => {
+  const fingerprint = async (body: object) =>
+    (await onceKey(randomUUID(), 'user', authCalls.changePassword, undefined, body)).bodyHash;
+  const body = { oldPassword: 'one', newPassword: 'two' };
+  expect(await fingerprint(body)).toBe(await fingerprint({ oldPassword: 'three', newPassword: 'four' }));
+  expect(await fingerprint({ ...body, name: 'a' })).not.toBe(await fingerprint({ ...body, name: 'b' }));
+});
 
 describe('a write with an idempotency key', () => {
   test('is done once: the second answer is the first one, word for word', async () => {

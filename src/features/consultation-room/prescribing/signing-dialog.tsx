@@ -1,0 +1,181 @@
+import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { ApiError } from '#api/http/errors.ts';
+import { previewQuery } from '#api/resources/prescriptions.ts';
+import type { ResponseOf } from '#contract/call.ts';
+import type { prescriptionCalls } from '#contract/prescriptions.ts';
+import type { NoteState } from '#features/consultation-room/note/note-keeper.ts';
+import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
+import type { SignRowProps } from './sign-row.tsx';
+import { SigningFacts } from './signing-facts.tsx';
+import styles from './signing-dialog.module.css';
+import { room } from '#i18n/en/room.ts';
+import { signing } from '#i18n/en/signing.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { useText } from '#i18n/text.ts';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { PasswordField } from '#ui/inputs/field.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+
+const PdfView = lazy(() => import('#care/pdf-view.tsx').then((m) => ({ default: m.PdfView })));
+
+interface SigningDialogProps extends SignRowProps {
+  onClose: () => void;
+}
+
+/** One act: the document itself, what is recorded with it, what happens then, and the signature. */
+export function SigningDialog({ consultation, pad, noteState, onClose }: SigningDialogProps) {
+  const text = useText(signing);
+  const form = useId();
+  const isNoteSaved = noteState === 'saved';
+  const preview = useQuery({ ...previewQuery(pad.toSign()), enabled: isNoteSaved && pad.items.length > 0 });
+  const typed = pad.search.trim();
+  const { password, setPassword, problem, busy, submit } = useSigning({ consultation, pad, noteState, onClose });
+  const { patient, provider } = consultation;
+  const askPassword = preview.data?.signWith === 'password';
+  return (
+    <Dialog
+      open
+      wide="full"
+      onClose={onClose}
+      title={text.title}
+      confirmLabel={text.sign}
+      confirmDisabled={!preview.data || preview.isFetching || !pad.ready || typed !== ''}
+      cancelLabel={text.back}
+      busy={busy}
+      focus="cancel"
+      onConfirm={() => void submit(askPassword)}
+    >
+      <p>
+        {text.about(
+          patient.name,
+          `MRN ${patient.mrn}`,
+          pad.items.length,
+          preview.data?.version ?? consultation.prescriptions.length + 1,
+        )}
+      </p>
+      <div className={styles.panes}>
+        <div className={styles.paper}>
+          {isNoteSaved ? (
+            <Loaded query={preview} shape="text">
+              {(found) => <Paper {...found} />}
+            </Loaded>
+          ) : (
+            <NoteFirst state={noteState} />
+          )}
+        </div>
+        <div className={styles.facts}>
+          {typed && <StillTyped typed={typed} onBack={onClose} onClear={() => pad.setSearch('')} />}
+          <SigningFacts consultation={consultation} pad={pad} version={preview.data?.version} />
+          <form
+            id={form}
+            className={styles.signer}
+            noValidate
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              void submit(askPassword);
+            }}
+          >
+            {provider && <p>{text.signingAs(provider.name, provider.registrationNumber)}</p>}
+            {askPassword && (
+              <PasswordField
+                label={text.password}
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                error={problem || undefined}
+              />
+            )}
+            {!askPassword && problem && <p role="alert">{problem}</p>}
+          </form>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Paper({ pdf }: ResponseOf<typeof prescriptionCalls.previewPrescription>) {
+  const text = useText(signing);
+  return (
+    <Suspense fallback={<Skeleton shape="text" />}>
+      <PdfView url={`data:application/pdf;base64,${pdf}`} name={text.document} />
+    </Suspense>
+  );
+}
+
+/** The document cannot be drawn yet: what is printed of the note is not on the server. */
+function NoteFirst({ state }: { state: NoteState }) {
+  const text = useText(signing);
+  const words: Partial<Record<NoteState, string>> = {
+    conflict: text.noteConflict,
+    kept: text.noteKept,
+    refused: text.noteRefused,
+  };
+  return <p role="status">{words[state] ?? text.savingNote}</p>;
+}
+
+interface StillTypedProps {
+  typed: string;
+  onBack: () => void;
+  onClear: () => void;
+}
+
+/** A medicine that was typed and not chosen is never dropped in silence. */
+function StillTyped({ typed, onBack, onClear }: StillTypedProps) {
+  const text = useText(signing);
+  return (
+    <div className={styles.typed} role="alert">
+      <p>
+        <Icon of={TriangleAlert} size="s" /> {text.stillTyped(typed)}
+      </p>
+      <div className={styles.verbs}>
+        <Button size="s" tone="quiet" onClick={onBack}>
+          {text.goBack}
+        </Button>
+        <Button size="s" tone="bare" onClick={onClear}>
+          {text.clearSearch}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The signature itself: what was typed stays when it is refused. */
+function useSigning({ pad, onClose }: SigningDialogProps) {
+  const text = useText(signing);
+  const rooms = useText(room);
+  const open = useOpenDocument();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(askPassword: boolean): Promise<void> {
+    if (busy || !pad.ready || pad.search.trim()) return;
+    if (askPassword && !password) return setProblem(text.needPassword);
+    const count = pad.items.length;
+    setBusy(true);
+    setProblem('');
+    try {
+      const { prescription, signatureLeftOut } = await pad.sign(askPassword ? password : undefined);
+      onClose();
+      // Browsers block a window that opens after an answer, so the PDF opens by a tap.
+      toast({
+        tone: signatureLeftOut ? 'warn' : 'ok',
+        text: signatureLeftOut ? rooms.signedWithoutPicture(count) : rooms.signedToast(count),
+        action: { label: rooms.openPdf, onPress: () => open(prescription.documentId) },
+      });
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.code === 'WRONG_SIGN_IN';
+      setProblem(isWrong ? text.wrongPassword : wordsOf(error, rooms.signUnknown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { password, setPassword, problem, busy, submit };
+}

@@ -1,0 +1,45 @@
+import { plural } from '#i18n/plural.ts';
+
+/** The dialog in which a prescription is signed. */
+export const signing = {
+  name: 'signing',
+  en: {
+    title: 'Sign this prescription?',
+    about: (name: string, facts: string, count: number, version: number) =>
+      `${name}, ${facts}: ${plural(count, { one: '# medicine', other: '# medicines' })}, version ${version}`,
+    document: 'The prescription, as a draft',
+    preparing: 'Preparing the document',
+    savingNote: 'The note is being saved first, because it is printed.',
+    noteConflict: 'The note has two versions. Choose one of them first, because the note is printed.',
+    noteKept: 'The note is saved on this device alone. Signing needs it on the server: connect first.',
+    noteRefused: 'The note was refused. Correct it first, because it is printed.',
+    stillTyped: (typed: string) => `“${typed}” is still typed in the search. It is not on this prescription.`,
+    goBack: 'Go back and add it',
+    clearSearch: 'Clear the search',
+    recorded: 'Recorded with your signature',
+    INTERACTION: 'Interaction',
+    ALLERGY: 'Allergy',
+    DUPLICATE: 'Duplicate',
+    PREGNANCY: 'Pregnancy',
+    yourReason: 'Your reason:',
+    shown: 'Shown to you, no reason needed.',
+    noWarnings: 'No warnings from the checks that could be made.',
+    notChecked: 'Not checked:',
+    consent: (kind: string, when: string) => `Consent: ${kind}, ${when}`,
+    EXPLICIT: 'explicit',
+    IMPLIED: 'implied by the request',
+    guardian: (who: string) => `Given by ${who}`,
+    after: 'After you sign',
+    fixed: (version: number) =>
+      `Version ${version} cannot be edited. A correction is signed as version ${version + 1}.`,
+    filed: 'The PDF is added to the documents of this consultation.',
+    checked: 'The code on it opens a page that says whether this version is current.',
+    stays: 'The consultation stays open until you complete it.',
+    signingAs: (name: string, registration: string) => `Signing as ${name}, reg. ${registration}`,
+    password: 'Your password',
+    needPassword: 'Enter your password to sign.',
+    wrongPassword: 'Incorrect password. Nothing was signed.',
+    sign: 'Sign prescription',
+    back: 'Back to the pad',
+  },
+} as const;
