@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { SignWith } from '#contract/prescriptions.ts';
+import { SignWith } from '#contract/prescription-preview.ts';
 import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
 

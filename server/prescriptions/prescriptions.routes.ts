@@ -1,4 +1,5 @@
 import type { LabOrder, Medicine, prescriptionCalls } from '#contract/prescriptions.ts';
+import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { localDate } from '#domain/format.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
@@ -18,7 +19,7 @@ const FOUND_MAX = 20;
 
 const OLDEST_BIRTH = '1890-01-01';
 
-export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls> = {
+export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof prescriptionPreviewCalls> = {
   async getMedicineByName(ctx) {
     const found = searchMedicines(ctx.query.genericMedicineName, FOUND_MAX);
     return { medicines: found.map(presentMedicine) };

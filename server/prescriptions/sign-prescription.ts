@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
 import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
@@ -25,7 +26,7 @@ import { findWeight, insertPrescription } from './prescription.queries.ts';
 import { knownOf, mustHaveReasons, warningsOf } from './warnings.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
-type Preview = typeof prescriptionCalls.previewPrescription;
+type Preview = typeof prescriptionPreviewCalls.previewPrescription;
 type Row = Awaited<ReturnType<typeof prescriptionsOf>>[number];
 
 const stored = pictureThread();

@@ -16,6 +16,7 @@ import { myConsultationCalls } from './my-consultations.ts';
 import { patientCalls } from './patients.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
+import { prescriptionPreviewCalls } from './prescription-preview.ts';
 import { profileFormCalls } from './profile-forms.ts';
 import { profileCalls } from './profile.ts';
 import { referenceCalls } from './reference.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...consultationCalls,
   ...consultationRecordCalls,
   ...prescriptionCalls,
+  ...prescriptionPreviewCalls,
   ...templateCalls,
   ...roomCalls,
   ...serviceCalls,

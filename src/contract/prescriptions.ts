@@ -183,12 +183,9 @@ export const LabOrder = z.object({
 });
 export type LabOrder = z.output<typeof LabOrder>;
 
-/** How a signer proves who they are: by the password again, or by being signed in. The operator decides. */
-export const SignWith = z.enum(['password', 'session']);
-export type SignWith = z.output<typeof SignWith>;
-
 const draft = z.object({ consultationNumber: Id, items: z.array(PrescriptionItem).check(z.maxLength(50)) });
-const toSign = z.extend(draft, { overrides: z.optional(z.array(Override).check(z.maxLength(100))) });
+/** What is on the pad, with the reasons written against its warnings. */
+export const toSign = z.extend(draft, { overrides: z.optional(z.array(Override).check(z.maxLength(100))) });
 
 export const prescriptionCalls = {
   getMedicineByName: call({
@@ -243,23 +240,6 @@ export const prescriptionCalls = {
     response: Done,
     extension: true,
   }),
-  previewPrescription: call({
-    kind: 'query',
-    // By POST, so that no URL contains what is prescribed.
-    method: 'POST',
-    path: '/{app}/api/provider/v1/previewPrescription',
-    who: ['provider'],
-    needs: ['verified'],
-    summary: 'The document as it would be signed now, marked as a draft, without signature and code',
-    body: toSign,
-    response: ok({
-      /** The PDF in base64. */
-      pdf: z.string(),
-      version: z.number(),
-      signWith: SignWith,
-    }),
-    extension: true,
-  }),
   signPrescription: call({
     kind: 'command',
     method: 'POST',
@@ -274,10 +254,7 @@ export const prescriptionCalls = {
     }),
     response: ok({
       prescription: Prescription,
-      /**
-       * The signature picture cannot be drawn, so only the printed name is shown. Reported once, to the
-       * signer.
-       */
+      /** The signature picture cannot be drawn: the printed name alone is shown. Said once, to the signer. */
       signatureLeftOut: z.optional(z.boolean()),
     }),
     extension: true,

@@ -1,5 +1,13 @@
 import { customer, expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
-import { decide, expectMoving, invite, knock, others, pick, signPad } from '#tests/support/journeys/room-steps.ts';
+import {
+  decide,
+  expectMoving,
+  invite,
+  knock,
+  others,
+  pick,
+  signPad,
+} from '#tests/support/journeys/room-steps.ts';
 
 /** One page of PDF that any viewer opens. */
 const RESULT = Buffer.from(

@@ -9,6 +9,7 @@ import {
   others,
   pick,
   takeNewest,
+  signPad,
 } from '#tests/support/journeys/room-steps.ts';
 
 /** The doctor takes the newest request and is in its room. */

@@ -50,7 +50,7 @@ test('a prescription is signed in one act: the document, what is recorded, and t
   await expect(doctor.getByRole('button', { name: 'Complete consultation' })).toBeVisible();
 });
 
-test('a prescription is signed only once its note is saved, because the note is printed', async ({
+test('a prescription is signed only once its note is saved; what was not signed is not prescribed', async ({
   signedIn,
 }) => {
   test.slow();
@@ -77,4 +77,16 @@ test('a prescription is signed only once its note is saved, because the note is 
   release();
   await expect(dialog.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Sign prescription' })).toBeEnabled();
+
+  await dialog.getByRole('button', { name: 'Back to the pad' }).click();
+  await doctor.getByRole('button', { name: 'Complete consultation' }).click();
+  const ending = doctor.getByRole('dialog');
+  await expect(ending.getByText('1 medicine is not signed and will not be prescribed.')).toBeVisible();
+  await ending.getByRole('button', { name: 'Complete consultation' }).click();
+  await doctor.waitForURL('**/dashboard');
+  const signed = await sql<{ id: string }>(
+    `select p.id from prescription p join consultation c on c.id = p.consultation_id
+     join patient t on t.id = c.patient_id where t.mrn = '204353' and c.ended_at > now() - interval '1 hour'`,
+  );
+  expect(signed).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
+import { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { prescriptionCalls as calls, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { send } from '#api/http/client.ts';
 
@@ -49,10 +50,10 @@ export function prescriptionCheckQuery(consultationNumber: string, items: Prescr
 }
 
 /** The document as it would be signed now. Never from a cache: it is drawn from what the server has. */
-export function previewQuery(body: BodyOf<typeof calls.previewPrescription>) {
+export function previewQuery(body: BodyOf<typeof prescriptionPreviewCalls.previewPrescription>) {
   return queryOptions({
     queryKey: ['prescriptionPreview', body],
-    queryFn: ({ signal }) => send(calls.previewPrescription, { body, signal }),
+    queryFn: ({ signal }) => send(prescriptionPreviewCalls.previewPrescription, { body, signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

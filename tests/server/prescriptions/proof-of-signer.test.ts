@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_TRIES } from '#contract/limits.ts';
+import { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
@@ -9,7 +10,8 @@ import { pdfText } from '#tests/support/server/pdf-text.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer({ SIGN_WITH: 'password' });
-const { signPrescription, previewPrescription } = prescriptionCalls;
+const { signPrescription } = prescriptionCalls;
+const { previewPrescription } = prescriptionPreviewCalls;
 
 const signing = (v: Visit, password?: string) => ({
   body: {

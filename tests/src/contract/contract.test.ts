@@ -21,6 +21,7 @@ import { memberCalls } from '#contract/members.ts';
 import { knownFactCalls } from '#contract/known-facts.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
+import { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { profileCalls } from '#contract/profile.ts';
@@ -64,6 +65,7 @@ const resources = [
   patientCalls,
   portalCalls,
   prescriptionCalls,
+  prescriptionPreviewCalls,
   profileCalls,
   profileFormCalls,
   referenceCalls,

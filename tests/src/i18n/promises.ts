@@ -27,10 +27,11 @@ export const PROMISES: Promises = {
   },
   'tests/e2e/kept.spec.ts': {
     'an assessment and a mark that were written without a network': ['caseReview.completeLater'],
-    'what changes on the pad while a prescription is being signed stays there, unsigned': [
-      'room.completeUnsigned',
-    ],
     'a prescription that stands on the pad without a network is a draft that comes back': ['room.padKept'],
+  },
+  'tests/e2e/signing.spec.ts': {
+    'is signed in one act': ['signing.stays', 'signing.filed'],
+    'what was not signed is not prescribed': ['room.completeUnsigned'],
   },
   'tests/e2e/lab-order.spec.ts': {
     'a lab order from the request to the result': ['room.ordered'],

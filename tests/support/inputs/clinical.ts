@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
+import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import type { requestCalls } from '#contract/requests.ts';
 import type { roomCalls } from '#contract/room.ts';
@@ -77,7 +78,7 @@ const items = [
   } as const,
 ];
 
-export const prescriptionInputs: InputsOf<typeof prescriptionCalls> = {
+export const prescriptionInputs: InputsOf<typeof prescriptionCalls & typeof prescriptionPreviewCalls> = {
   getMedicineByName: () => ({ query: { genericMedicineName: 'para' } }),
   searchDiagnoses: () => ({ body: { text: 'fever' } }),
   async checkPrescription(rows, server) {

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { ApiError } from '#api/http/errors.ts';
 import { previewQuery } from '#api/resources/prescriptions.ts';
 import type { ResponseOf } from '#contract/call.ts';
-import type { prescriptionCalls } from '#contract/prescriptions.ts';
+import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { NoteState } from '#features/consultation-room/note/note-keeper.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import type { SignRowProps } from './sign-row.tsx';
@@ -31,11 +31,10 @@ interface SigningDialogProps extends SignRowProps {
 /** One act: the document itself, what is recorded with it, what happens then, and the signature. */
 export function SigningDialog({ consultation, pad, noteState, onClose }: SigningDialogProps) {
   const text = useText(signing);
-  const form = useId();
   const isNoteSaved = noteState === 'saved';
   const preview = useQuery({ ...previewQuery(pad.toSign()), enabled: isNoteSaved && pad.items.length > 0 });
   const typed = pad.search.trim();
-  const { password, setPassword, problem, busy, submit } = useSigning({ consultation, pad, noteState, onClose });
+  const act = useSigning({ pad, onClose });
   const { patient, provider } = consultation;
   const askPassword = preview.data?.signWith === 'password';
   return (
@@ -47,9 +46,9 @@ export function SigningDialog({ consultation, pad, noteState, onClose }: Signing
       confirmLabel={text.sign}
       confirmDisabled={!preview.data || preview.isFetching || !pad.ready || typed !== ''}
       cancelLabel={text.back}
-      busy={busy}
+      busy={act.busy}
       focus="cancel"
-      onConfirm={() => void submit(askPassword)}
+      onConfirm={() => void act.submit(askPassword)}
     >
       <p>
         {text.about(
@@ -72,40 +71,55 @@ export function SigningDialog({ consultation, pad, noteState, onClose }: Signing
         <div className={styles.facts}>
           {typed && <StillTyped typed={typed} onBack={onClose} onClear={() => pad.setSearch('')} />}
           <SigningFacts consultation={consultation} pad={pad} version={preview.data?.version} />
-          <form
-            id={form}
-            className={styles.signer}
-            noValidate
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault();
-              void submit(askPassword);
-            }}
-          >
-            {provider && <p>{text.signingAs(provider.name, provider.registrationNumber)}</p>}
-            {askPassword && (
-              <PasswordField
-                label={text.password}
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                error={problem || undefined}
-              />
-            )}
-            {!askPassword && problem && <p role="alert">{problem}</p>}
-          </form>
+          <Proof {...{ provider, askPassword, signing: act }} />
         </div>
       </div>
     </Dialog>
   );
 }
 
-function Paper({ pdf }: ResponseOf<typeof prescriptionCalls.previewPrescription>) {
+function Paper({ pdf }: ResponseOf<typeof prescriptionPreviewCalls.previewPrescription>) {
   const text = useText(signing);
   return (
     <Suspense fallback={<Skeleton shape="text" />}>
       <PdfView url={`data:application/pdf;base64,${pdf}`} name={text.document} />
     </Suspense>
+  );
+}
+
+interface ProofProps {
+  provider: SignRowProps['consultation']['provider'];
+  askPassword: boolean;
+  signing: ReturnType<typeof useSigning>;
+}
+
+/** Who signs, and the password where the hospital asks for it. */
+function Proof({ provider, askPassword, signing: act }: ProofProps) {
+  const text = useText(signing);
+  return (
+    <form
+      className={styles.signer}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void act.submit(askPassword);
+      }}
+    >
+      {provider && <p>{text.signingAs(provider.name, provider.registrationNumber)}</p>}
+      {askPassword ? (
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          value={act.password}
+          onChange={(event) => act.setPassword(event.target.value)}
+          error={act.problem || undefined}
+        />
+      ) : (
+        act.problem && <p role="alert">{act.problem}</p>
+      )}
+    </form>
   );
 }
 
@@ -147,7 +161,7 @@ function StillTyped({ typed, onBack, onClear }: StillTypedProps) {
 }
 
 /** The signature itself: what was typed stays when it is refused. */
-function useSigning({ pad, onClose }: SigningDialogProps) {
+function useSigning({ pad, onClose }: Pick<SigningDialogProps, 'pad' | 'onClose'>) {
   const text = useText(signing);
   const rooms = useText(room);
   const open = useOpenDocument();

@@ -1,4 +1,4 @@
-import { Code, FileText, Lock, Stethoscope } from 'lucide-react';
+import { FileText, Lock, QrCode, Stethoscope } from 'lucide-react';
 import type { NotChecked, Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { overridesOf, reasonKey } from './pad-items.ts';
@@ -56,7 +56,7 @@ export function SigningFacts({ consultation, pad, version }: SigningFactsProps) 
             <Icon of={FileText} size="s" /> {text.filed}
           </li>
           <li>
-            <Icon of={Code} size="s" /> {text.checked}
+            <Icon of={QrCode} size="s" /> {text.checked}
           </li>
           <li>
             <Icon of={Stethoscope} size="s" /> {text.stays}

@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
-import type {
-  NotChecked,
-  Prescription,
-  prescriptionCalls,
-  PrescriptionItem,
-  Warning,
-} from '#contract/prescriptions.ts';
+import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
+import type { NotChecked, Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
@@ -29,7 +24,7 @@ import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 const CHECK_AFTER_MS = 400;
 const KEEP_AFTER_MS = 150;
 
-type SigningBody = BodyOf<typeof prescriptionCalls.previewPrescription>;
+type SigningBody = BodyOf<typeof prescriptionPreviewCalls.previewPrescription>;
 
 interface Signed {
   prescription: Prescription;
