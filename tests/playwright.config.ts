@@ -46,7 +46,7 @@ export default defineConfig({
   retries: 1,
   fullyParallel: false,
   workers: 2,
-  // Playwright empties this folder; the other reports stand beside it.
+  // Playwright empties this folder; the other reports are beside it.
   outputDir: '../test-results/e2e',
   projects: [
     { name: 'screens', testIgnore: [...CALLS, ...LONG] },

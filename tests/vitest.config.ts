@@ -9,7 +9,7 @@ const chromium = await findChromium();
 const headless = await findHeadless();
 /** What comes by itself comes at once; a second would ask too much of a machine that does other things beside. */
 const PATIENT = { poll: { timeout: 10_000 } };
-/** Test files share a worker's modules: reading the server's anew for each file would cost more than its tests. */
+/** Test files share a worker's modules: reading the server's again for each file would cost more than its tests. */
 const node = { environment: 'node' as const, pool: 'forks' as const, isolate: false, expect: PATIENT };
 
 /** Short files that take long: left for the end, one of them would keep a worker while the other has nothing to do. */

@@ -62,7 +62,7 @@ test('a long queue is read to its end, and an event reads again what is in view 
   reads = 0;
   const { serviceNumber } = await raise('ALERTU', { mrn: '204352', hubKey: undefined });
   await expect(shown).toHaveText(`${total + 1} of ${total + 1}`);
-  // Waiting for the shortest time it stands last.
+  // Waiting for the shortest time it is last.
   await expect(async () => {
     await page.mouse.wheel(0, 4_000);
     await expect(page.getByRole('row', { name: new RegExp(serviceNumber) })).toBeVisible({ timeout: 300 });
@@ -82,7 +82,7 @@ test('orders are accepted many at once; one that somebody else changed is said',
   await page.goto('/agent-redcliff?with=nobody&sort=number&down=true');
   const row = (number: string) => page.getByRole('row', { name: new RegExp(number) });
   for (const { serviceNumber } of [first, second]) await row(serviceNumber).getByRole('checkbox').check();
-  // At the last moment: the list is read anew with every event, and would know of it.
+  // At the last moment: the list is read again with every event, and would know of it.
   await page.route('**/portal/v1/writes', async (route) => {
     await sql(`update request set version = version + 1 where id = '${second.requestId}'`);
     await route.continue();
@@ -116,7 +116,7 @@ test('R4.19 an order: products, prescription, a result through a dropped line, s
   await product.selectOption('ACCEPTED');
   await expect(page.getByText('In progress').first()).toBeVisible();
 
-  // The line breaks in the middle of an upload, and the upload goes on by itself.
+  // The line breaks in the middle of an upload, and the upload continues by itself.
   const filed: string[] = [];
   page.on('request', (request) => {
     const call = /\/(uploadLabTestResults|savePrescription|uploads\/\w+)$/.exec(
@@ -151,7 +151,7 @@ test('R4.19 an order: products, prescription, a result through a dropped line, s
     .poll(() => sql(`select scan_report_status as s from request where id = '${requestId}'`))
     .toEqual([{ s: 'UPLOADED' }]);
 
-  // What is typed survives a reload; a change by somebody else asks.
+  // What is typed survives a reload; a change by another person asks.
   await page.getByLabel('Notes for the next agent').fill('Second floor, no lift');
   await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();

@@ -33,7 +33,7 @@ async function hearKeys(context: BrowserContext, heard: Key[]): Promise<void> {
   });
 }
 
-/** The same key as it lies there while it is open: sealed with a key that every profile has. */
+/** The same key as it is stored while it is open: sealed with a key that every profile has. */
 async function openKeyIn(page: Page): Promise<Key> {
   const bytes = await page.evaluate(async (name) => {
     const cache = await caches.open(name);
@@ -90,7 +90,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   keys.push(await openKeyIn(page));
   await first.close();
   const control = expect.stringContaining(CONTROL);
-  // Whoever is signed in needs no password for a reload.
+  // A signed-in person needs no password for a reload.
   expect(keys.map(({ name, bytes }) => [name, bytes.length > 31])).toEqual([
     ['her key', true],
     ['her open key', true],

@@ -5,7 +5,7 @@ import { CUT } from '#tests/support/browser/offline.ts';
 import { takeOne, write, writeAndSend } from '#tests/support/journeys/nurse-steps.ts';
 import { findProgram } from '#tests/support/programs.mjs';
 
-/** How often a page asked the browser to keep what lies on the device, after a sign-in and after a message that waits. */
+/** How often a page asked the browser to keep what is on the device, after a sign-in and after a message that waits. */
 async function asked(context: BrowserContext, page: Page, mrn: string): Promise<number[]> {
   await context.addInitScript(() => {
     const persist = StorageManager.prototype.persist.bind(navigator.storage);

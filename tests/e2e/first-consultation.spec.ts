@@ -54,7 +54,7 @@ function provider(columns: string): string {
   return `select ${columns} from provider p join app_user u on u.id = p.user_id where u.user_name = '${DOCTOR.mobile}'`;
 }
 
-/** Nothing of the profile is left open, and whoever is on duty is somebody to hand patients to. */
+/** Nothing of the profile is left open, and a doctor on duty is someone to hand patients to. */
 async function startWork(doctor: Page): Promise<void> {
   await expect(doctor.getByRole('heading', { level: 1, name: /Kulkarni/ })).toBeVisible();
   await expect(doctor.getByRole('dialog')).toHaveCount(0);

@@ -9,7 +9,7 @@ const BIG = Buffer.concat([
   Buffer.from('\n%%EOF'),
 ]);
 
-/** Stands before an order that may be uploaded to. @returns its request */
+/** Opens an order that may be uploaded to. @returns its request */
 async function acceptOrder(page: Page, mrn: string): Promise<string> {
   await signIn(page, 'farhan.shaikh');
   const { requestId } = await raise('DIAGNOSTIC', {
@@ -90,7 +90,7 @@ test('a captured letter of 6 MB goes on from the piece that the server has, behi
   await page.reload();
   await write(page, ['The letter is on its way']);
   await expect(page.getByRole('button', { name: 'View Discharge letter' })).toBeVisible({ timeout: 30_000 });
-  // What was aborted goes on at its own place; nothing begins at the first byte again.
+  // What was aborted continues where it was; nothing begins at the first byte again.
   expect(offsets.slice(3).every((offset) => offset >= (offsets[2] ?? Infinity))).toBe(true);
   expect(offsets.length).toBeGreaterThan(4);
   expect(
@@ -106,7 +106,7 @@ test('a file on its way rests when it is paused, also through a reload, and goes
   expected.push('415', 'Failed to load resource', 'ERR_');
   const page = await device();
   const requestId = await acceptOrder(page, '204336');
-  // The first piece goes through; the next one hangs until the page is loaded anew.
+  // The first piece goes through; the next one hangs until the page is reloaded.
   let pieces = 0;
   let hangs = true;
   await page.route('**/uploads/piece**', async (route) => {

@@ -97,7 +97,7 @@ test('in the room a note and a file wait for the network, through a reload, and 
   expected,
 }) => {
   test.slow();
-  // The call cannot stand without a network either.
+  // The call needs a network too.
   expected.push(...CUT, 'WebSocket', 'ICE', 'ERR_');
   const { requestId } = await raise('TALK_TO_DOC', { consultationMode: 'CHAT', mrn: '204332' });
   const page = await device({ ...INSTALLED, viewport: { width: 1440, height: 900 } });

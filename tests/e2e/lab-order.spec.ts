@@ -40,7 +40,7 @@ async function orderTests(doctor: Page): Promise<{ visit: string; order: Order }
   return { visit, order };
 }
 
-/** By the filters as a person sets them: nobody's orders, not begun, this number. */
+/** By the filters as a person sets them: unassigned, not begun, this number. */
 async function findAndOpen(agent: Page, { id, number }: Order): Promise<void> {
   await agent.getByLabel('Status', { exact: true }).selectOption('REQUESTED');
   await agent.getByRole('button', { name: 'Unassigned' }).click();

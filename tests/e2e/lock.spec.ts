@@ -6,7 +6,7 @@ import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/brows
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const IDLE_S = 300;
 
-/** Nobody touches the device for so long: its clock goes on, and what waits for it. */
+/** The device is idle for so long: its clock and its timers advance. */
 async function wait(page: Page, seconds: number): Promise<void> {
   await page.clock.fastForward(seconds * 1000);
 }
@@ -123,7 +123,7 @@ test('what a hand writes into the store of the browser opens nothing: the server
     await expect(lockScreen(one)).toBeVisible();
     expect(await one.content()).not.toContain(name);
   }
-  // Alerts go on behind it.
+  // Alerts continue behind it.
   const title = await page.title();
   await raise('TALK_TO_NURSE', { mrn: '204344', hubKey: 'wardline_hadapsar' });
   await expect.poll(() => page.title()).not.toBe(title);

@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Counts the outbox's transactions of IndexedDB from the next load of the page on. Those of the other databases
- * are left out: whatever other people do meanwhile has the page keep its lists anew.
+ * Counts the outbox's transactions of IndexedDB, beginning with the next load of the page. Those of the other databases
+ * are left out: what other people do at the same time has the page store its lists again.
  */
 function countTransactions(page: Page): Promise<unknown> {
   return page.addInitScript(() => {

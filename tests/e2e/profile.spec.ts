@@ -127,7 +127,7 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   await expect(
     form.getByRole('group', { name: 'Time' }).first().getByLabel('Until'),
   ).toHaveAccessibleDescription('The end must be after the start.');
-  // A follow-up costs the same as long as nobody says otherwise; what somebody says stays.
+  // A follow-up costs the same until the doctor says otherwise; what the doctor says stays.
   const inPerson = form.getByRole('group', { name: 'in-person' });
   if (!(await inPerson.getByRole('checkbox').isChecked())) await inPerson.getByRole('checkbox').check();
   await inPerson.getByLabel('Fee in ₹', { exact: true }).fill('700');

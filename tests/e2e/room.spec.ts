@@ -70,7 +70,7 @@ test('the call comes back by itself after a reload, and moves to another window 
   await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(doctor));
 
-  // A stream that comes late: whoever answered before it would not be heard.
+  // A stream that comes late: an answer before it would not be heard.
   const order: string[] = [];
   doctor.on('response', (response) => response.url().includes('/v1/events') && order.push('stream'));
   doctor.on('request', (request) => request.url().endsWith('/room/enter') && order.push('enter'));

@@ -29,8 +29,8 @@ function callsOf(page: Page): { name: string; began: number; ended: number; bear
 }
 
 /**
- * Lets the clock of the page, and not the server's, go on until the access token has less than two minutes left. Somebody
- * has touched the device then: it does not lock.
+ * Advances the clock of the page, and not the server's, until the access token has less than two minutes left. The
+ * device was touched then: it does not lock.
  */
 async function ageToken(page: Page): Promise<void> {
   const at = Date.now() + (ACCESS_TOKEN_S - 100) * 1000;
@@ -157,7 +157,7 @@ test('R4.09 R8.04 a refused refresh says so, clears the device and leads to the 
   await endSessions('joseph.kurian');
   await go(page, '/inbox');
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
-  // Whoever signs in again goes on where they were.
+  // After a new sign-in a person is where they were.
   await expect(page).toHaveURL(
     (url) => url.pathname === '/login' && url.searchParams.get('next') === '/inbox',
   );

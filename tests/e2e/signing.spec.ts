@@ -2,7 +2,7 @@ import { expect, PASSWORD, raise, sql, test } from '#tests/support/browser/e2e.t
 import { look } from '#tests/support/browser/look.ts';
 import { decide, pick, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
-/** A woman of the seed in whose chart no other journey works. */
+/** A patient of the seed that no other journey uses. */
 const PATIENT = '204352';
 
 test('a prescription is signed in one act: the document, what is recorded, and the password', async ({

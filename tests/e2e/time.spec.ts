@@ -82,7 +82,7 @@ test('a time is blocked by the form, moved and renamed by whoever saw its newest
   await dialog.getByLabel('From').fill('16:00');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('The end must be after the start.')).toBeVisible();
-  // Somebody else's version of it, from another device: what was typed stays.
+  // Another person's version of it, from another device: what was typed stays.
   await sql(`update calendar_block set version = 2 where title = 'Ward round'`);
   await dialog.getByLabel('Until').fill('17:30');
   await dialog.getByRole('button', { name: 'Save changes' }).click();

@@ -8,7 +8,7 @@ import { write } from '#tests/support/journeys/nurse-steps.ts';
 import { ownPortal } from '#tests/support/browser/own-portal.ts';
 import { controlled } from '#tests/support/journeys/routes.ts';
 
-/** Two releases while a visit is open and the outbox is full: nothing is lost, no page is blank, nobody is thrown out. */
+/** Two releases while a visit is open and the outbox is full: nothing is lost, no page is blank, no one is thrown out. */
 const portal = ownPortal();
 let builds: Build[] = [];
 test.beforeAll(() => {

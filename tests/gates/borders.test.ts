@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALIASES, API_ROWS, forbiddenIn, MAY_IMPORT, SERVER_ROWS } from './borders.ts';
 
 interface Crossing {
-  /** The folder whose border is crossed. */
+  /** The folder with the border that is crossed. */
   from: string;
   imports: string;
 }

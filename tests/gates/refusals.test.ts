@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { REASONS } from '#contract/reasons.ts';
 
-/** How the server refuses. What stands between the parentheses travels as a code; src/i18n has the words. */
+/** How the server refuses. What is between the parentheses travels as a code; src/i18n has the words. */
 const REFUSES = /\b(?:new (?:Refusal|PictureFault)|badField|fieldFault|wrongPiece)\(/g;
 
 /** The text of a call from its parenthesis to the one that closes it. */

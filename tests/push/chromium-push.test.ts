@@ -147,7 +147,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
   test('a tap opens the place that the push named', async () => {
     desktop.tap(desktop.shown[2]?.id ?? 0);
     const opened = await until('a window opens', () => tabs()[0]);
-    // Nobody is signed in here, so the portal asks first.
+    // No one is signed in here, so the portal asks first.
     await until('the sign-in page', () => /\/(talk-nurse|login)/.test(opened.url()));
     expect(tabs()).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker, in Firef
     running = await launchFirefox(firefox, { env: card.env });
     page = await running.browser.newPage();
     await signInNurse(page, portal.url);
-    // What comes last moves what stands beside it in the bar: a click could miss.
+    // What comes last moves its neighbours in the bar: a click could miss.
     await page.waitForSelector(named('button', 'Online'));
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-// Synthesizes the three alert sounds (R9.05). Told apart by rhythm and by pitch, so that a tired ear, a small loudspeaker
+// Synthesizes the three alert sounds (R9.05). Told apart by rhythm and by pitch, so that a tired listener, a small loudspeaker
 // and a person who hears high or low tones badly can all tell them. Pulses rise and fall softly: an alarm must not startle.
 //   node tests/run/make-sounds.mjs      writes public/sounds/*.wav, the same bytes every time
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // npm run tour: one picture of each route, as the people of the seed see it, into docs/tour. On a fresh seeded portal.
-//   --only agent       routes whose role, name or path has this in it
+//   --only agent       routes with this in their role, name or path
 //   --widths 390,1440  other windows than 1440
 //   --themes light,dark
 //   --out <folder>
@@ -120,7 +120,7 @@ function shots() {
   );
 }
 
-/** So that somebody waits: the queues of a fresh seed have only what is under way. */
+/** So that someone is waiting: the queues of a fresh seed have only what is under way. */
 const WAITING = [
   ['TALK_TO_DOC', '204321', 'Rash after amoxicillin, second day'],
   ['TALK_TO_NURSE', '204308', 'टांके में दर्द है, पट्टी भीगी है'],

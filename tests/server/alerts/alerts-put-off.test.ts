@@ -152,7 +152,7 @@ describe('R3.02 a push', () => {
       expect(withdrawn).toMatchObject({ topic: raised?.topic, urgency: 'normal' });
       expect(withdrawn?.payload).toEqual({ ...raised?.payload, withdrawn: true });
     }
-    // She was alerted without a device, so there is nothing to take back from the one that she has now.
+    // She was alerted without a device, so there is nothing to withdraw from the one that she has now.
     expect(await pushed(mary.name)).not.toContain(late.name);
   });
 

@@ -28,7 +28,7 @@ const calls = (Object.keys(contract) as CallName[]).map((name) => ({
   make: inputs[name] as AnyMake,
 }));
 
-/** Somebody of each role, with every right that a provider can have between them. */
+/** One person of each role; together they have every right that a provider can have. */
 const DOCTORS: Record<Need, string> = {
   verified: 'meera.iyer',
   expertAnalysis: 'meera.iyer',
@@ -49,7 +49,7 @@ const HOLDER: Partial<Record<CallName, Who>> = {
   finishUpload: 'agent',
   abandonUpload: 'agent',
 };
-/** Calls for somebody who is not verified yet. */
+/** Calls for a person who is not verified yet. */
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined:

@@ -97,7 +97,7 @@ test(`${RUNS} random requests: no fault, no hang, nothing half-written`, { timeo
   await fc.assert(
     fc.asyncProperty(randomRequests(calls, ids), async (request) => {
       const row = (contract as Record<string, AnyCall>)[request.name] as AnyCall;
-      // Every so often a minute passes, so that the limits let us go on.
+      // Every so often a minute passes, so that the limits allow more.
       server.clock.advance(0.05);
       const isWrite = row.method !== 'GET' && !keepsCount(row);
       const before = isWrite ? await fingerprint() : '';

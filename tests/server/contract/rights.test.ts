@@ -18,7 +18,7 @@ beforeAll(async () => {
   personas = new Map((await makePersonas(server)).map((persona) => [persona.name, persona]));
 });
 
-/** What ends sessions or changes who somebody is would make the later cells mean something else. */
+/** What ends sessions or changes who a person is would make the later cells mean something else. */
 const LAST: readonly CallName[] = [
   'acceptProviderInvitation',
   'changePassword',
@@ -38,7 +38,7 @@ const calls = (Object.keys(contract) as CallName[])
   .filter((name) => !(contract[name] as AnyCall).bytes && isAsked(name))
   // Reads first: who has taken a neighbour's request may read of its patient from then on.
   .toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b) || Number(isChange(a)) - Number(isChange(b)));
-/** Before anybody signed in, by the hospital's systems, or for everybody: nobody's rows, so any input will do. */
+/** Before a sign-in, by the hospital's systems, or for everyone: rows of no person, so any input will do. */
 const isForSystems = ({ who }: AnyCall): boolean =>
   who.every((one) => ['client', 'customer', 'payer', 'public'].includes(one));
 

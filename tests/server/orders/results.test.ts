@@ -36,7 +36,7 @@ test('a result waits for the doctor who ordered it until they open it; for no ot
   const other = await server.signInAs('meera.iyer');
   expect((await toRead(other)).results).toEqual([]);
 
-  // Somebody else who may open it has not read it for the doctor.
+  // Another person who may open it has not read it for the doctor.
   const open = { body: { documentId: document.id } };
   await nurse.call(storageCalls.getDocuementURLByID, open);
   await (await agent()).call(storageCalls.getDocuementURLByID, open);

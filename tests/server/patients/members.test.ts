@@ -9,7 +9,7 @@ const server = await openServer();
 let v: Visit;
 let patientId: string;
 
-/** A patient whom nobody has treated yet. */
+/** A patient without a visit. */
 async function strangersOf(count: number): Promise<{ id: string; mrn: string; name: string }[]> {
   const seen = new Set((await server.rows('consultation')).map((row) => row.patientId));
   for (const row of await server.rows('request')) seen.add(row.patientId);

@@ -24,7 +24,7 @@ const { clock } = server;
 /** A new day, so that no test's guesses count for the next. */
 beforeEach(() => clock.advance(86_400));
 
-/** The portal on one device; a token says that somebody has signed in there. */
+/** The portal on one device; a token says that a person has signed in there. */
 function portalAt(address: string, deviceToken?: string): Client {
   const headers = {
     authorization: BASIC,

@@ -17,7 +17,7 @@ test('R9.02 who guesses all day gets in on at most 0.1 % of a million account-da
     for (let code = 0; code < OTP_CODES_A_DAY; code += 1) {
       const right = random.int(CODES);
       const first = random.int(CODES);
-      // Three different guesses: the best that somebody can do who knows nothing.
+      // Three different guesses: the best strategy without knowledge.
       if ((right - first + CODES) % CODES < OTP_TRIES) {
         hit += 1;
         break;

@@ -23,7 +23,7 @@ import { DOSE } from '#tests/support/inputs/dose.ts';
 const server = await openServer();
 const nurse = () => server.signInAs('anitha.nair');
 const meera = () => server.signInAs('meera.iyer');
-/** A picture whose pixels are cut off. */
+/** A picture with its pixels cut off. */
 async function torn(): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await png().arrayBuffer());
   bytes.fill(7, 45, 52);

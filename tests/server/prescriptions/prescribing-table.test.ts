@@ -16,7 +16,7 @@ beforeAll(async () => {
   v = await visit(server);
 });
 
-/** One medicine that stands on the list. */
+/** One medicine of the list. */
 function itemOf(list: Cell['list'], continued = false): PrescriptionItem {
   const medicine = listMedicines().find(
     (one) => one.telemedicineList === list && one.telemedicineUse === USE[list],

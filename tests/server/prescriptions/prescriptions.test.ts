@@ -35,7 +35,7 @@ async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visi
   return visit(server, { mode, mrn: String(mrn) });
 }
 
-/** What stands against these medicines, before anybody signs. */
+/** What speaks against these medicines, before they are signed. */
 async function check(v: Visit, items: PrescriptionItem[]) {
   const body = { consultationNumber: v.number, items };
   return v.doctor.call(prescriptionCalls.checkPrescription, { body });

@@ -38,7 +38,7 @@ describe('what people type is found among the first five', () => {
     expect(rate(cases.length, missed), JSON.stringify(missed)).toBeGreaterThanOrEqual(LEAST);
   });
 
-  // Slips that nobody wrote down before: every generic once, with a letter left out, doubled, changed or swapped.
+  // Slips that no list names: every generic once, with a letter left out, doubled, changed or swapped.
   it('every generic with a random slip in its longest word', () => {
     const random = seededRandom(18);
     const names = [...new Set(listMedicines().map((medicine) => medicine.genericMedicineName))];

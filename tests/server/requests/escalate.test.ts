@@ -93,7 +93,7 @@ describe('R6.03 an emergency that nobody takes', () => {
     server.clock.advance(ALL_AFTER_S);
     await escalateDue(server.deps);
     expect(await steps(requestId)).toEqual(['ESCALATE_1']);
-    // Returned, it waits anew, in its own queue.
+    // Returned, it waits again, in its own queue.
     await arjun.call(requestCalls.returnRequest, { body: { requestId, reason: 'Wrong button' } });
     await escalateDue(server.deps);
     expect(await steps(requestId)).toEqual(['ESCALATE_1']);

@@ -13,7 +13,7 @@ import { findRequest } from '#server/requests/requests.ts';
 import { NOW } from '#tests/support/server/clock.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
-/** Each right stands as SQL and as TypeScript: here both judge the same rows for the same people. */
+/** Each right exists as SQL and as TypeScript: here both judge the same rows for the same people. */
 const server = await openServer();
 const ROWS = 6;
 const FLAGS = {
@@ -65,7 +65,7 @@ type Row = typeof aRow extends fc.Arbitrary<infer T> ? T : never;
 
 const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Makes somebody of the seeded staff this person: on duty, with these hubs and flags. */
+/** Makes one of the seeded staff this person: on duty, with these hubs and flags. */
 async function becoming(tx: Tx, person: Person): Promise<Staff> {
   const { role, flags, agentType } = person;
   const staff = await tx.selectFrom(role).select(['id', 'userId']).orderBy('id').execute();

@@ -97,7 +97,7 @@ describe('completing a visit', () => {
       body: { services, availability, version },
     });
     const chat = { doctor: 'lata.joshi', mode: 'CHAT' as const };
-    // Whoever the seed lets them have seen is forgotten: the first visit is a first one.
+    // The seed's earlier visits are deleted: the first visit is a first one.
     await server.db
       .updateTable('consultation')
       .set({ status: 'CANCELLED' })

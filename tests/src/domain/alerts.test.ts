@@ -89,7 +89,7 @@ test('R9.05 what begins to ring is counted once, under its kind, and rings', () 
   const counted = withRinging(counters(1, 1, 0), one);
   expect(counted).toMatchObject({ emergencyCareReq: 1, talkToNurseReq: 2, talkToDocReq: 0, ringing: [one] });
   expect(withRinging(counted, { ...one })).toBe(counted);
-  // Given back, it waits anew.
+  // Returned, it waits again.
   const again = { ...one, since: '2026-11-21T10:05:00.000Z' };
   expect(withRinging(counted, again).ringing).toEqual([again, one]);
 });

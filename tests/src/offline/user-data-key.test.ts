@@ -41,7 +41,7 @@ describe('the key of what a person keeps on a device', () => {
     await lockUserData('two');
     await unlockUserData('two', SECRET);
     expect(await openValue(await keyOf('two'), sealed)).toEqual({ name: 'Asha' });
-    // The password that was typed before goes on to open it.
+    // The password that was typed before still opens it.
     await lockUserData('two');
     expect(await unlockUserDataWithPassword('two', PASSWORD)).toBe('opened');
   });

@@ -6,7 +6,7 @@ import { findChromium } from '#tests/support/browser/browsers.mjs';
 import { E2E_URL } from '#tests/support/browser/e2e.ts';
 import { until } from '#tests/support/until.ts';
 
-/** A device whose disk stays: its browser is closed, killed and started again over the same profile. */
+/** A device that keeps its disk: its browser is closed, killed and started again over the same profile. */
 export interface DeviceProfile {
   directory: string;
   open: (options?: Parameters<typeof chromium.launchPersistentContext>[1]) => Promise<BrowserContext>;

@@ -22,7 +22,7 @@ import { systemClock } from '#server/platform/system-clock.ts';
  * store has one process, so the tests cannot open it themselves.
  */
 const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR } = process.env;
-/** A given one is kept: the next server goes on with it. */
+/** A given one is kept: the next server continues with it. */
 const directory = E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const config = readConfig({
   ...process.env,

@@ -32,7 +32,7 @@ export async function startServerOn(
     env,
   });
   const answers = (): Promise<boolean> => {
-    // Somebody else's server on the port would answer too.
+    // Another server on the port would answer too.
     if (server.exitCode !== null) throw new Error('the server of the browser tests ended');
     return fetch(`${url}/health`).then(
       (answer) => answer.ok,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Outbox } from '#tests/support/server/codes.ts';
 
-/** Another port lets two runs stand beside each other. */
+/** Another port lets two runs work at the same time. */
 const PORT = Number(process.env['E2E_PORT'] ?? 8199);
 export const SQL_PORT = PORT - 1;
 export const E2E_URL = `http://127.0.0.1:${PORT}`;
@@ -11,7 +11,7 @@ export const INTAKE_KEY = 'intake-key-of-the-browser-tests';
 const SQL_URL = `http://127.0.0.1:${SQL_PORT}`;
 export const PASSWORD = 'ward-line-2026';
 
-/** Reads the database of the server with this window, as somebody who does not believe the screen. */
+/** Reads the database of the server with this window, independently of the screen. */
 export const sqlAt =
   (port: number) =>
   async <Row = Record<string, unknown>>(text: string): Promise<Row[]> => {

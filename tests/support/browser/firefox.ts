@@ -30,7 +30,7 @@ export function withPush(push: PushService, desktop: NotificationDaemon): Surrou
     prefs: {
       'dom.push.serverURL': push.url,
       'dom.push.testing.allowInsecureServerURL': true,
-      // Remote control turns push off unless somebody says otherwise.
+      // Remote control turns push off unless it is told otherwise.
       'dom.push.connection.enabled': true,
       'dom.push.retryBaseInterval': 200,
       // (idle_extended_timeout stays: it would end a first installation that takes longer.)
@@ -85,7 +85,7 @@ export async function press(page: Page, role: 'button' | 'link', name: string): 
 export async function clickOn(page: Page, selector: string): Promise<void> {
   await until(
     `${selector} can be clicked`,
-    // What is drawn anew in this moment takes the click with it.
+    // What is redrawn in this moment loses the click.
     async () => {
       const found = await page.$(selector);
       return found?.click().then(
@@ -97,7 +97,7 @@ export async function clickOn(page: Page, selector: string): Promise<void> {
   );
 }
 
-/** Anitha Nair signs in and stands before her queue. */
+/** Anitha Nair signs in and sees her queue. */
 export async function signInNurse(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await fill(page, 'User name', 'anitha.nair');

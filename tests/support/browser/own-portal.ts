@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SQL_PORT, sqlAt } from '#tests/support/browser/e2e.ts';
 import { startServerOn } from '#tests/support/browser/e2e-server.ts';
 
-/** A server of one test's own, which stops and starts again over the same data while other tests go on with theirs. */
+/** A server of one test's own, which stops and starts again over the same data while other tests use theirs. */
 export interface OwnPortal {
   url: string;
   sql: ReturnType<typeof sqlAt>;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** A picture of the home screen that stood in a page. */
 export interface Stood {
   text: string;
-  /** Of the page itself, when the picture was taken down; undefined while it stands. */
+  /** Of the page itself, when the picture was taken down; undefined while it is there. */
   after?: string;
 }
 

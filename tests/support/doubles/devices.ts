@@ -5,7 +5,7 @@ import type { PushService, Received } from '#tests/support/doubles/push-service.
 import type { TestServer } from '#tests/support/server/server.ts';
 
 export interface Devices {
-  /** Registers a browser of somebody. @returns its name at the push service */
+  /** Registers a browser of a person. @returns its name at the push service */
   device: (userName: string) => Promise<{ name: string; endpoint: string }>;
   /** Who was pushed to, once `witness` was and all that left with it has arrived. */
   pushed: (witness: string) => Promise<string[]>;

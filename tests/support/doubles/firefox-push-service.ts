@@ -23,7 +23,7 @@ export interface PushService {
   /** 100: the browser gave it to the worker; 101: it could not decrypt it. */
   acks: number[];
   subscriptions(): number;
-  /** The line to the browser breaks, and stays broken until it is mended; what comes meanwhile is kept. */
+  /** The line to the browser is cut until it is restored; what arrives in between is kept. */
   cutLine(): void;
   mendLine(): void;
   /** The browser loses its registration: the next hello gets another identity. */

@@ -22,7 +22,7 @@ export function soundEndsAt(samples: Float64Array, rate: number): number | null 
   return last < 0 ? null : (last + 1) * WINDOW_S;
 }
 
-/** Finds the pulses in a recording, as an ear would count them. */
+/** Finds the pulses in a recording, as a listener would count them. */
 export function pulsesOf(samples: Float64Array, rate: number): Pulse[] {
   const levels = levelsOf(samples, rate);
   const threshold = Math.max(SILENCE, Math.max(...levels) * 0.3);

@@ -8,11 +8,11 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server that wants a user and a password, and knows nobody at nowhere.example. */
+/** A mail server that wants a user and a password, and knows no address at nowhere.example. */
 export async function openMailServer(): Promise<MailServer> {
   const taken: string[] = [];
   const server = new SMTPServer({
-    // It has no certificate, so nobody may insist on one.
+    // It has no certificate, so no client may insist on one.
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _, done) =>

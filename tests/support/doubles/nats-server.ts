@@ -20,7 +20,7 @@ export async function openNatsServer(): Promise<NatsServer> {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       const { stderr } = child;
-      // Read to the end: a server whose log nobody takes dies of it.
+      // Read to the end: a server ends when its log is not read.
       await new Promise<void>((resolve) => {
         stderr?.on('data', (text) => String(text).includes('Server is ready') && resolve());
       });

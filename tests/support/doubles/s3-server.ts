@@ -78,7 +78,7 @@ async function serve(
   }
 }
 
-/** AWS Signature Version 4, computed anew from what arrived. */
+/** AWS Signature Version 4, computed from what arrived. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

@@ -8,7 +8,7 @@ import { signIn } from '#tests/support/server/sign-ins.ts';
 
 type CodeCall = typeof authCalls.forgotPassword | typeof authCalls.verifyUsernameAndSendOTP;
 
-/** Nobody else signs in as them, so that their codes and sessions are these tests' alone. */
+/** No other test signs in as them, so that their codes and sessions are these tests' alone. */
 const [CODES, PASSWORDS, FORGETFUL] = ['deepa.rani', 'nisha.verma', 'samir.bose'];
 const NEW_PASSWORD = 'seven green parrots';
 

@@ -1,6 +1,6 @@
 import type { Counters } from '#contract/requests.ts';
 
-/** Nobody waits. */
+/** No one is waiting. */
 export const NO_COUNTERS: Counters = {
   emergencyCareReq: 0,
   talkToNurseReq: 0,

@@ -48,7 +48,7 @@ export function goodPng(width = 6, height = 4, filter = 0): Buffer<ArrayBuffer> 
   );
 }
 
-/** A reader that believes the last header finds rows whose filter is 9. */
+/** A reader that believes the last header finds rows with the filter 9. */
 export function twoHeadersPng(): Buffer<ArrayBuffer> {
   const rows = Buffer.from([0, 0, 0, 9, 0]);
   return pngOf(header(1, 1, { colour: 6 }), header(1, 2, { colour: 4 }), chunk('IDAT', deflateSync(rows)));
@@ -72,7 +72,7 @@ function segment(mark: number, content: number[] | Buffer): Buffer<ArrayBuffer> 
   ]);
 }
 
-/** What stands in the place of a JPEG's frame or between its parts, instead of what is usual. */
+/** What is in the place of a JPEG's frame or between its parts, instead of what is usual. */
 interface JpegParts {
   width?: number;
   height?: number;

@@ -15,7 +15,7 @@ const MODES = ['VIDEO', 'AUDIO', 'CHAT', 'IN_PERSON'] as const;
 /**
  * All 128 cells, written out by hand from the Telemedicine Practice Guidelines (India, 2020), not from our formula:
  * y may be prescribed, n may not. Four groups of columns: consent and age, consent alone, age alone, neither; in each
- * group the modes VIDEO, AUDIO, CHAT, IN_PERSON. List A stands for what it names for a first consultation.
+ * group the modes VIDEO, AUDIO, CHAT, IN_PERSON. List A means what it names for a first consultation.
  */
 const TABLE: readonly [Cell['list'], Cell['visit'], string][] = [
   //                          c+a  c    a    -

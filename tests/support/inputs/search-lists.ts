@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Sex } from '#contract/shared.ts';
 
-/** What somebody types, the right answers, and the patient's sex and age where they matter. */
+/** What is typed, the right answers, and the patient's sex and age where they matter. */
 export interface SearchCase {
   typed: string;
   wanted: readonly string[];
@@ -27,7 +27,7 @@ export function readSearchList(name: string): SearchCase[] {
   });
 }
 
-/** The cases of which no right answer stands among the first five, with what stands there. */
+/** The cases without a right answer among the first five, with the first five. */
 export async function missedOf<Found>(
   cases: readonly SearchCase[],
   find: (one: SearchCase) => readonly Found[] | Promise<readonly Found[]>,

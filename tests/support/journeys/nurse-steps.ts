@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, raise } from '#tests/support/browser/e2e.ts';
 
-/** Takes a new request of Hadapsar's hub and stands in its consultation. @returns that screen's path */
+/** Accepts a new request of Hadapsar's hub and opens its consultation. @returns that screen's path */
 export async function takeOne(page: Page, mrn: string): Promise<string> {
   const { requestId } = await raise('TALK_TO_NURSE', { mrn, hubKey: 'wardline_hadapsar' });
   await page.goto(`/nurse-service-details/${requestId}`);

@@ -5,7 +5,7 @@ import { guestOf } from '#tests/support/journeys/journeys.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import { absentRows, makeRows, OURS, THEIRS, type Group, type Rows } from '#tests/support/journeys/world.ts';
 
-/** Somebody of the rights matrix, with rows of their own and rows of a neighbour. */
+/** A person of the rights matrix, with rows of their own and rows of a neighbour. */
 export interface Persona {
   name: PersonaName;
   who: Client;
@@ -28,7 +28,7 @@ export const PERSONAS = [
 ] as const;
 export type PersonaName = (typeof PERSONAS)[number];
 
-/** Whose eyes each persona has, and the group whose rows are theirs. */
+/** The user that each persona signs in as, and the group that owns their rows. */
 const PEOPLE: Record<Exclude<PersonaName, 'guest' | 'none'>, { userName: string; group: Partial<Group> }> = {
   // Verification was lost after the visit: their own rows must be closed to them too.
   unverified: { userName: 'samir.bose', group: { doctor: 'samir.bose' } },
@@ -41,7 +41,7 @@ const PEOPLE: Record<Exclude<PersonaName, 'guest' | 'none'>, { userName: string;
   nurse: { userName: 'anitha.nair', group: {} },
 };
 
-/** A patient whom nobody has treated before. @returns their medical record number */
+/** A patient without an earlier visit. @returns their medical record number */
 async function strangerTo({ db }: TestServer): Promise<string> {
   const somebody = await db.selectFrom('patient').selectAll().limit(1).executeTakeFirstOrThrow();
   const { languages, allergies, conditions, ...rest } = somebody;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD } from '#tests/support/browser/e2e.ts';
 
-/** The doctor takes the newest request and stands in its room. */
+/** The doctor accepts the newest request and opens its room. */
 export async function takeNewest(page: Page): Promise<void> {
   const queue = page.getByRole('region', { name: 'Talk to doc' });
   await queue.getByRole('button', { name: 'Accept', exact: true }).last().click();
@@ -16,7 +16,7 @@ export async function takeFrom(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/consultation/**');
 }
 
-/** The doctor invites somebody. @returns the link */
+/** The doctor invites a guest. @returns the link */
 export async function invite(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite a guest' }).click();
   await page.getByLabel('Guest’s name').fill(name);
@@ -37,12 +37,12 @@ export async function knock(guest: Page, link: string, name?: string): Promise<v
   await expect(guest.getByRole('heading', { name: /you are waiting for/ })).toBeVisible();
 }
 
-/** The large picture of somebody else in the call. */
+/** The large picture of another person in the call. */
 export function others(page: Page): Locator {
   return page.locator('video[data-main]');
 }
 
-/** A picture runs and changes: time goes on, and two frames differ. */
+/** A picture runs and changes: time advances, and two frames differ. */
 export async function expectMoving(video: Locator): Promise<void> {
   await expect
     .poll(

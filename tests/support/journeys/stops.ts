@@ -1,14 +1,14 @@
 import { SEED_INVITATIONS } from '#server/seed/joining.ts';
 
 /**
- * Every route of spec/routes.json, with somebody of the seed who may open it and the SQL that finds the ids of its path.
+ * Every route of spec/routes.json, with a person of the seed who may open it and the SQL that finds the ids of its path.
  * The tour takes a picture of each; the walk asks each for faults.
  */
 export interface Stop {
   /** The name of its picture. */
   name: string;
   role: 'provider' | 'agent' | 'nurse' | 'public';
-  /** Nobody for what is public. */
+  /** No one for what is public. */
   userName?: string;
   path: string;
   /** Finds `id` and `provider` of the path. */
@@ -107,7 +107,7 @@ export const STOPS: readonly Stop[] = [
 
 const FOLLOWED = `select patient_id as id from consultation where consultation_number = 'CN-96903'`;
 
-/** What lies behind the tabs, the filters and the open cases of those routes: looked at, not walked. */
+/** The tabs, filters and open cases of those routes: looked at, not walked. */
 export const VIEWS: readonly Stop[] = [
   meera('/my-consultations?part=PAST'),
   meera('/consultations/{id}?tab=trail', consultation(`${OF_MEERA} and status = 'COMPLETED'`)),

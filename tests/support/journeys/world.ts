@@ -205,7 +205,7 @@ async function orderFor(
   };
 }
 
-/** Ids that nobody has, of the same form. */
+/** Ids of no row, of the same form. */
 export function absentRows(rows: Rows): Rows {
   const absent = '00000000-0000-4000-8000-000000000000';
   const named = Object.fromEntries(Object.keys(rows).map((name) => [name, absent]));

@@ -20,7 +20,7 @@ import { fileLine } from '#tests/support/models/outbox-files.ts';
 /** Where the line breaks during one delivery: before the server has it, after it has done so many, or behind it. */
 export type Cut = { at: 'before' } | { at: 'after'; writes: number } | { at: 'behind' };
 
-/** One device with its own disk and clock, whose line and whose power fail as the test says. */
+/** One device with its own disk and clock; its network and power fail as the test says. */
 export class OutboxDevice {
   readonly #name = `outbox-of-${randomUUID()}`;
   readonly userId: string;

@@ -150,12 +150,12 @@ class Run {
     const { userId } = this.#devices[device] as OutboxDevice;
     const revokedAt = this.#server.clock.now();
     await this.#server.db.updateTable('session').set({ revokedAt }).where('userId', '=', userId).execute();
-    // The next pass finds nobody signed in; the one behind it, a new session.
+    // The next pass finds no session; the one after it, a new session.
     await this.#drain(this.#devices[device] as OutboxDevice);
     this.#tokens.delete(userId);
   }
 
-  /** Without the password, whose check takes longer than everything else here. */
+  /** Without the password: its check takes longer than everything else here. */
   async #signedIn(userId: string): Promise<Client> {
     const { db, clock, client } = this.#server;
     const known = this.#tokens.get(userId);
@@ -168,7 +168,7 @@ class Run {
     for (const one of this.#devices) one.scrap();
   }
 
-  /** Everything arrived once, in order; what was not taken stands where its writer sees it. @returns the note's version */
+  /** Everything arrived once, in order; what was refused is shown to its writer. @returns the note's version */
   async check(): Promise<number> {
     const left = (await Promise.all(this.#devices.map((one) => one.outbox.list(one.userId)))).flat();
     const conflicts = new Set(left.filter(({ state }) => state === 'conflict').map(({ id }) => id));
@@ -254,7 +254,7 @@ async function waits({ outbox, userId }: OutboxDevice): Promise<boolean> {
   return (await outbox.list(userId)).some(({ state }) => state === 'waiting');
 }
 
-/** The worst moment of a file: it has become a video, and nobody heard of it. Start, three pieces, then the end. */
+/** The worst moment of a file: it has become a video, and the device does not know. Start, three pieces, then the end. */
 const LAST_ANSWER_LOST: Step[] = [
   { device: 1, do: 'video' },
   { device: 1, do: 'drain', cuts: [...Array<undefined>(4), { at: 'behind' }], diesAfter: null },

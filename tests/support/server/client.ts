@@ -12,7 +12,7 @@ export type Input<C extends AnyCall> = Query<C> & Body<C>;
 
 export type Refused = ErrorBody & { httpStatus: number };
 
-/** Makes calls of the contract as somebody. */
+/** Makes calls of the contract as one person. */
 export interface Client {
   headers: Readonly<Record<string, string>>;
   /** The answer of a call that succeeds; it must hold what the contract says and nothing else. */

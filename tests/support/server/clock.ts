@@ -5,11 +5,11 @@ export const NOW = new Date('2026-11-21T05:00:00Z');
 
 export interface TestClock extends Clock {
   advance(seconds: number): void;
-  /** Somebody sets the time, while no time passes. */
+  /** The clock is set, while no time passes. */
   set(at: Date): void;
 }
 
-/** Stands still until a test turns it. */
+/** Moves only when a test moves it. */
 export function testClock(): TestClock {
   let at = NOW.getTime();
   let elapsed = 0;

@@ -13,7 +13,7 @@ export async function lastCode(outbox: Outbox, end = ''): Promise<string> {
   return codes.findLast((code) => code !== undefined) ?? '';
 }
 
-/** The newest code that was sent to somebody who signs in. */
+/** The newest code that was sent for a sign-in. */
 export async function codeFor(server: TestServer, userName: string): Promise<string> {
   const { mobile } = await server.db
     .selectFrom('appUser')

@@ -64,7 +64,7 @@ function streamOf(object: string): string {
   return packed && inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
 }
 
-/** Glyph number (four hex digits) → letters. */
+/** Glyph number (four hex digits) → characters. */
 function letters(table: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, from = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -79,7 +79,7 @@ function letters(table: string): Map<string, string> {
   return found;
 }
 
-/** How many glyphs of a page are of no character: boxes, where letters should be. */
+/** How many glyphs of a page are of no character: boxes in place of text. */
 export function missingGlyphs(bytes: Uint8Array): number {
   const drawn = pageContents(bytes).flatMap((content) => [...content.matchAll(/\[([^\]]*)\] TJ/g)]);
   const glyphs = drawn.flatMap(([, list = '']) => [...list.matchAll(/<(\w*)>/g)]);

@@ -28,7 +28,7 @@ export const INTAKE_KEY = 'intake-key-of-the-tests';
 export const PAYMENT_SECRET = 'payment-secret-of-the-tests';
 export const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
 
-/** Tables whose rows have an order of their own; the others come by their first column. */
+/** Tables with an order of their own; the others are sorted by their first column. */
 const ORDER: Partial<Record<keyof Database, 'seq'>> = { audit: 'seq', event: 'seq' };
 
 type Raise = Partial<BodyOf<typeof customerCalls.intakeRequest>>;
@@ -39,7 +39,7 @@ export interface TestServer {
   deps: Deps;
   db: Db;
   clock: TestClock;
-  /** Somebody with these headers, and from this address if one is named. */
+  /** A client with these headers, and from this address if one is named. */
   client: (headers: Record<string, string>, address?: string) => Client;
   /** The portal before anybody signed in. */
   portal: Client;

@@ -54,7 +54,7 @@ async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Names here are made of letters, digits and underscores alone. */
+/** Names here have no other characters than a to z, 0 to 9 and underscores. */
 /** Where another server finds this database. */
 export function urlOf(database: string): string {
   return inject('postgresUrl').replace('/postgres?', `/${database}?`);

@@ -44,7 +44,7 @@ const statusOf = async (portal: Portal, row: AnyCall, body: object): Promise<num
   return answer.status;
 };
 
-/** Signs in wrongly as often as an address may in a minute, under a name that nobody has. */
+/** Signs in wrongly as often as an address may in a minute, under a name of no user. */
 async function exhaust(portal: Portal): Promise<void> {
   const body = { transactionId: 'none', password: 'wrong', roles: ['nurse'] };
   for (let i = 0; i < SIGN_INS_A_MINUTE; i += 1)

@@ -27,7 +27,7 @@ const drawn = (text: string, strong = false): Promise<Uint8Array> =>
 
 /** The text above the foot of the page, its lines joined. */
 const body = (text: string): string => text.replace(/\nDose(\n?)Page 1 of 1[^]*$/, '');
-/** Without letters of Urdu: several share one glyph for their stroke, so that a glyph alone does not say which it is. */
+/** Without characters of Urdu: several share one glyph for their stroke, so that a glyph alone does not say which it is. */
 const pointsOf = (text: string): Set<string> =>
   new Set(text.normalize('NFD').replaceAll(/[\s\u200c\u200d]|(?=\p{L})\p{Script=Arabic}/gu, ''));
 

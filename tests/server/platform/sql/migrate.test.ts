@@ -14,7 +14,7 @@ async function schema(): Promise<unknown[]> {
   return columns.rows;
 }
 
-/** The last one whose number is not its own: before it, three bear 0005. */
+/** The last one that shares its number: before it, three have 0005. */
 const LAST_SHARED = '0010-waiting-alerts';
 
 describe('the names of migrations', () => {

@@ -22,7 +22,7 @@ export type Writer = {
 export function startWriter(dataDir: string, count: number, wrapper: string[] = []): Writer {
   const line = [...wrapper, process.execPath, WRITER, dataDir, String(count)];
   const [command = process.execPath, ...rest] = line;
-  // A group of its own: a killed strace lets go of the process that it traced, and both have to end.
+  // A group of its own: a killed strace detaches from the process that it traced, and both have to end.
   const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });

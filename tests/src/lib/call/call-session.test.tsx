@@ -15,7 +15,7 @@ const member = (memberId: string): RoomMember => ({
 
 type IceServers = Awaited<ReturnType<RoomWire['enter']>>['iceServers'];
 
-/** One person's part in a room with one other, whose browser never answers. */
+/** One person's part in a room with one other; the other's browser never answers. */
 function callWith(iceServers: IceServers) {
   const reports: unknown[] = [];
   const members = [member('a'), member('b')];

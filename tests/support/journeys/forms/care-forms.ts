@@ -23,7 +23,7 @@ async function caseAddress(): Promise<string> {
   return `/derma-consultation/${found?.id}`;
 }
 
-/** Takes it, where nobody has yet. */
+/** Accepts it, if it is still waiting. */
 async function takeCase(page: Page): Promise<void> {
   const take = page.getByRole('button', { name: 'Accept case' });
   await take

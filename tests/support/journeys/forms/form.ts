@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A value that a field refuses, and the words that then stand beside it. Without a value: as it is at first. */
+/** A value that a field refuses, and the words that are then shown beside it. Without a value: as it is at first. */
 interface Bad {
   value?: string;
   words: string | RegExp;
 }
 
-/** A search of which several entries are chosen: what is typed to find the good one. No value stands for none chosen. */
+/** A search of which several entries are chosen: what is typed to find the good one. No value means that none is chosen. */
 interface PickedMany {
   search: string;
 }
 
 export interface FormField {
-  /** As it stands above the field. */
+  /** As it is shown above the field. */
   label: string;
   control?: 'select' | 'tick' | PickedMany;
   /** None where each choice is a good one. */
   bad?: Bad;
   /** What is typed or chosen; of a tick "on" or "off". */
   good: string;
-  /** As it stands in the database, where that is something else. */
+  /** As it is in the database, if that differs. */
   stored?: string;
 }
 
@@ -34,7 +34,7 @@ export interface PortalForm {
   /** What leads to it on its screen, and again after a reload: a tab, a button. */
   reveal?: (page: Page) => Promise<void>;
   form: (page: Page) => Locator;
-  /** Where its fields are, if a label stands in it twice. */
+  /** Where its fields are, if a label occurs in it twice. */
   part?: (form: Locator) => Locator;
   fields: readonly FormField[];
   submit: string;

@@ -6,10 +6,10 @@ const TOO_SHORT = { value: 'short', words: 'At least 8 characters.' };
 const NO_ACCOUNT = { value: '12', words: 'Enter 6 to 18 digits, without spaces.' };
 const idOf = (userName: string): string => `(select id from app_user where user_name = '${userName}')`;
 
-/** A form with what nobody but the server may keep, or of somebody whom the device does not know. */
+/** A form with what only the server may keep, or of a person whom the device does not know. */
 export interface SecretForm {
   name: string;
-  /** Absent: nobody is signed in. */
+  /** Absent: no one is signed in. */
   who?: string;
   at: string;
   /** What leads to it, and again after a reload. */
@@ -28,7 +28,7 @@ const form =
   (page: Page): Locator =>
     page.getByRole('form', { name, exact: true });
 
-/** What no device keeps: passwords, account numbers, codes, and whatever somebody types who is not signed in. */
+/** What no device keeps: passwords, account numbers, codes, and whatever is typed without a session. */
 export const SECRET_FORMS: readonly SecretForm[] = [
   {
     name: 'bank details',

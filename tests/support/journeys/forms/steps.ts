@@ -43,7 +43,7 @@ export async function holds(form: Locator, field: FormField): Promise<void> {
   else await expect(control).toHaveValue(field.good);
 }
 
-/** Types what each field refuses, sends, and reads what then stands beside it. */
+/** Types what each field refuses, sends, and reads what is then shown beside it. */
 export async function refuses(
   part: Locator,
   fields: readonly FormField[],
@@ -55,7 +55,7 @@ export async function refuses(
     if (field.bad) await expect(controlOf(part, field)).toHaveAccessibleDescription(field.bad.words);
 }
 
-/** How much lies sealed in the drafts of this device, in an order that changes with every one. */
+/** The sealed drafts of this device, in an order that changes with every one. */
 const draftsOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const opened = indexedDB.open('portal-vault');
