@@ -2,14 +2,14 @@ import { encode } from 'uqr';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import { prescribedName } from '#domain/prescribing.ts';
-import { presentPatient } from '#server/people/present-person.ts';
 import { columns, figure, hairline, labelled, squares, together } from '#server/platform/pdf/pdf-blocks.ts';
 import { drawTexts, heightOf, reserve, type Text } from '#server/platform/pdf/pdf-line.ts';
 import { inside } from '#server/platform/pdf/pdf-tags.ts';
 import { dayWords, timeWords } from '#server/platform/pdf/time-words.ts';
 import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
-import { ageWords, allergiesOf, letterhead } from './prescription-texts.ts';
+import { drawLetterhead, drawSignature, patientTexts, SIGNATURE_HEIGHT } from './letterhead-pdf.ts';
+import { allergiesOf } from './prescription-texts.ts';
 
 export interface PrescriptionDocument {
   consultation: ConsultationRow;
@@ -38,11 +38,9 @@ export interface Weight {
 }
 
 const TIMING = { BEFORE_FOOD: 'before food', AFTER_FOOD: 'after food', ANY: '' } as const;
-const SEX = { FEMALE: 'Female', MALE: 'Male', OTHER: 'Other sex' } as const;
 const NOT_RECORDED = 'Not recorded';
 const INDENT = 22;
 const QR_SIZE = 84;
-const SIGNATURE = { width: 150, height: 54 };
 
 /**
  * The signed prescription with everything that the Telemedicine Practice Guidelines require: practitioner,
@@ -54,7 +52,7 @@ export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8A
   const about = `${c.name} · MRN ${c.mrn} · Prescription ${c.consultationNumber}, version ${version}`;
   const foot = doc.isDraft ? `Draft, not signed · ${about}` : about;
   return pdfOf({ title: `Prescription ${c.consultationNumber}`, producer, at, foot }, (pdf) => {
-    drawHead(pdf, doc);
+    drawLetterhead(pdf, doc.consultation, doc.place);
     drawPatient(pdf, doc);
     drawFindings(pdf, doc.consultation);
     drawItems(pdf, doc.items);
@@ -64,25 +62,8 @@ export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8A
   });
 }
 
-function drawHead(pdf: Pdf, { consultation: c, place }: PrescriptionDocument): void {
-  const [name = place, ...address] = letterhead(c);
-  const quiet = (text: string): Text => ({ text, size: 9.5, colour: QUIET });
-  columns(
-    pdf,
-    [{ text: name, size: 12.5, strong: true }, ...address.map(quiet)],
-    [
-      { text: `${c.salutation} ${c.doctorName}`, size: 12, strong: true },
-      quiet(c.qualification ?? ''),
-      quiet(`${c.council} registration ${c.registrationNumber}`),
-    ],
-    0.6,
-  );
-  rule(pdf);
-}
-
 function drawPatient(pdf: Pdf, doc: PrescriptionDocument): void {
   const { consultation: c, signedAt, timeZone, weight } = doc;
-  const patient = presentPatient(c.patientId, c, signedAt);
   const measured = weight && `Weight: ${weight.kg} kg, recorded on ${dayWords(weight.at, timeZone)}`;
   const mode = c.mode.toLowerCase().replace('_', '-');
   drawTexts(pdf, [
@@ -92,9 +73,7 @@ function drawPatient(pdf: Pdf, doc: PrescriptionDocument): void {
       text: `Consultation ${c.consultationNumber} · ${mode}, ${c.visit === 'FIRST' ? 'first visit' : 'follow-up'}`,
       colour: QUIET,
     },
-    { text: patient.name, size: 13, strong: true, before: 8 },
-    { text: `${ageWords(c.bornOn, signedAt, timeZone)} · ${SEX[patient.sex]} · MRN ${patient.mrn}` },
-    { text: `Address: ${[c.address, patient.city].filter(Boolean).join(', ') || 'not recorded'}` },
+    ...patientTexts(c, signedAt, timeZone),
     ...(weight === undefined ? [] : [{ text: measured ?? 'Weight: not recorded' }]),
   ]);
   rule(pdf);
@@ -210,7 +189,7 @@ function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
     ...(checkUrl ? [{ text: `Scan to check this version: ${checkUrl}`, size: 9, colour: QUIET }] : []),
   ];
   pdf.x = MARGIN + left;
-  const height = heightOf(pdf, texts) + (signature ? SIGNATURE.height + 6 : 0);
+  const height = heightOf(pdf, texts) + (signature ? SIGNATURE_HEIGHT : 0);
   reserve(pdf, Math.max(height, QR_SIZE));
   const top = pdf.y;
   if (signature) drawSignature(pdf, signature, signer);
@@ -218,14 +197,6 @@ function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
   const end = pdf.y;
   if (checkUrl) drawCode(pdf, checkUrl, top);
   Object.assign(pdf, { x: MARGIN, y: Math.max(end, top + (checkUrl ? QR_SIZE : 0)) });
-}
-
-function drawSignature(pdf: Pdf, signature: Uint8Array, signer: string): void {
-  const { x, y } = pdf;
-  figure(pdf, `Signature of ${signer}`, () => {
-    pdf.image(Buffer.from(signature), x, y, { fit: [SIGNATURE.width, SIGNATURE.height] });
-  });
-  Object.assign(pdf, { x, y: y + SIGNATURE.height + 6 });
 }
 
 function drawCode(pdf: Pdf, url: string, y: number): void {

@@ -1,0 +1,48 @@
+import { columns, figure } from '#server/platform/pdf/pdf-blocks.ts';
+import type { Text } from '#server/platform/pdf/pdf-line.ts';
+import { QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
+import { presentPatient } from '#server/people/present-person.ts';
+import type { ConsultationRow } from '#server/visits/consultations.ts';
+import { ageWords, letterhead } from './prescription-texts.ts';
+
+const SEX = { FEMALE: 'Female', MALE: 'Male', OTHER: 'Other sex' } as const;
+const SIGNATURE = { width: 150, height: 54, gap: 6 };
+
+/** The height of a drawn signature, in points. */
+export const SIGNATURE_HEIGHT = SIGNATURE.height + SIGNATURE.gap;
+
+/** The hospital or clinic at the left; the doctor with qualification and registration at the right. */
+export function drawLetterhead(pdf: Pdf, c: ConsultationRow, place: string): void {
+  const [name = place, ...address] = letterhead(c);
+  const quiet = (text: string): Text => ({ text, size: 9.5, colour: QUIET });
+  columns(
+    pdf,
+    [{ text: name, size: 12.5, strong: true }, ...address.map(quiet)],
+    [
+      { text: `${c.salutation} ${c.doctorName}`, size: 12, strong: true },
+      quiet(c.qualification ?? ''),
+      quiet(`${c.council} registration ${c.registrationNumber}`),
+    ],
+    0.6,
+  );
+  rule(pdf);
+}
+
+/** Name, age, sex, record number and address of the patient, as of a time. */
+export function patientTexts(c: ConsultationRow, at: Date, timeZone: string): Text[] {
+  const patient = presentPatient(c.patientId, c, at);
+  return [
+    { text: patient.name, size: 13, strong: true, before: 8 },
+    { text: `${ageWords(c.bornOn, at, timeZone)} · ${SEX[patient.sex]} · MRN ${patient.mrn}` },
+    { text: `Address: ${[c.address, patient.city].filter(Boolean).join(', ') || 'not recorded'}` },
+  ];
+}
+
+/** The picture of the signature, at the current place; the place is below it afterwards. */
+export function drawSignature(pdf: Pdf, signature: Uint8Array, signer: string): void {
+  const { x, y } = pdf;
+  figure(pdf, `Signature of ${signer}`, () => {
+    pdf.image(Buffer.from(signature), x, y, { fit: [SIGNATURE.width, SIGNATURE.height] });
+  });
+  Object.assign(pdf, { x, y: y + SIGNATURE_HEIGHT });
+}
