@@ -1,5 +1,6 @@
 import { money } from '#domain/format.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
+import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { refusalWords } from '#server/cli/refusal-words.ts';
 import { BackupError } from '#server/cli/backup-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -198,6 +199,7 @@ export const commands: readonly Command[] = [
   passwordReset,
   payoutsDue,
   payoutRecord,
+  ...clinicCommands,
   ...alertCommands,
   auditVerify,
   backup,

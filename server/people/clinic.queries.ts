@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-export async function findClinic(tx: Tx, id: string) {
-  return tx.selectFrom('clinic').select('id').where('id', '=', id).executeTakeFirst();
+export async function findClinic(db: Db | Tx, id: string) {
+  return db.selectFrom('clinic').select('id').where('id', '=', id).executeTakeFirst();
 }
 
 /** All clinics, or those of one provider, by name. */
@@ -89,4 +89,22 @@ export async function getTicketNames(
     .select(['appUser.name', 'clinicName'])
     .where('provider.id', '=', providerId)
     .executeTakeFirstOrThrow();
+}
+
+export async function findClinicLogo(db: Db | Tx, clinicId: string) {
+  return db
+    .selectFrom('clinicLogo')
+    .select(['fileKey', 'contentType'])
+    .where('clinicId', '=', clinicId)
+    .executeTakeFirst();
+}
+
+/** Sets the logo of a clinic in the place of an earlier one. */
+export async function saveClinicLogo(tx: Tx, row: Insertable<Database['clinicLogo']>): Promise<void> {
+  const { clinicId: _, ...set } = row;
+  await tx
+    .insertInto('clinicLogo')
+    .values(row)
+    .onConflict((conflict) => conflict.column('clinicId').doUpdateSet(set))
+    .execute();
 }

@@ -6,14 +6,23 @@ import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { ageWords, letterhead } from './prescription-texts.ts';
 
 const SEX = { FEMALE: 'Female', MALE: 'Male', OTHER: 'Other sex' } as const;
+const LOGO = { width: 160, height: 40, gap: 6 };
 const SIGNATURE = { width: 150, height: 54, gap: 6 };
 
 /** The height of a drawn signature, in points. */
 export const SIGNATURE_HEIGHT = SIGNATURE.height + SIGNATURE.gap;
 
-/** The hospital or clinic at the left; the doctor with qualification and registration at the right. */
-export function drawLetterhead(pdf: Pdf, c: ConsultationRow, place: string): void {
+/**
+ * The hospital or clinic at the left, under its logo; the doctor with qualification and registration at the
+ * right.
+ */
+export function drawLetterhead(
+  pdf: Pdf,
+  c: ConsultationRow,
+  { place, logo }: { place: string; logo?: Uint8Array | null },
+): void {
   const [name = place, ...address] = letterhead(c);
+  if (logo) drawLogo(pdf, logo, name);
   const quiet = (text: string): Text => ({ text, size: 9.5, colour: QUIET });
   columns(
     pdf,
@@ -26,6 +35,14 @@ export function drawLetterhead(pdf: Pdf, c: ConsultationRow, place: string): voi
     0.6,
   );
   rule(pdf);
+}
+
+function drawLogo(pdf: Pdf, logo: Uint8Array, name: string): void {
+  const { x, y } = pdf;
+  figure(pdf, `Logo of ${name}`, () => {
+    pdf.image(Buffer.from(logo), x, y, { fit: [LOGO.width, LOGO.height] });
+  });
+  Object.assign(pdf, { x, y: y + LOGO.height + LOGO.gap });
 }
 
 /** Name, age, sex, record number and address of the patient, as of a time. */

@@ -20,6 +20,8 @@ export interface PrescriptionDocument {
   productName: string;
   /** The hospital, for a visit that belongs to no clinic. */
   place: string;
+  /** The clinic's logo, JPEG or PNG. */
+  logo?: Uint8Array | null;
   /** The signer's signature, JPEG or PNG; without it the printed name alone is shown. */
   signature: Uint8Array | null;
   /** The latest recorded weight; null when there is none, absent when it was not looked up. */
@@ -52,7 +54,7 @@ export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8A
   const about = `${c.name} · MRN ${c.mrn} · Prescription ${c.consultationNumber}, version ${version}`;
   const foot = doc.isDraft ? `Draft, not signed · ${about}` : about;
   return pdfOf({ title: `Prescription ${c.consultationNumber}`, producer, at, foot }, (pdf) => {
-    drawLetterhead(pdf, doc.consultation, doc.place);
+    drawLetterhead(pdf, doc.consultation, doc);
     drawPatient(pdf, doc);
     drawFindings(pdf, doc.consultation);
     drawItems(pdf, doc.items);

@@ -3,6 +3,7 @@ import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts
 import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
 import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
+import { logoOf } from '#server/people/clinic-logo.ts';
 import { currentProfileFile } from '#server/people/profile-files.ts';
 import { provenUser } from '#server/people/proven-user.ts';
 import type { Act, Answer, Ctx, StaffCtx } from '#server/platform/http/handler.ts';
@@ -188,7 +189,7 @@ export async function previewPrescription(ctx: Ctx<Preview>): Promise<Answer<Pre
   const checked = await checkSigning(ctx, row, () => Promise.resolve());
   const version = nextVersion(checked);
   const pdf = await prescriptionPdf({
-    ...contentOf(ctx, checked),
+    ...(await contentOf(ctx, checked)),
     version,
     signedAt: ctx.clock.now(),
     signature: null,
@@ -197,9 +198,11 @@ export async function previewPrescription(ctx: Ctx<Preview>): Promise<Answer<Pre
   return { pdf: Buffer.from(pdf).toString('base64'), version, signWith: ctx.config.SIGN_WITH };
 }
 
-function contentOf({ config }: StaffCtx, { row: consultation, items, weight, tests }: Checked) {
-  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = config;
-  return { consultation, items, weight, tests, timeZone, productName, place };
+/** What of the document does not depend on its signature. */
+async function contentOf(ctx: StaffCtx, { row: consultation, items, weight, tests }: Checked) {
+  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
+  const logo = await logoOf(ctx, consultation.clinicId);
+  return { consultation, items, weight, tests, timeZone, productName, place, logo };
 }
 
 async function render(
@@ -209,7 +212,7 @@ async function render(
 ): Promise<{ file: StoredFile; leftOut: boolean }> {
   const { signature, leftOut } = await signatureOf(ctx);
   const bytes = await prescriptionPdf({
-    ...contentOf(ctx, checked),
+    ...(await contentOf(ctx, checked)),
     version,
     signedAt,
     signature,

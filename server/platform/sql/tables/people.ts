@@ -14,6 +14,7 @@ export interface Address {
 export interface PeopleTables {
   hub: { hubKey: string; id: Generated<number>; name: string };
   clinic: { id: string; clinicName: string; city: string; state: string; address: string; phone: string };
+  clinicLogo: { clinicId: string; fileKey: string; contentType: string; at: Date };
   appUser: {
     id: string;
     userName: string;
