@@ -28,6 +28,8 @@ import { sessionCalls } from './sessions.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './uploads.ts';
 import { videoReviewCalls } from './video-reviews.ts';
+import { favouriteCalls } from './favourites.ts';
+import { padCalls } from './pad.ts';
 import { templateCalls } from './templates.ts';
 
 /**
@@ -46,6 +48,8 @@ export const contract = {
   ...consultationRecordCalls,
   ...prescriptionCalls,
   ...templateCalls,
+  ...favouriteCalls,
+  ...padCalls,
   ...roomCalls,
   ...serviceCalls,
   ...homeCareCalls,
