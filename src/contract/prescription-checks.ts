@@ -68,6 +68,7 @@ const CheckedMedicine = z.object({
   telemedicineList: TelemedicineList,
   ingredients: z.array(z.string()),
 });
+export type CheckedMedicine = z.output<typeof CheckedMedicine>;
 
 /** All that the checks say of the lines on a pad. */
 export const PadCheck = z.object({
