@@ -32,6 +32,8 @@ import { roomHandlers } from '#server/visits/room.routes.ts';
 import { rosterHandlers } from '#server/calendar/roster.routes.ts';
 import { serviceHandlers } from '#server/orders/orders.routes.ts';
 import { sessionHandlers } from '#server/people/sessions.routes.ts';
+import { favouriteHandlers } from '#server/prescriptions/favourites.routes.ts';
+import { padHandlers } from '#server/prescriptions/pad.routes.ts';
 import { templateHandlers } from '#server/prescriptions/templates.routes.ts';
 import { uploadHandlers } from '#server/documents/uploads.routes.ts';
 import { videoReviewHandlers } from '#server/cases/video-reviews.routes.ts';
@@ -74,6 +76,8 @@ export const handlers: Handlers = {
   ...serviceHandlers,
   ...sessionHandlers,
   ...templateHandlers,
+  ...favouriteHandlers,
+  ...padHandlers,
   ...uploadHandlers,
   ...videoReviewHandlers,
 };

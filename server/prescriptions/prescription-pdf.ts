@@ -113,6 +113,8 @@ function textsOf(item: PrescriptionItem): Text[] {
     { text: dose.filter(Boolean).join(' · ') },
     ...(item.indication ? [{ text: `For: ${item.indication}` }] : []),
     ...(item.instructions ? [{ text: item.instructions }] : []),
+    // The size of the English above it: the patient reads this one.
+    ...(item.translated ? [{ text: item.translated.text }] : []),
   ];
 }
 

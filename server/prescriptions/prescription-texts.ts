@@ -1,5 +1,5 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { localDate } from '#domain/format.ts';
+import { ageInMonths, localDate } from '#domain/format.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 
@@ -18,6 +18,7 @@ export function prescriptionTexts({
       { path: `items.${i}.dosage`, name: 'FREQUENCY', text: item.dosage ?? '' },
       { path: `items.${i}.indication`, name: 'INSTRUCTIONS', text: item.indication ?? '' },
       { path: `items.${i}.instructions`, name: 'INSTRUCTIONS', text: item.instructions },
+      { path: `items.${i}.translated.text`, name: 'INSTRUCTIONS', text: item.translated?.text ?? '' },
     ]),
     { path: 'note.complaint', name: 'COMPLAINT', text: note.complaint },
     { path: 'note.examination', name: 'FINDINGS', text: note.examination },
@@ -51,13 +52,11 @@ const FULL_YEARS_ONLY = 12;
 
 /** "34 years"; with months for a child, in days for a baby: doses depend on it. */
 export function ageWords(bornOn: string, at: Date, timeZone: string): string {
-  const [year = 0, month = 0, day = 0] = localDate(at, timeZone).split('-').map(Number);
-  const [bornYear = 0, bornMonth = 0, bornDay = 0] = bornOn.split('-').map(Number);
-  const months = (year - bornYear) * 12 + month - bornMonth - (day < bornDay ? 1 : 0);
+  const today = localDate(at, timeZone);
+  const months = ageInMonths(bornOn, today);
   const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
   if (months < 1) {
-    const days = (Date.UTC(year, month - 1, day) - Date.UTC(bornYear, bornMonth - 1, bornDay)) / 86_400_000;
-    return counted(days, 'day');
+    return counted((Date.parse(today) - Date.parse(bornOn)) / 86_400_000, 'day');
   }
   const years = Math.floor(months / 12);
   if (years >= FULL_YEARS_ONLY) return counted(years, 'year');

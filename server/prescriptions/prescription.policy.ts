@@ -14,10 +14,13 @@ export function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): Consultation
   return row;
 }
 
-/** No default decides a dose: each line says how much, how, how often and how long. @throws Refusal BAD_INPUT */
-export function mustBeDecided(items: readonly PrescriptionItem[]): void {
+/**
+ * No default decides a dose: each line says how much, how, how often and how long. `path`: of the only line, in the
+ * place of those of a list. @throws Refusal BAD_INPUT
+ */
+export function mustBeDecided(items: readonly PrescriptionItem[], path?: string): void {
   const fields = items.flatMap((item, i) =>
-    undecided(item).map((part) => fieldFault(`items.${i}.${part}`, 'FIELD_REQUIRED')),
+    undecided(item).map((part) => fieldFault(`${path ?? `items.${i}`}.${part}`, 'FIELD_REQUIRED')),
   );
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });
 }

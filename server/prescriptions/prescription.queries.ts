@@ -19,6 +19,25 @@ export async function findWeight(db: Db | Tx, patientId: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** The newest prescription of a patient's visits, but for one: each visit's newest version holds. */
+export async function findLastPrescription(
+  db: Db | Tx,
+  { patientId, except }: { patientId: string; except: string },
+) {
+  return db
+    .selectFrom('prescription')
+    .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
+    .innerJoin('provider', 'provider.id', 'prescription.signedBy')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .select(['prescription.signedAt', 'prescription.items', 'provider.salutation', 'appUser.name'])
+    .where('consultation.patientId', '=', patientId)
+    .where('consultation.id', '!=', except)
+    .orderBy('prescription.signedAt', 'desc')
+    .orderBy('prescription.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The version that has this code, and the newest one of its consultation. */
 export async function findPrescriptionByCode(db: Db, code: string) {
   const found = await db

@@ -7,10 +7,10 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { labPricePaise } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
-import { mustPrescribe, refusalsOf } from './prescription.policy.ts';
+import { checkPad } from './check-pad.ts';
+import { mustPrescribe } from './prescription.policy.ts';
 import { setConfirmedBirthDate } from './prescription.queries.ts';
 import { prepareSigning, previewPrescription } from './sign-prescription.ts';
-import { knownOf, notCheckedOf, warningsOf } from './warnings.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { searchLabTests } from '#server/reference/labs.ts';
 import { searchMedicines, type FoundMedicine } from '#server/reference/medicines.ts';
@@ -47,13 +47,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
 
   async checkPrescription(ctx) {
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
-    const { items } = ctx.body;
-    const known = await knownOf(ctx, row);
-    return {
-      warnings: warningsOf(known, items),
-      notChecked: notCheckedOf(known),
-      refusals: refusalsOf(row, items),
-    };
+    return checkPad(ctx, row, ctx.body.items);
   },
 
   previewPrescription,

@@ -24,7 +24,8 @@ import { prescriptionPdf, type Weight } from './prescription-pdf.ts';
 import { prescriptionTexts } from './prescription-texts.ts';
 import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.ts';
 import { findWeight, insertPrescription } from './prescription.queries.ts';
-import { knownOf, mustHaveReasons, warningsOf } from './warnings.ts';
+import { knownOf } from './known.ts';
+import { mustHaveReasons, warningsOf } from './warnings.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
 type Preview = typeof prescriptionPreviewCalls.previewPrescription;

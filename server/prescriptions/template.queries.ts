@@ -1,26 +1,48 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-const COLUMNS = ['id', 'name', 'items', 'createdAt'] as const;
+const COLUMNS = ['id', 'providerId', 'name', 'items', 'codes', 'createdAt'] as const;
 
+/** A provider's own, and those that the hospital offers to their speciality; own ones first. */
 export async function listTemplates(db: Db | Tx, providerId: string) {
   return db
     .selectFrom('prescriptionTemplate')
     .select(COLUMNS)
-    .where('providerId', '=', providerId)
+    .where((e) =>
+      e.or([
+        e('providerId', '=', providerId),
+        e(
+          'specialisation',
+          '=',
+          e.selectFrom('provider').select('specialisation').where('provider.id', '=', providerId),
+        ),
+      ]),
+    )
+    .orderBy((e) => e('providerId', 'is', null))
     .orderBy((e) => e.fn('lower', ['name']))
     .execute();
 }
 
-/** Deletes a provider's template with this device's id, and one with this name. */
+/** Deletes a provider's template with this device's id, one with this name, and the one that is replaced. */
 export async function deleteSameTemplates(
   tx: Tx,
-  { providerId, clientId, name }: { providerId: string; clientId: string; name: string },
+  {
+    providerId,
+    clientId,
+    name,
+    replaces,
+  }: { providerId: string; clientId: string; name: string; replaces?: string | undefined },
 ): Promise<void> {
   await tx
     .deleteFrom('prescriptionTemplate')
     .where('providerId', '=', providerId)
-    .where((e) => e.or([e('clientId', '=', clientId), e(e.fn('lower', ['name']), '=', name.toLowerCase())]))
+    .where((e) =>
+      e.or([
+        e('clientId', '=', clientId),
+        e(e.fn('lower', ['name']), '=', name.toLowerCase()),
+        ...(replaces === undefined ? [] : [e('id', '=', replaces)]),
+      ]),
+    )
     .execute();
 }
 

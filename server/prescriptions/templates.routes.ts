@@ -7,20 +7,26 @@ import { withReferenceNames } from '#server/reference/medicines.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { deleteSameTemplates, deleteTemplate, insertTemplate, listTemplates } from './template.queries.ts';
 
+type Row = Awaited<ReturnType<typeof listTemplates>>[number];
+
+function presentTemplate({ id, name, items, codes, providerId, createdAt }: Row): PrescriptionTemplate {
+  return { id, name, items, codes, isHospital: providerId === null, createdAt: createdAt.toISOString() };
+}
+
 async function templatesOf(db: Db, providerId: string): Promise<PrescriptionTemplate[]> {
-  const rows = await listTemplates(db, providerId);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return (await listTemplates(db, providerId)).map(presentTemplate);
 }
 
 export const templateHandlers: HandlersOf<typeof templateCalls> = {
   prescriptionTemplates: async (ctx) => ({ templates: await templatesOf(ctx.db, ctx.who.roleId) }),
 
   async savePrescriptionTemplate(ctx) {
-    const { clientId, name } = ctx.body;
+    const { clientId, name, replaces, codes = [] } = ctx.body;
     const providerId = ctx.who.roleId;
-    const before = await templatesOf(ctx.db, providerId);
-    const isNamed = (one: { name: string }): boolean => one.name.toLowerCase() === name.toLowerCase();
-    if (before.length >= TEMPLATES_MAX && !before.some(isNamed))
+    const before = (await templatesOf(ctx.db, providerId)).filter(({ isHospital }) => !isHospital);
+    const isReplaced = (one: { id: string; name: string }): boolean =>
+      one.id === replaces || one.name.toLowerCase() === name.toLowerCase();
+    if (before.length >= TEMPLATES_MAX && !before.some(isReplaced))
       throw new Refusal('RULE', {
         reason: 'TEMPLATES_FULL',
         params: { max: TEMPLATES_MAX },
@@ -29,12 +35,18 @@ export const templateHandlers: HandlersOf<typeof templateCalls> = {
     const template = await change(ctx, async (c) => {
       // The same device may send it again, or replace a template by name: there is one row in both cases.
       const owner = { providerId, clientId, name };
-      await deleteSameTemplates(c.tx, owner);
-      const row = await insertTemplate(c.tx, { id: randomUUID(), ...owner, items, createdAt: c.now });
+      await deleteSameTemplates(c.tx, { ...owner, replaces });
+      const row = await insertTemplate(c.tx, {
+        id: randomUUID(),
+        ...owner,
+        items,
+        codes: JSON.stringify([...new Set(codes)]),
+        createdAt: c.now,
+      });
       await c.audit('SAVE_TEMPLATE', 'prescriptionTemplate', row.id);
       return row;
     });
-    return { template: { ...template, createdAt: template.createdAt.toISOString() } };
+    return { template: presentTemplate(template) };
   },
 
   async deletePrescriptionTemplate(ctx) {

@@ -1,67 +1,63 @@
-import type { FactValue } from '#contract/known-facts.ts';
-import type { NotChecked, Override, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
-import { mayBePregnant } from '#domain/pregnancy.ts';
+import type { Override, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import { prescribedName } from '#domain/prescribing.ts';
-import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { isPregnant } from '#server/people/present-person.ts';
-import { ageOn } from '#domain/format.ts';
-import { allergyConflicts, allergySeverity, isKnownAllergy } from '#server/reference/allergies.ts';
+import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
+import { sharedClass } from '#server/reference/class-duplicates.ts';
+import { contraindicationsOf, isSystemic } from '#server/reference/contraindications.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 import { ingredientsNamed, medicineById } from '#server/reference/medicines.ts';
-import { currentMedicines } from '#server/visits/current-medicines.ts';
-import { factsThatHold } from '#server/visits/known-facts.ts';
-import type { ConsultationRow } from '#server/visits/consultations.ts';
-
-/** What is known of the patient that can speak against a medicine. */
-export interface Known {
-  allergies: readonly string[];
-  noKnownAllergies: boolean;
-  /** Lines of earlier prescriptions that have not ended. */
-  current: readonly PrescriptionItem[];
-  facts: readonly FactValue[];
-  isPregnant: boolean | null;
-  /** Sex and age allow it. */
-  mayBePregnant: boolean;
-}
-
-export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Known> {
-  const { patientId, allergies, noKnownAllergies, pregnancy, sex, bornOn } = row;
-  const now = ctx.clock.now();
-  return {
-    allergies,
-    noKnownAllergies,
-    current: await currentMedicines(ctx.db, { patientId, now, except: row.id }),
-    facts: await factsThatHold(ctx.db, patientId),
-    isPregnant: isPregnant(pregnancy, now),
-    mayBePregnant: mayBePregnant({ sex, ageYears: ageOn(bornOn, now) }),
-  };
-}
-
-const ingredientsOf = (items: readonly PrescriptionItem[]): string[] => [
-  ...new Set(items.flatMap((item) => medicineById(item.medicineId)?.ingredients ?? [])),
-];
+import { ingredientsOf, typedMedicines, type Known } from './known.ts';
 
 /**
  * What speaks against the lines: among themselves, with what the patient takes already, with the allergies that are
- * recorded, and with a pregnancy. What the data do not know gives none: see `notCheckedOf`.
+ * recorded, with a pregnancy, and with what else is known of the patient. What the data do not know gives none: see
+ * `notCheckedOf`.
  */
 export function warningsOf(known: Known, items: readonly PrescriptionItem[]): Warning[] {
-  const taken: Taken[] = [
-    ...known.current.map((line) => ({ name: prescribedName(line), ingredients: ingredientsOf([line]) })),
-    ...typedMedicines(known).map(({ name }) => ({ name, ingredients: ingredientsNamed(name) })),
-  ].map((medicine) => ({ ...medicine, isCurrent: true }));
+  const taken = takenOf(known);
   const all = items.flatMap((item, at) => {
-    const others: Taken[] = items.slice(at + 1).map((other) => ({
-      name: prescribedName(other),
-      ingredients: ingredientsOf([other]),
-      isCurrent: false,
-    }));
+    const others = items.slice(at + 1).map((other) => ({ ...takenLine(other), isCurrent: false }));
     const pairs = [...others, ...taken].map((other) => ({ item, other }));
-    return [...pairs.flatMap(interactionsOf), ...pairs.flatMap(duplicatesOf)];
+    return [...pairs.flatMap(interactionsOf), ...pairs.flatMap(duplicatesOf), ...pairs.flatMap(classOf)];
   });
-  const own = [...allergyWarnings(known, items), ...pregnancyWarnings(known, items), ...all];
+  const own = [
+    ...allergyWarnings(known, items),
+    ...pregnancyWarnings(known, items),
+    ...contraindicationWarnings(known, items),
+    ...all,
+  ];
   return [...new Map(own.map((warning) => [keyOf(warning), warning])).values()];
+}
+
+/** Another line, or a medicine that the patient takes already. */
+interface Taken {
+  name: string;
+  ingredients: readonly string[];
+  /** It acts on the whole body; so is one of which only the name is known. */
+  isSystemic: boolean;
+  isCurrent: boolean;
+}
+
+interface Pair {
+  item: PrescriptionItem;
+  other: Taken;
+}
+
+function takenLine(line: PrescriptionItem): Omit<Taken, 'isCurrent'> {
+  const medicine = medicineById(line.medicineId);
+  const isWhole = medicine === undefined || isSystemic(medicine);
+  return { name: prescribedName(line), ingredients: ingredientsOf([line]), isSystemic: isWhole };
+}
+
+function takenOf(known: Known): Taken[] {
+  return [
+    ...known.current.map(takenLine),
+    ...typedMedicines(known).map(({ name }) => ({
+      name,
+      ingredients: ingredientsNamed(name),
+      isSystemic: true,
+    })),
+  ].map((medicine) => ({ ...medicine, isCurrent: true }));
 }
 
 function allergyWarnings({ allergies }: Known, items: readonly PrescriptionItem[]): Warning[] {
@@ -87,19 +83,19 @@ function pregnancyWarnings(known: Known, items: readonly PrescriptionItem[]): Wa
   });
 }
 
-const typedMedicines = ({ facts }: Known): (FactValue & { kind: 'MEDICINE' })[] =>
-  facts.filter((fact) => fact.kind === 'MEDICINE');
-
-/** Another line, or a medicine that the patient takes already. */
-interface Taken {
-  name: string;
-  ingredients: readonly string[];
-  isCurrent: boolean;
-}
-
-interface Pair {
-  item: PrescriptionItem;
-  other: Taken;
+/** Age, sex, problems, breast-feeding, kidney and liver function. */
+function contraindicationWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
+  const medicines = items.flatMap((item) => medicineById(item.medicineId) ?? []);
+  return medicines
+    .flatMap((medicine) => contraindicationsOf(medicine, patient))
+    .map(({ ingredient, rule: { because, severity, effect, advice } }) => ({
+      kind: 'CONTRAINDICATION',
+      severity,
+      between: [ingredient, because],
+      isCurrent: false,
+      effect,
+      advice,
+    }));
 }
 
 /** Between two medicines, not within one: a fixed combination is made of what it holds. */
@@ -135,6 +131,20 @@ function duplicatesOf({ item, other }: Pair): Warning[] {
     }));
 }
 
+/** Two different ingredients of one class. Where an interaction is known, that says more. */
+function classOf({ item, other }: Pair): Warning[] {
+  if (!takenLine(item).isSystemic || !other.isSystemic) return [];
+  return ingredientsOf([item]).flatMap((a) =>
+    other.ingredients.flatMap((b): Warning[] => {
+      const shared = sharedClass(a, b);
+      if (!shared || interactionsBetween([a, b]).length > 0) return [];
+      const { severity, effect, advice } = shared;
+      const both = { between: [a, b], isCurrent: other.isCurrent };
+      return [{ kind: 'CLASS', severity, ...both, effect: `Both are ${shared.name}. ${effect}`, advice }];
+    }),
+  );
+}
+
 /** Severe warnings stop the signing until a reason is written. @throws Refusal RULE naming the first without one */
 export function mustHaveReasons(warnings: readonly Warning[], overrides: readonly Override[]): void {
   const given = new Set(overrides.map(keyOf));
@@ -144,26 +154,3 @@ export function mustHaveReasons(warnings: readonly Warning[], overrides: readonl
 }
 
 const keyOf = ({ kind, between }: Pick<Warning, 'kind' | 'between'>): string => [kind, ...between].join(' ');
-
-/** What the checks above could not look at, so that no silence is taken for safety. */
-export function notCheckedOf(known: Known): NotChecked[] {
-  const { allergies, noKnownAllergies, facts } = known;
-  const reduced = (kind: 'KIDNEY' | 'LIVER') =>
-    facts.some((fact) => fact.kind === kind && fact.state !== 'NORMAL');
-  return [
-    ...(allergies.length || noKnownAllergies ? [] : [{ what: 'ALLERGIES_NOT_RECORDED' as const, name: '' }]),
-    ...allergies
-      .filter((allergy) => !isKnownAllergy(allergy))
-      .map((name) => ({ what: 'ALLERGY_UNKNOWN' as const, name })),
-    ...typedMedicines(known)
-      .filter(({ name }) => !ingredientsNamed(name).length)
-      .map(({ name }) => ({ what: 'MEDICINE_UNKNOWN' as const, name })),
-    ...(known.mayBePregnant && known.isPregnant === null
-      ? [{ what: 'PREGNANCY_NOT_RECORDED' as const, name: '' }]
-      : []),
-    ...(facts.some((fact) => fact.kind === 'BREASTFEEDING' && fact.state === 'YES')
-      ? [{ what: 'BREASTFEEDING' as const, name: '' }]
-      : []),
-    ...(['KIDNEY', 'LIVER'] as const).filter(reduced).map((what) => ({ what, name: '' })),
-  ];
-}

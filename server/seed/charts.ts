@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ageOn } from '#domain/format.ts';
 import { labTestByCode, rangeFor } from '#server/reference/labs.ts';
-import { CANNED_REPLIES, LAB_SERIES, TEMPLATES, WELL } from '#server/seed/record-cases.ts';
+import { CANNED_REPLIES, HOSPITAL_SETS, LAB_SERIES, TEMPLATES, WELL } from '#server/seed/record-cases.ts';
 import { seededRandom, type Random } from '#server/seed/random.ts';
 import { medicineNamed } from '#server/seed/medicine.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
@@ -171,6 +171,27 @@ async function seedLabs(tx: Tx, random: Random, now: Date): Promise<void> {
   await tx.insertInto('observation').values(rows).execute();
 }
 
+/** The hospital's sets, one row for each speciality that has it. */
+function hospitalSets(createdAt: Date) {
+  return HOSPITAL_SETS.flatMap(({ name, specialisations, codes, items }, set) =>
+    specialisations.map((specialisation, at) => ({
+      id: `hospital-set-${set + 1}-${at + 1}`,
+      providerId: null,
+      clientId: `hospital-set-${set + 1}-${at + 1}`,
+      name,
+      specialisation,
+      codes: JSON.stringify(codes),
+      items: JSON.stringify(items.map(setLine)),
+      createdAt,
+    })),
+  );
+}
+
+function setLine({ undecided, ...line }: (typeof HOSPITAL_SETS)[number]['items'][number]) {
+  const { dose, frequency, ...rest } = medicineNamed(line);
+  return undecided ? { ...rest, frequency: '' } : { ...rest, dose, frequency };
+}
+
 /** Templates and replies of staff, and the rewards of every other completed order. */
 async function seedDesk(tx: Tx, random: Random, now: Date): Promise<void> {
   const doctors = await tx
@@ -181,16 +202,20 @@ async function seedDesk(tx: Tx, random: Random, now: Date): Promise<void> {
     .orderBy('appUser.userName')
     .execute();
   const templates = doctors.flatMap((doctor) =>
-    TEMPLATES.map(({ name, items }) => ({
+    TEMPLATES.map(({ name, codes, items }) => ({
       id: random.id(),
       providerId: doctor.id,
       clientId: random.id(),
       name,
+      codes: JSON.stringify(codes),
       items: JSON.stringify(items.map(medicineNamed)),
       createdAt: now,
     })),
   );
-  await tx.insertInto('prescriptionTemplate').values(templates).execute();
+  await tx
+    .insertInto('prescriptionTemplate')
+    .values([...templates, ...hospitalSets(now)])
+    .execute();
   await tx
     .insertInto('cannedReply')
     .values(CANNED_REPLIES.map((reply, position) => ({ id: random.id(), ...reply, position })))

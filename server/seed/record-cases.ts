@@ -24,23 +24,89 @@ export const LAB_SERIES = [
 
 const tablet = { dose: 1, timing: 'AFTER_FOOD', instructions: '' } as const;
 
-export const TEMPLATES: readonly { name: string; items: readonly SeededDose[] }[] = [
+export const TEMPLATES: readonly { name: string; codes: readonly string[]; items: readonly SeededDose[] }[] =
+  [
+    {
+      name: 'Fever',
+      codes: ['R50.9'],
+      items: [
+        {
+          ...tablet,
+          medicine: 'Paracetamol',
+          strength: '650 mg',
+          frequency: '1-1-1',
+          durationDays: 3,
+          instructions: 'Only while there is fever',
+        },
+      ],
+    },
+    {
+      name: 'Type 2 diabetes, continued',
+      codes: ['E11'],
+      items: [{ ...tablet, medicine: 'Metformin', strength: '500 mg', frequency: '1-0-1', durationDays: 30 }],
+    },
+  ];
+
+const GENERAL = ['General Medicine (Internal Medicine)', 'Family Medicine', 'General Practice (MBBS)'];
+const fever = { medicine: 'Paracetamol', strength: '650 mg', frequency: '1-1-1', durationDays: 3 };
+
+/** Sets that the hospital offers to specialities. Of a child's set the doses stay to be decided, by weight. */
+export const HOSPITAL_SETS: readonly {
+  name: string;
+  specialisations: readonly string[];
+  codes: readonly string[];
+  items: readonly (SeededDose & { undecided?: boolean })[];
+}[] = [
   {
-    name: 'Fever',
+    name: 'Fever, adult',
+    specialisations: GENERAL,
+    codes: ['R50.9', 'B34.9'],
+    items: [{ ...tablet, ...fever, instructions: 'Only while there is fever' }],
+  },
+  {
+    name: 'Allergic rhinitis, adult',
+    specialisations: GENERAL,
+    codes: ['J30'],
     items: [
       {
         ...tablet,
-        medicine: 'Paracetamol',
-        strength: '650 mg',
-        frequency: '1-1-1',
-        durationDays: 3,
-        instructions: 'Only while there is fever',
+        medicine: 'Cetirizine',
+        strength: '10 mg',
+        frequency: '0-0-1',
+        durationDays: 7,
+        timing: 'ANY',
+        instructions: 'May make drowsy: do not drive',
       },
     ],
   },
   {
-    name: 'Type 2 diabetes, continued',
-    items: [{ ...tablet, medicine: 'Metformin', strength: '500 mg', frequency: '1-0-1', durationDays: 30 }],
+    name: 'Fever, child: dose by weight',
+    specialisations: ['Paediatrics'],
+    codes: ['R50.9', 'B34.9'],
+    items: [
+      {
+        ...tablet,
+        ...fever,
+        strength: '120 mg/5 mL',
+        undecided: true,
+        instructions: 'Measure with the oral syringe',
+      },
+    ],
+  },
+  {
+    name: 'Hypertension, first step',
+    specialisations: ['Cardiology'],
+    codes: ['I10'],
+    items: [
+      {
+        ...tablet,
+        medicine: 'Amlodipine',
+        strength: '5 mg',
+        frequency: '1-0-0',
+        durationDays: 30,
+        timing: 'ANY',
+      },
+    ],
   },
 ];
 

@@ -29,6 +29,8 @@ import { sessionCalls } from './sessions.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './uploads.ts';
 import { videoReviewCalls } from './video-reviews.ts';
+import { favouriteCalls } from './favourites.ts';
+import { padCalls } from './pad.ts';
 import { templateCalls } from './templates.ts';
 
 /**
@@ -48,6 +50,8 @@ export const contract = {
   ...prescriptionCalls,
   ...prescriptionPreviewCalls,
   ...templateCalls,
+  ...favouriteCalls,
+  ...padCalls,
   ...roomCalls,
   ...serviceCalls,
   ...homeCareCalls,

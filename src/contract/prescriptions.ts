@@ -1,7 +1,9 @@
-import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { Override, PadCheck, TelemedicineList } from './prescription-checks.ts';
 import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
+
+export { NotChecked, Override, TelemedicineList, Warning } from './prescription-checks.ts';
 
 export const Diagnosis = z.object({ code: z.string(), title: z.string() });
 
@@ -26,9 +28,6 @@ export const Note = z.object({
   followUp: z.string().check(z.maxLength(200)),
 });
 export type Note = z.output<typeof Note>;
-
-export const TelemedicineList = z.enum(['O', 'A', 'B', 'PROHIBITED']);
-export type TelemedicineList = z.output<typeof TelemedicineList>;
 
 export const Medicine = z.object({
   id: z.number(),
@@ -119,47 +118,18 @@ export const PrescriptionItem = z.object({
   /** What it is for. */
   indication: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   instructions: z.string().check(z.maxLength(300)),
+  /** The instructions in a language of the patient, as the prescriber wrote them: nothing translates them. */
+  translated: z.optional(
+    z.object({
+      /** As the list of languages names it: "Marathi". */
+      language: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+    }),
+  ),
   /** A continuing medicine: a refill or continuation in the guidelines' terms. */
   continued: z.boolean(),
 });
 export type PrescriptionItem = z.output<typeof PrescriptionItem>;
-
-/** What speaks against a line. MODERATE informs; the others keep it from being signed without a reason. */
-export const Warning = z.object({
-  kind: z.enum(['INTERACTION', 'ALLERGY', 'DUPLICATE', 'PREGNANCY']),
-  severity: z.enum(['CONTRAINDICATED', 'MAJOR', 'MODERATE']),
-  /** Two ingredients; an ingredient and an allergy, or the medicine that has it too; one that a pregnancy forbids. */
-  between: z.array(z.string()),
-  /** The other one is of an earlier prescription that the patient still takes. */
-  isCurrent: z.boolean(),
-  /** What happens, and what to do, by the source of the rule; empty where it says neither. */
-  effect: z.string(),
-  advice: z.string(),
-});
-export type Warning = z.output<typeof Warning>;
-
-/** What no check could look at, with its name where there are several. */
-export const NotChecked = z.object({
-  what: z.enum([
-    'ALLERGIES_NOT_RECORDED',
-    'ALLERGY_UNKNOWN',
-    'MEDICINE_UNKNOWN',
-    'PREGNANCY_NOT_RECORDED',
-    'BREASTFEEDING',
-    'KIDNEY',
-    'LIVER',
-  ]),
-  name: z.string(),
-});
-export type NotChecked = z.output<typeof NotChecked>;
-
-/** Why a line is signed although a warning speaks against it. It stays with the prescription. */
-export const Override = z.object({
-  kind: Warning.shape.kind,
-  between: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(2)),
-  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
-});
-export type Override = z.output<typeof Override>;
 
 export const Prescription = z.object({
   id: z.string(),
@@ -221,11 +191,7 @@ export const prescriptionCalls = {
     needs: ['verified'],
     summary: 'Warnings and refusals for a prescription that is being written',
     body: draft,
-    response: ok({
-      warnings: z.array(Warning),
-      notChecked: z.array(NotChecked),
-      refusals: z.array(z.object({ medicineId: z.number(), reason: PrescribingReason })),
-    }),
+    response: ok(PadCheck.shape),
     extension: true,
   }),
   confirmPatientAge: call({

@@ -102,6 +102,7 @@ const CARE = {
   FACT_CHANGED: null,
   PRESCRIPTION_REFUSED: z.object({ reasons: z.array(PrescribingReason) }),
   TEMPLATES_FULL: max,
+  FAVOURITES_FULL: max,
   TEXTS_UNPRINTABLE: z.object({ texts: z.array(unprintable) }),
   TEXT_UNPRINTABLE: unprintable,
   CASE_AWAITS_PATIENT: null,

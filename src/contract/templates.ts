@@ -3,11 +3,18 @@ import { call, Done, ok } from './call.ts';
 import { PrescriptionItem } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
 
-/** A provider's own prescription templates. */
+/** ICD-10 codes: "J45.9", or a category: "J45". */
+const Codes = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(10))).check(z.maxLength(20));
+
+/** A set of lines: a provider's own, or one that the hospital offers to a speciality. */
 export const PrescriptionTemplate = z.object({
   id: z.string(),
   name: z.string(),
   items: z.array(PrescriptionItem),
+  /** The diagnoses that it is for. */
+  codes: z.array(z.string()),
+  /** It is the hospital's: it can be used, and not changed. */
+  isHospital: z.boolean(),
   createdAt: Instant,
 });
 export type PrescriptionTemplate = z.output<typeof PrescriptionTemplate>;
@@ -23,7 +30,7 @@ export const templateCalls = {
     method: 'GET',
     path: `${prefix}/prescriptionTemplates`,
     ...own,
-    summary: "The provider's own prescription templates, by name",
+    summary: "The provider's own prescription templates and the hospital's for their speciality, by name",
     response: ok({ templates: z.array(PrescriptionTemplate) }),
   }),
   savePrescriptionTemplate: call({
@@ -31,11 +38,14 @@ export const templateCalls = {
     method: 'POST',
     path: `${prefix}/savePrescriptionTemplate`,
     ...own,
-    summary: 'Keeps a prescription as a template; a name of before is written over',
+    summary: 'Keeps a prescription as a template; a name of before, or the one named, is written over',
     body: z.object({
       clientId: Id,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
       items: z.array(PrescriptionItem).check(z.minLength(1), z.maxLength(50)),
+      codes: z.optional(Codes),
+      /** The one that it takes the place of, for another name. */
+      replaces: z.optional(Id),
     }),
     response: ok({ template: PrescriptionTemplate }),
   }),

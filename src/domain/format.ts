@@ -35,6 +35,13 @@ export function ageOn(bornOn: string, now: Date): number {
   return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
 
+/** Whole months between a birthday and a day, both YYYY-MM-DD. */
+export function ageInMonths(bornOn: string, day: string): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const [bornYear = 0, bornMonth = 0, bornDate = 0] = bornOn.split('-').map(Number);
+  return (year - bornYear) * 12 + month - bornMonth - (date < bornDate ? 1 : 0);
+}
+
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
 export function localDate(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);

@@ -57,7 +57,11 @@ export function PanelTabs(props: PanelTabsProps) {
       panel: (
         <div className={styles.scroll}>
           <NoteForm desk={note} patient={consultation.patient} readOnly={readOnly} />
-          <PrescriptionPad {...{ consultation, pad, readOnly, onVideo }} />
+          <PrescriptionPad
+            {...{ consultation, pad, readOnly, onVideo }}
+            diagnoses={note.note.diagnoses}
+            onWeight={() => onTab('summary')}
+          />
         </div>
       ),
     },

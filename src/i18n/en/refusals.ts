@@ -85,7 +85,8 @@ const WORDS = {
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
   PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasons.en[reason]).join(' '),
-  TEMPLATES_FULL: ({ max }) => `You have ${max} templates. Delete one before you add another.`,
+  TEMPLATES_FULL: ({ max }) => `You have ${max} sets. Delete one before you add another.`,
+  FAVOURITES_FULL: ({ max }) => `You have ${max} favourites. Remove one before you add another.`,
   TEXTS_UNPRINTABLE: ({ texts }) =>
     `${texts.map(unprintable).join(' ')} Please write it in other characters.`,
   TEXT_UNPRINTABLE: unprintable,

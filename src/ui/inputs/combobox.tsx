@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
-import { ChevronDown, Search, TriangleAlert, WifiOff } from 'lucide-react';
+import { Ban, ChevronDown, Search, Star, TriangleAlert, WifiOff } from 'lucide-react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import styles from './combobox.module.css';
 import { cx } from '#ui/cx.ts';
@@ -19,6 +19,10 @@ export interface ComboboxOption {
   readonly note?: string | undefined;
   /** Ochre, with an icon: "interacts with warfarin". */
   readonly warning?: string | undefined;
+  /** Crimson, with an icon: "cannot be prescribed". */
+  readonly stop?: string | undefined;
+  /** The note has a star: it is the person's own. */
+  readonly starred?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
@@ -124,19 +128,37 @@ function OptionList({ box, empty, offlineNote }: OptionListProps) {
   );
 }
 
-function Option({ id, name, form, note, warning, disabled = false }: ComboboxOption) {
+function Option({ id, name, form, disabled = false, ...end }: ComboboxOption) {
   return (
     <ListBoxItem id={id} textValue={name} isDisabled={disabled} className={cx(styles.option)}>
       <span className={styles.name}>{name}</span>
       {form && <span className={styles.form}>{form}</span>}
-      {warning ? (
-        <span className={cx(styles.note, styles.warn)}>
-          <Icon of={TriangleAlert} size="s" />
-          {warning}
-        </span>
-      ) : (
-        note && <span className={styles.note}>{note}</span>
-      )}
+      <End {...end} />
     </ListBoxItem>
+  );
+}
+
+/** What is said at the end: what stops it, what warns, or a plain note. */
+function End({
+  note,
+  warning,
+  stop,
+  starred,
+}: Pick<ComboboxOption, 'note' | 'warning' | 'stop' | 'starred'>) {
+  const said = [
+    ...(stop ? [[stop, Ban, styles.stop] as const] : []),
+    ...(warning && !stop ? [[warning, TriangleAlert, styles.warn] as const] : []),
+    ...(note && starred ? [[note, Star, styles.own] as const] : []),
+  ];
+  if (!said.length) return note && <span className={styles.note}>{note}</span>;
+  return (
+    <span className={styles.note}>
+      {said.map(([words, icon, look]) => (
+        <span key={words} className={cx(styles.mark, look)}>
+          <Icon of={icon} size="s" />
+          {words}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -68,7 +68,11 @@ describe('what is known of the patient', () => {
   test('what no check could look at is named', async () => {
     const kinds = async () =>
       (await check('Paracetamol')).notChecked.map(({ what, name }) => `${what} ${name}`);
-    expect(await kinds()).toEqual(['ALLERGIES_NOT_RECORDED ', 'PREGNANCY_NOT_RECORDED ']);
+    expect(await kinds()).toEqual([
+      'ALLERGIES_NOT_RECORDED ',
+      'PREGNANCY_NOT_RECORDED ',
+      'LIVER_NOT_RECORDED Paracetamol',
+    ]);
     const allergy = { kind: 'ALLERGY', reaction: '', severity: null, certainty: null } as const;
     await record({ ...allergy, substance: 'Penicillin' });
     await record({ ...allergy, substance: 'Qwertol' });
@@ -80,13 +84,13 @@ describe('what is known of the patient', () => {
     expect(await kinds()).toEqual([
       'ALLERGY_UNKNOWN Qwertol',
       'MEDICINE_UNKNOWN Ashwagandha powder',
-      'BREASTFEEDING ',
-      'KIDNEY ',
+      'BREASTFEEDING Paracetamol',
+      'KIDNEY Paracetamol',
     ]);
   });
 
   test('a man and a child are not asked about pregnancy', async () => {
-    const kinds = async () => (await check('Paracetamol')).notChecked.map(({ what }) => what);
+    const kinds = async () => (await check('Cetirizine')).notChecked.map(({ what }) => what);
     const set = (change: { sex?: 'MALE'; bornOn?: string }) =>
       server.db.updateTable('patient').set(change).where('id', '=', memberId).execute();
     await set({ bornOn: '2020-01-01' });

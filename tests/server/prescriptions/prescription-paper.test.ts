@@ -58,6 +58,17 @@ describe('the paper', () => {
     expect(source).toContain('/Alt (QR code of the page that says whether this version is current)');
   });
 
+  test('has the instructions in the patient’s language under the English ones', async () => {
+    const doc = prescriptionDocument(1);
+    const items = doc.items.map((item) => ({
+      ...item,
+      instructions: 'Shake well.',
+      translated: { language: 'Marathi', text: 'बाटली हलवा' },
+    }));
+    const text = await pdfText(await prescriptionPdf({ ...doc, items }));
+    expect(text).toMatch(/Shake well\.\s+बाटली हलवा/);
+  });
+
   test('draws every dark square of the code of its address', async () => {
     const { checkUrl = '' } = prescriptionDocument(1);
     const { data } = encode(checkUrl, { ecc: 'M', border: 0 });

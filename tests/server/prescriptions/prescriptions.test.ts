@@ -114,7 +114,8 @@ describe('warnings', () => {
   test('of two medicines that should not meet', async () => {
     const v = await visitIn('VIDEO', true);
     const { warnings } = await check(v, [item('Warfarin'), item('Ibuprofen')]);
-    expect(warnings).toMatchObject([
+    // The patient may have problems of their own that speak against one of them.
+    expect(warnings.filter(({ kind }) => kind !== 'CONTRAINDICATION')).toMatchObject([
       { kind: 'INTERACTION', between: expect.arrayContaining(['Warfarin', 'Ibuprofen']) },
     ]);
     expect((await check(v, [item('Paracetamol'), item('Ferrous sulfate')])).warnings).toEqual([]);

@@ -54,6 +54,52 @@ describe('prescription templates', () => {
     expect(templates.find((one) => one.name === 'GOUT')?.items[0]?.durationDays).toBe(9);
   });
 
+  test('keep the diagnoses that they are for; another name may take the place of the one of before', async () => {
+    const doctor = await server.signInAs('joseph.kurian');
+    const codes = ['J45.9', 'J20', 'J45.9'];
+    const { template } = await doctor.call(templateCalls.savePrescriptionTemplate, body('Wheeze', { codes }));
+    expect(template).toMatchObject({ name: 'Wheeze', codes: ['J45.9', 'J20'], isHospital: false });
+    await doctor.call(
+      templateCalls.savePrescriptionTemplate,
+      body('Wheeze, adult', { codes, replaces: template.id }),
+    );
+    expect(await names('joseph.kurian')).toEqual(['Wheeze, adult']);
+    const other = await server.signInAs('meera.iyer');
+    await other.call(templateCalls.savePrescriptionTemplate, body('Not theirs', { replaces: template.id }));
+    const { templates } = await doctor.call(templateCalls.prescriptionTemplates, {});
+    await other.call(
+      templateCalls.savePrescriptionTemplate,
+      body('Not theirs either', { replaces: templates[0]?.id ?? '' }),
+    );
+    expect(await names('joseph.kurian')).toEqual(['Wheeze, adult']);
+  });
+
+  test('of the hospital are shown to their speciality alone, and are not changed', async () => {
+    const row = {
+      id: randomUUID(),
+      clientId: randomUUID(),
+      name: 'Of the hospital',
+      specialisation: 'Cardiology',
+    };
+    await server.db
+      .insertInto('prescriptionTemplate')
+      .values({ ...row, providerId: null, items: JSON.stringify([item]), createdAt: server.clock.now() })
+      .execute();
+    const cardiologist = await server.signInAs('vikram.desai');
+    const shown = async (userName: string) => (await names(userName)).includes(row.name);
+    expect([await shown('vikram.desai'), await shown('meera.iyer')]).toEqual([true, false]);
+    const { templates } = await cardiologist.call(templateCalls.prescriptionTemplates, {});
+    expect(templates.find(({ id }) => id === row.id)?.isHospital).toBe(true);
+    expect(
+      await cardiologist.refusal(templateCalls.deletePrescriptionTemplate, { body: { templateId: row.id } }),
+    ).toMatchObject({ code: 'NOT_FOUND' });
+    await cardiologist.call(
+      templateCalls.savePrescriptionTemplate,
+      body('Of the hospital', { replaces: row.id }),
+    );
+    expect((await names('vikram.desai')).filter((name) => name === row.name)).toHaveLength(2);
+  });
+
   test('are deleted by their owner alone', async () => {
     const doctor = await server.signInAs('meera.iyer');
     const other = await server.signInAs('arjun.rao');

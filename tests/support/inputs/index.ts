@@ -12,6 +12,7 @@ import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#te
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
+import { favouriteInputs, padInputs } from '#tests/support/inputs/pad.ts';
 import { annotationInputs, consultationRecordInputs, templateInputs } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
@@ -37,11 +38,13 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...consultationInputs,
   ...consultationRecordInputs,
   ...customerInputs,
+  ...favouriteInputs,
   ...homeCareInputs,
   ...inboxInputs,
   ...knownFactInputs,
   ...memberInputs,
   ...myConsultationInputs,
+  ...padInputs,
   ...patientInputs,
   ...portalInputs,
   ...prescriptionInputs,

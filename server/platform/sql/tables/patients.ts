@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
@@ -59,10 +59,20 @@ export interface PatientsTables {
   };
   prescriptionTemplate: {
     id: string;
-    providerId: string;
+    /** null: the hospital's, for a specialisation. */
+    providerId: string | null;
     clientId: string;
     name: string;
     items: Json<PrescriptionItem[]>;
+    codes: ColumnType<string[], string | undefined, string>;
+    specialisation: string | null;
+    createdAt: At;
+  };
+  prescriptionFavourite: {
+    id: string;
+    providerId: string;
+    clientId: string;
+    item: Json<PrescriptionItem>;
     createdAt: At;
   };
   annotation: {

@@ -48,6 +48,9 @@ export function DoseFields({ item, onChange }: DoseFieldsProps) {
         ) : (
           <HowMuch item={item} onChange={onChange} />
         )}
+        <Way item={item} onChange={onChange} />
+        {!item.isInWords && <HowOften item={item} onChange={onChange} />}
+        <Food item={item} onChange={onChange} />
         <HowLong item={item} onChange={onChange} />
       </div>
       {missing.length > 0 && (
@@ -56,7 +59,6 @@ export function DoseFields({ item, onChange }: DoseFieldsProps) {
         </p>
       )}
       <Reckoned item={item} />
-      <More item={item} onChange={onChange} />
     </>
   );
 }
@@ -67,7 +69,7 @@ function HowMuch({ item, onChange }: DoseFieldsProps) {
   const isNoAmount =
     item.amount.trim() !== '' && amountOf(item.amount) === undefined && !splitDose(item.amount, units);
   return (
-    <>
+    <div className={styles.dose}>
       <TextField
         label={text.dose}
         inputMode="decimal"
@@ -92,8 +94,33 @@ function HowMuch({ item, onChange }: DoseFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <HowOften item={item} onChange={onChange} />
-    </>
+    </div>
+  );
+}
+
+/** The way where the form leaves a choice. */
+function Way({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  if (item.routes.length === 1)
+    return (
+      <span className={styles.fixed} aria-hidden>
+        {item.route && ROUTE_WORDS[item.route]}
+      </span>
+    );
+  return (
+    <SelectField
+      className={styles.way}
+      label={text.route}
+      value={item.route ?? ''}
+      onChange={(event) => onChange({ route: (event.target.value || undefined) as Route | undefined })}
+    >
+      <option value="">{text.choose}</option>
+      {item.routes.map((route) => (
+        <option key={route} value={route}>
+          {ROUTE_WORDS[route]}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -101,9 +128,8 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
   const listId = `frequency-${item.medicineId}`;
   return (
-    <>
+    <div className={styles.often}>
       <TextField
-        className={styles.often}
         label={text.frequency}
         placeholder={text.frequencyHint}
         value={item.frequency}
@@ -124,13 +150,36 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
       </datalist>
       {frequencyOf(item.frequency) === SOS && (
         <TextField
+          className={styles.most}
           label={text.maxPerDay}
           inputMode="numeric"
           value={item.maxPerDay ?? ''}
           onChange={(event) => onChange({ maxPerDay: digits(event.target.value, 2) || undefined })}
         />
       )}
-    </>
+    </div>
+  );
+}
+
+/** Food matters to what is swallowed. */
+function Food({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  const words = useText(room);
+  if (item.route !== 'ORAL') return null;
+  return (
+    <SelectField
+      className={styles.food}
+      label={words.timing}
+      value={item.timing ?? ''}
+      onChange={(event) => onChange({ timing: TIMINGS.find((timing) => timing === event.target.value) })}
+    >
+      <option value="">{text.choose}</option>
+      {TIMINGS.map((timing) => (
+        <option key={timing} value={timing}>
+          {words[timing]}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -140,40 +189,20 @@ function HowLong({ item, onChange }: DoseFieldsProps) {
   const tooLong = item.durationDays > 180;
   return (
     <>
-      {item.routes.length > 1 && (
-        <SelectField
-          label={text.route}
-          value={item.route ?? ''}
-          onChange={(event) => onChange({ route: (event.target.value || undefined) as Route | undefined })}
-        >
-          <option value="">{text.choose}</option>
-          {item.routes.map((route) => (
-            <option key={route} value={route}>
-              {ROUTE_WORDS[route]}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {item.route === 'ORAL' && (
-        <SelectField
-          label={words.timing}
-          value={item.timing ?? ''}
-          onChange={(event) => onChange({ timing: TIMINGS.find((timing) => timing === event.target.value) })}
-        >
-          <option value="">{text.choose}</option>
-          {TIMINGS.map((timing) => (
-            <option key={timing} value={timing}>
-              {words[timing]}
-            </option>
-          ))}
-        </SelectField>
-      )}
       <TextField
+        className={styles.days}
         label={words.days}
         inputMode="numeric"
         value={item.durationDays || ''}
         error={tooLong ? words.needDays : undefined}
         onChange={(event) => onChange({ durationDays: digits(event.target.value, 3) })}
+      />
+      <TextField
+        className={styles.quantity}
+        label={text.quantity}
+        inputMode="numeric"
+        value={item.quantity ?? ''}
+        onChange={(event) => onChange({ quantity: digits(event.target.value, 4) || undefined })}
       />
     </>
   );
@@ -191,22 +220,15 @@ function Reckoned({ item }: Pick<DoseFieldsProps, 'item'>) {
   );
 }
 
-function More({ item, onChange }: DoseFieldsProps) {
+/** What few lines need, and the dosage in words. */
+export function More({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
-  const [isOpen, setOpen] = useState(
-    Boolean(item.instructions || item.indication || item.quantity || item.refills !== undefined),
-  );
+  const [isOpen, setOpen] = useState(Boolean(item.indication || item.refills !== undefined));
+  const { refills } = item;
   return (
     <>
       {isOpen && (
         <div className={styles.more}>
-          <TextField
-            label={text.instructions}
-            optional
-            value={item.instructions}
-            maxLength={300}
-            onChange={(event) => onChange({ instructions: event.target.value })}
-          />
           <TextField
             label={text.indication}
             optional
@@ -215,23 +237,12 @@ function More({ item, onChange }: DoseFieldsProps) {
             onChange={(event) => onChange({ indication: event.target.value })}
           />
           <TextField
-            label={text.quantity}
-            optional
-            inputMode="numeric"
-            value={item.quantity ?? ''}
-            onChange={(event) => onChange({ quantity: digits(event.target.value, 4) || undefined })}
-          />
-          <TextField
             label={text.refills}
             optional
             inputMode="numeric"
-            value={item.refills ?? ''}
-            onChange={(event) =>
-              onChange({
-                refills: /\d/.test(event.target.value)
-                  ? Math.min(digits(event.target.value, 2), 11)
-                  : undefined,
-              })
+            value={refills ?? ''}
+            onChange={({ target: { value } }) =>
+              onChange({ refills: /\d/.test(value) ? Math.min(digits(value, 2), 11) : undefined })
             }
           />
         </div>

@@ -14,7 +14,7 @@ import { amountOf, routesOf, undecided, unitsOf, type Undecided } from '#domain/
  * A medicine on the pad: a line that is empty until the prescriber decides it, and what the reference list says of
  * the medicine. Only what the form leaves no choice in, such as the way of a tablet, is filled in.
  */
-export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timing'> {
+export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timing' | 'translated'> {
   /** The dose as it is typed: "0.5", "1/2". */
   amount: string;
   unit: DoseUnit | undefined;
@@ -23,11 +23,21 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   timing: PrescriptionItem['timing'] | undefined;
   /** The dosage is written in words, in the place of dose and frequency. */
   isInWords: boolean;
+  /** The instructions in the patient's language, as they are typed. */
+  translated?: PrescriptionItem['translated'];
+  /** What filled the line; gone once one of its decisions is changed. */
+  origin?: Origin | undefined;
   list: TelemedicineList | undefined;
   ingredients: string[];
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
   reasons: Readonly<Record<string, string>>;
 }
+
+/** What a prescriber chose to fill a line with: nothing else does. */
+export type Origin =
+  | { from: 'FAVOURITE' }
+  | { from: 'SET'; name: string }
+  | { from: 'LAST'; by: string; at: string };
 
 type Name = Pick<PrescriptionItem, 'medicineId' | 'genericMedicineName' | 'strength' | 'dosageForm'>;
 
@@ -61,8 +71,8 @@ export function padItemOf(medicine: Medicine): PadItem {
   };
 }
 
-/** A signed line back on the pad, for a correction. */
-export function padItemFrom(item: PrescriptionItem): PadItem {
+/** A line of before on the pad: signed and to be corrected, a favourite, of a set, of the last prescription. */
+export function padItemFrom(item: PrescriptionItem, origin?: Origin): PadItem {
   const { dose, route, ...line } = item;
   return {
     ...emptyLine(item, routesOf(route ?? '')),
@@ -70,6 +80,7 @@ export function padItemFrom(item: PrescriptionItem): PadItem {
     ...(dose ? { amount: String(dose.amount), unit: dose.unit } : {}),
     route,
     isInWords: Boolean(item.dosage),
+    ...(origin && { origin }),
   };
 }
 
@@ -87,6 +98,7 @@ export function doseOf({ amount, unit }: PadItem): Dose | undefined {
 function lineOf(item: PadItem) {
   const { medicineId, genericMedicineName, strength, dosageForm, route, frequency, durationDays } = item;
   const { maxPerDay, dosage, quantity, refills, indication, instructions, continued, isInWords } = item;
+  const said = item.translated?.text.trim();
   const dose = isInWords ? undefined : doseOf(item);
   return {
     medicineId,
@@ -103,6 +115,7 @@ function lineOf(item: PadItem) {
     ...(refills !== undefined && { refills }),
     ...(indication && { indication }),
     instructions,
+    ...(item.translated && said && { translated: { ...item.translated, text: said } }),
     continued,
   };
 }
@@ -115,6 +128,23 @@ export function missingOf(item: PadItem): (Undecided | 'timing')[] {
 /** The line as it is signed. @returns undefined while something is to be decided */
 export function signable(item: PadItem): PrescriptionItem | undefined {
   return item.timing && missingOf(item).length === 0 ? { ...lineOf(item), timing: item.timing } : undefined;
+}
+
+/** The line as a favourite keeps it: what the patient takes already is no habit of the prescriber. */
+export function favouriteOf(item: PadItem): PrescriptionItem | undefined {
+  const line = signable(item);
+  return line && { ...line, continued: false };
+}
+
+/** The same for two lines that say the same, in whichever order their fields came. */
+export function lineKey(line: PrescriptionItem): string {
+  return JSON.stringify(
+    Object.entries(line).toSorted(([a], [b]) => a.localeCompare(b)),
+    (_, value: unknown) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+        : value,
+  );
 }
 
 /** The line as the lists and interactions are asked about it, which do not depend on the dose. */

@@ -1,127 +1,130 @@
-import { Trash2, TriangleAlert } from 'lucide-react';
+import { Star, Trash2, TriangleAlert } from 'lucide-react';
 import type { Warning } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import { ROUTE_WORDS } from '#domain/dosage.ts';
-import { DoseFields } from './dose-fields.tsx';
-import { otherOf, reasonKey, type PadItem } from './pad-items.ts';
+import { Against } from './against.tsx';
+import { DoseFields, More } from './dose-fields.tsx';
+import { Instructions } from './instructions.tsx';
+import { reasonKey, signable, type PadItem } from './pad-items.ts';
+import { PerKg, type PadPatient } from './per-kg.tsx';
 import styles from './pad.module.css';
 import { pad } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
+import { dayOf } from '#lib/times.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
-import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
 interface PadRowProps {
   item: PadItem;
   number: number;
+  patient: PadPatient;
   /** What speaks against it, and what of that needs a reason here. */
   warnings: readonly Warning[];
   asked: readonly Warning[];
   refusal: PrescribingReason | undefined;
+  /** The line is one of the prescriber's favourites. */
+  isStarred: boolean;
+  onStar: () => void;
   onChange: (part: Partial<PadItem>) => void;
   onRemove: () => void;
   onVideo: () => void;
+  onWeight: () => void;
 }
 
-/** One medicine: its dosage, and any warning or refusal. */
-export function PadRow({ item, number, warnings, asked, refusal, onChange, onRemove, onVideo }: PadRowProps) {
+/** One medicine: its dosage, its instructions, and any warning or refusal. */
+export function PadRow(props: PadRowProps) {
+  const { item, patient, warnings, asked, refusal, onChange, onWeight } = props;
   const text = useText(room);
-  const reasons = useText(prescribingReasons);
   const name = item.genericMedicineName.toUpperCase();
+  const isStopped = refusal !== undefined || asked.length > 0;
   return (
-    <li className={styles.row} aria-label={name}>
-      <span className={styles.number}>{number}</span>
+    <li
+      className={styles.row}
+      aria-label={name}
+      data-medicine={item.medicineId}
+      data-stop={isStopped ? '' : undefined}
+    >
+      <span className={styles.number}>{props.number}</span>
       <div className={styles.body}>
-        <div className={styles.head}>
-          <p className={styles.drug}>
-            <b>{name}</b> {item.strength} {item.dosageForm}
-            {item.route && item.routes.length === 1 && `, ${ROUTE_WORDS[item.route]}`}
-          </p>
-          {item.list && <Chip>{item.list === 'PROHIBITED' ? text.prohibited : text.list(item.list)}</Chip>}
-          <IconButton icon={Trash2} size="s" label={text.removeMedicine(name)} onClick={onRemove} />
-        </div>
+        <Head {...props} name={name} />
         <DoseFields item={item} onChange={onChange} />
-        <CheckboxField
-          label={text.continued}
-          checked={item.continued}
-          onChange={(event) => onChange({ continued: event.target.checked })}
-        />
+        <PerKg {...{ item, patient, onWeight }} />
+        <Instructions {...{ item, patient, onChange }} />
+        {refusal && <Refused refusal={refusal} onVideo={props.onVideo} />}
         {warnings.map((warning) => (
-          <Against
-            key={reasonKey(warning)}
-            item={item}
-            warning={warning}
-            asks={asked.includes(warning)}
-            onChange={onChange}
-          />
+          <Against key={reasonKey(warning)} {...{ item, warning, onChange }} asks={asked.includes(warning)} />
         ))}
-        {refusal && (
-          <p className={styles.danger} role="alert">
-            <Icon of={TriangleAlert} size="s" />
-            {reasons[refusal]}
-            {refusal === 'LIST_A_NEEDS_VIDEO' && (
-              <Button size="s" tone="quiet" onClick={onVideo}>
-                {text.switchToVideo}
-              </Button>
-            )}
-          </p>
-        )}
+        <div className={styles.foot}>
+          <CheckboxField
+            label={text.continued}
+            checked={item.continued}
+            onChange={(event) => onChange({ continued: event.target.checked })}
+          />
+          <More item={item} onChange={onChange} />
+        </div>
       </div>
     </li>
   );
 }
 
-interface AgainstProps extends Pick<PadRowProps, 'item' | 'onChange'> {
-  warning: Warning;
-  /** A reason is written here. */
-  asks: boolean;
-}
-
-/** What speaks against the medicine, why, and for a severe warning the reason to prescribe it nevertheless. */
-function Against({ item, warning, asks, onChange }: AgainstProps) {
+function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name: string }) {
   const text = useText(room);
   const words = useText(pad);
-  const key = reasonKey(warning);
-  const said = {
-    ALLERGY: () => text.allergyTo(warning.between[1] ?? ''),
-    DUPLICATE: () => words.duplicate(warning.between[0] ?? '', warning.between[1] ?? '', warning.isCurrent),
-    PREGNANCY: () =>
-      (warning.severity === 'MODERATE' ? words.cautionInPregnancy : words.avoidInPregnancy)(
-        warning.between[0] ?? '',
-      ),
-    INTERACTION: () =>
-      `${(warning.isCurrent ? words.withCurrent : text.withOther)(otherOf(item, warning))}: ${text[warning.severity]}`,
-  };
+  const isDecided = signable(item) !== undefined;
   return (
-    <div>
-      <p className={warning.severity === 'MODERATE' ? styles.warn : styles.danger}>
-        <Icon of={TriangleAlert} size="s" />
-        <span>{said[warning.kind]()}</span>
+    <div className={styles.head}>
+      <p className={styles.drug}>
+        <b>{name}</b> {item.strength} {item.dosageForm}
+        {item.route && item.routes.length === 1 && `, ${ROUTE_WORDS[item.route]}`}
       </p>
-      {(warning.effect || warning.advice) && (
-        <p className={styles.why}>{sentences([warning.effect, warning.advice])}</p>
-      )}
-      {asks && (
-        <TextField
-          label={words.reason}
-          hint={words.reasonHint}
-          value={item.reasons[key] ?? ''}
-          maxLength={300}
-          onChange={(event) => onChange({ reasons: { ...item.reasons, [key]: event.target.value } })}
-        />
-      )}
+      {item.list && <Chip>{item.list === 'PROHIBITED' ? text.prohibited : text.list(item.list)}</Chip>}
+      <Source item={item} />
+      <IconButton
+        icon={Star}
+        size="s"
+        className={isStarred ? styles.starred : undefined}
+        label={isStarred ? words.removeFavourite(name) : words.addFavourite(name)}
+        aria-pressed={isStarred}
+        title={isDecided ? undefined : words.notDecided}
+        disabled={!isDecided}
+        onClick={onStar}
+      />
+      <IconButton icon={Trash2} size="s" label={text.removeMedicine(name)} onClick={onRemove} />
     </div>
   );
 }
 
-/** The texts of a rule, each with its full stop. */
-function sentences(texts: readonly string[]): string {
-  return texts
-    .filter(Boolean)
-    .map((text) => text.replace(/\.?$/, '.'))
-    .join(' ');
+/** What filled the line. */
+function Source({ item: { origin } }: Pick<PadRowProps, 'item'>) {
+  const words = useText(pad);
+  if (!origin) return null;
+  if (origin.from === 'LAST')
+    return <span className={styles.source}>{words.continuesLast(origin.by, dayOf(origin.at))}</span>;
+  if (origin.from === 'SET') return <span className={styles.source}>{words.fromSet(origin.name)}</span>;
+  return (
+    <span className={styles.source}>
+      <Icon of={Star} size="s" />
+      {words.fromFavourites}
+    </span>
+  );
+}
+
+function Refused({ refusal, onVideo }: { refusal: PrescribingReason; onVideo: () => void }) {
+  const text = useText(room);
+  const reasons = useText(prescribingReasons);
+  return (
+    <p className={styles.danger} role="alert">
+      <Icon of={TriangleAlert} size="s" />
+      {reasons[refusal]}
+      {refusal === 'LIST_A_NEEDS_VIDEO' && (
+        <Button size="s" tone="quiet" onClick={onVideo}>
+          {text.switchToVideo}
+        </Button>
+      )}
+    </p>
+  );
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
+import type { CheckedMedicine, CheckSource } from '#contract/prescription-checks.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { NotChecked, Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
@@ -8,9 +9,8 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
 import { autosave } from '#forms/autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from '#forms/drafts.ts';
-import { prescriptionCheckQuery, signPrescription } from '#api/resources/prescriptions.ts';
+import { signPrescription } from '#api/resources/prescriptions.ts';
 import {
-  checkable,
   fromDraft,
   hasReasons,
   missingOf,
@@ -20,8 +20,8 @@ import {
   type PadItem,
 } from './pad-items.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
+import { usePadCheck } from './use-pad-check.ts';
 
-const CHECK_AFTER_MS = 400;
 const KEEP_AFTER_MS = 150;
 
 type SigningBody = BodyOf<typeof prescriptionPreviewCalls.previewPrescription>;
@@ -38,6 +38,10 @@ export interface Pad {
   /** What the server could not check. */
   notChecked: readonly NotChecked[];
   refusals: ReadonlyMap<number, PrescribingReason>;
+  /** The latest recorded weight; null when there is none, undefined before the first check. */
+  weight: { kg: number; at: string } | null | undefined;
+  /** The data that the checks read. */
+  sources: readonly CheckSource[];
   /** The draft on this device holds these items. */
   kept: boolean;
   /** What the search for a medicine holds: a name that was not chosen is not on the prescription. */
@@ -45,7 +49,8 @@ export interface Pad {
   setSearch: (text: string) => void;
   /** All rows are complete, none is refused, and each severe warning has its reason. */
   ready: boolean;
-  add: (item: PadItem) => void;
+  /** Adds lines of medicines that are not on the pad yet. @returns the others */
+  add: (...items: readonly PadItem[]) => readonly PadItem[];
   change: (medicineId: number, part: Partial<PadItem>) => void;
   remove: (medicineId: number) => void;
   /** Puts a signed prescription back on the pad, for a new version. */
@@ -67,8 +72,13 @@ export function usePad(consultation: Consultation): Pad {
   const { consultationNumber } = consultation;
   const client = useQueryClient();
   const [search, setSearch] = useState('');
-  const { items, kept, edit, startAttempt, removeSigned } = usePadItems(`pad:${consultationNumber}`);
-  const { warnings, notChecked, refusals, isCurrent } = usePadCheck(consultation, items);
+  const draft = usePadItems(`pad:${consultationNumber}`);
+  const { items: own, kept, edit, startAttempt, removeSigned } = draft;
+  const { warnings, notChecked, refusals, medicines, weight, sources, isCurrent } = usePadCheck(
+    consultation,
+    own,
+  );
+  const items = useMemo(() => own.map((item) => described(item, medicines)), [own, medicines]);
 
   const toSign = (): SigningBody => ({
     consultationNumber,
@@ -83,7 +93,7 @@ export function usePad(consultation: Consultation): Pad {
       clientId,
       ...(password && { password }),
     });
-    removeSigned(items);
+    removeSigned(own);
     client.setQueryData(
       consultationQuery(consultationNumber).queryKey,
       (old) => old && { ...old, prescriptions: withOne(old.prescriptions, prescription) },
@@ -98,6 +108,8 @@ export function usePad(consultation: Consultation): Pad {
     warnings,
     notChecked,
     refusals,
+    weight,
+    sources,
     search,
     setSearch,
     ready:
@@ -106,15 +118,30 @@ export function usePad(consultation: Consultation): Pad {
       refusals.size === 0 &&
       hasReasons(items, warnings) &&
       isCurrent,
-    add: (item) =>
-      edit((now) => (now.some(({ medicineId }) => medicineId === item.medicineId) ? now : [...now, item])),
+    add: (...added) => {
+      const fresh = without(added, own);
+      edit((now) => [...now, ...without(fresh, now)]);
+      return added.filter((item) => !fresh.includes(item));
+    },
     change: (medicineId, part) =>
-      edit((now) => now.map((item) => (item.medicineId === medicineId ? { ...item, ...part } : item))),
+      edit((now) => now.map((item) => (item.medicineId === medicineId ? changed(item, part) : item))),
     remove: (medicineId) => edit((now) => now.filter((item) => item.medicineId !== medicineId)),
-    copy: (from) => edit(() => from.map(padItemFrom)),
+    copy: (from) => edit(() => from.map((item) => padItemFrom(item))),
     toSign,
     sign,
   };
+}
+
+/** A line that a change of its decisions made its own: it is no longer what was starred. */
+function changed(item: PadItem, part: Partial<PadItem>): PadItem {
+  const isDecision = Object.keys(part).some((name) => name !== 'reasons' && name !== 'continued');
+  return { ...item, ...part, ...(isDecision && { origin: undefined }) };
+}
+
+/** A line with the list and the ingredients of its medicine: one of before comes without them. */
+function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadItem {
+  const found = medicines.find(({ medicineId }) => medicineId === item.medicineId);
+  return found ? { ...item, list: found.telemedicineList, ingredients: found.ingredients } : item;
 }
 
 /** The items on the pad: read from the draft on this device, and saved to it after each edit. */
@@ -170,26 +197,6 @@ function usePadItems(draftName: string) {
   return { items, kept: onDevice === items, edit, startAttempt, removeSigned };
 }
 
-/** What the server finds in the items, also before their doses are decided; its refusals by medicine. */
-function usePadCheck({ consultationNumber, consultationMode }: Consultation, items: readonly PadItem[]) {
-  const settled = useSettled(items, CHECK_AFTER_MS);
-  const query = prescriptionCheckQuery(consultationNumber, settled.map(checkable));
-  // The rules depend on the mode: a change to video may allow what was refused.
-  const check = useQuery({ ...query, queryKey: [...query.queryKey, consultationMode] });
-
-  const checked = items.length ? check.data : undefined;
-  const onPad = new Set(items.map((item) => item.medicineId));
-  const refusals = new Map(
-    (checked?.refusals ?? [])
-      .filter(({ medicineId }) => onPad.has(medicineId))
-      .map(({ medicineId, reason }) => [medicineId, reason]),
-  );
-  // The answer must be about exactly what is on the pad before it can be signed; the server checks again at signing.
-  const isCurrent = settled === items && !check.isFetching && !check.isPlaceholderData;
-  const { warnings = [], notChecked = [] } = checked ?? {};
-  return { warnings, notChecked, refusals, isCurrent };
-}
-
 /** Saves the items as a draft on this device; an empty pad has no draft. */
 function padSaving(draftName: string, onKept: (items: readonly PadItem[]) => void) {
   let items: readonly PadItem[] = [];
@@ -208,14 +215,4 @@ function without(items: readonly PadItem[], others: readonly PadItem[]): PadItem
 
 function withOne(all: Prescription[], one: Prescription): Prescription[] {
   return [...all.filter((row) => row.id !== one.id), one];
-}
-
-/** A value once it has not changed for `ms`. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -37,11 +37,27 @@ const bleeding = {
   between: ['aspirin', 'warfarin'],
 };
 
+const actsOf = () => ({
+  onChange: vi.fn<(part: Partial<PadItem>) => void>(),
+  onRemove: vi.fn(),
+  onVideo: vi.fn(),
+  onStar: vi.fn(),
+  onWeight: vi.fn(),
+});
+const plain = {
+  number: 1,
+  patient: { ageYears: 40, languages: ['English', 'Marathi'], weight: null },
+  warnings: [],
+  asked: [],
+  refusal: undefined,
+  isStarred: false,
+};
+
 function show(more: Partial<Parameters<typeof PadRow>[0]> = {}) {
-  const acts = { onChange: vi.fn(), onRemove: vi.fn(), onVideo: vi.fn() };
+  const acts = actsOf();
   render(
     <ol>
-      <PadRow item={warfarin} number={1} warnings={[]} asked={[]} refusal={undefined} {...acts} {...more} />
+      <PadRow item={warfarin} {...plain} {...acts} {...more} />
     </ol>,
   );
   return acts;
@@ -102,19 +118,8 @@ test('a line is empty until it is decided, and says what is still to be decided'
 /** A line that keeps what is typed, as the pad does. */
 function Line() {
   const [item, setItem] = useState<PadItem>({ ...decided, frequency: 'SOS', amount: '1/2' });
-  const acts = { onRemove: vi.fn(), onVideo: vi.fn() };
   const onChange = (part: Partial<PadItem>) => setItem((was) => ({ ...was, ...part }));
-  return (
-    <PadRow
-      item={item}
-      number={1}
-      warnings={[]}
-      asked={[]}
-      refusal={undefined}
-      onChange={onChange}
-      {...acts}
-    />
-  );
+  return <PadRow {...plain} {...actsOf()} item={item} onChange={onChange} />;
 }
 
 test('shorthand is written out, SOS asks for a daily maximum, the dose is reckoned in mg', async () => {

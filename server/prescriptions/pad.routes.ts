@@ -1,0 +1,22 @@
+import type { padCalls } from '#contract/pad.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { readConsultationByNumber } from '#server/visits/consultations.ts';
+import { markMedicines } from './check-pad.ts';
+import { mustPrescribe } from './prescription.policy.ts';
+import { findLastPrescription } from './prescription.queries.ts';
+
+export const padHandlers: HandlersOf<typeof padCalls> = {
+  async markMedicines(ctx) {
+    const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
+    return { marks: await markMedicines(ctx, row, ctx.body) };
+  },
+
+  async lastPrescription(ctx) {
+    const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.query.consultationNumber));
+    const last = await findLastPrescription(ctx.db, { patientId: row.patientId, except: row.id });
+    if (!last) return { last: null };
+    const { signedAt, salutation, name, items } = last;
+    const providerName = [salutation, name].filter(Boolean).join(' ');
+    return { last: { signedAt: signedAt.toISOString(), providerName, items } };
+  },
+};

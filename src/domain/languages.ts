@@ -1,0 +1,28 @@
+/** BCP 47 tag and own name of the languages that patients read here, by the name in the list of languages. */
+export const LANGUAGES: Readonly<Record<string, readonly [tag: string, nativeName: string]>> = {
+  Hindi: ['hi', 'हिन्दी'],
+  Marathi: ['mr', 'मराठी'],
+  Bengali: ['bn', 'বাংলা'],
+  Telugu: ['te', 'తెలుగు'],
+  Tamil: ['ta', 'தமிழ்'],
+  Gujarati: ['gu', 'ગુજરાતી'],
+  Urdu: ['ur', 'اُردُو'],
+  Kannada: ['kn', 'ಕನ್ನಡ'],
+  Odia: ['or', 'ଓଡ଼ିଆ'],
+  Malayalam: ['ml', 'മലയാളം'],
+  Punjabi: ['pa', 'ਪੰਜਾਬੀ'],
+  Assamese: ['as', 'অসমীয়া'],
+  Maithili: ['mai', 'मैथिली'],
+  Bhojpuri: ['bho', 'भोजपुरी'],
+  Konkani: ['kok', 'कोंकणी'],
+  Nepali: ['ne', 'नेपाली'],
+  Sindhi: ['sd', 'سنڌي'],
+  Dogri: ['doi', 'डोगरी'],
+  Kashmiri: ['ks', 'कॉशुर'],
+};
+
+/** The patient's languages but for English, then the others. */
+export function languagesFor(spoken: readonly string[]): string[] {
+  const own = spoken.filter((name) => name !== 'English' && name in LANGUAGES);
+  return [...own, ...Object.keys(LANGUAGES).filter((name) => !own.includes(name))];
+}

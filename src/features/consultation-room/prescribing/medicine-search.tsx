@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Medicine } from '#contract/prescriptions.ts';
+import { marksQuery } from '#api/resources/pad.ts';
+import { medicinesQuery } from '#api/resources/prescriptions.ts';
+import { checkable, padItemFrom, padItemOf, type PadItem } from './pad-items.ts';
+import { PickBox } from './pick-box.tsx';
+import {
+  FAVOURITE,
+  favouritesFor,
+  favouriteWords,
+  isProhibited,
+  markWords,
+  medicineOption,
+} from './search-options.ts';
+import type { Favourites } from './use-favourites.ts';
+import type { Pad } from './use-pad.ts';
+import { useFound } from '#care/use-found.ts';
+import { find } from '#i18n/en/find.ts';
+import { pad as padWords } from '#i18n/en/pad.ts';
+import { padTools } from '#i18n/en/pad-tools.ts';
+import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
+import { room } from '#i18n/en/room.ts';
+import { useText } from '#i18n/text.ts';
+import { isForScreen, isShortcut, useOffered } from '#ui/shortcuts.ts';
+
+interface MedicineSearchProps {
+  consultationNumber: string;
+  pad: Pad;
+  favourites: Favourites;
+  onAdd: (item: PadItem) => void;
+}
+
+/** Finds medicines: favourites first, and what cannot be prescribed says so before it is chosen. */
+export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: MedicineSearchProps) {
+  const text = useText(room);
+  const { found, loading, nothing } = useFound(pad.search, medicinesQuery);
+  const starred = pad.search.trim().length > 1 ? favouritesFor(pad.search, favourites.all, found) : [];
+  const medicineIds = [...found.map(({ id }) => id), ...starred.map(({ item }) => item.medicineId)];
+  const { data: marks = [] } = useQuery(
+    marksQuery(consultationNumber, pad.items.map(checkable), [...new Set(medicineIds)]),
+  );
+  const said = useSaid(marks, pad);
+  const box = useFocusBySlash();
+
+  const options = [
+    ...starred.map(({ id, item }) => ({
+      id: FAVOURITE + id,
+      name: item.genericMedicineName.toUpperCase(),
+      form: `${item.strength} ${item.dosageForm} · ${favouriteWords(item, said.days)}`,
+      ...said.ofFavourite(item.medicineId),
+    })),
+    ...found.map((medicine) => ({
+      ...medicineOption(medicine, said.name(medicine)),
+      ...said.ofMedicine(medicine),
+    })),
+  ];
+  function pick(id: string): void {
+    const favourite = favourites.all.find((one) => FAVOURITE + one.id === id);
+    if (favourite) return onAdd(padItemFrom(favourite.item, { from: 'FAVOURITE' }));
+    const medicine = found.find((one) => String(one.id) === id);
+    if (medicine && !isProhibited(medicine)) onAdd(padItemOf(medicine));
+  }
+  return (
+    <div ref={box}>
+      <PickBox
+        label={text.addMedicine}
+        placeholder={text.genericName}
+        items={options}
+        loading={loading}
+        nothing={nothing}
+        onText={pad.setSearch}
+        onPick={pick}
+      />
+    </div>
+  );
+}
+
+/** What stands beside an option. */
+function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
+  const text = useText(room);
+  const words = useText(padWords);
+  const tools = useText(padTools);
+  const reasons = useText(prescribingReasons);
+  const finds = useText(find);
+  const onPad = new Set(pad.items.flatMap((item) => item.ingredients));
+  const markOf = (medicineId: number): string | undefined =>
+    markWords(
+      marks.find((mark) => mark?.medicineId === medicineId),
+      reasons,
+      tools,
+    );
+  return {
+    days: (count: number): string => `${count} ${text.days.toLowerCase()}`,
+    /** A brand is shown with what it is: the generic is what will be prescribed. */
+    name({ genericMedicineName, matchedName }: Medicine): string {
+      const generic = genericMedicineName.toUpperCase();
+      return matchedName === null ? generic : finds.isGeneric(matchedName, generic);
+    },
+    ofFavourite(medicineId: number) {
+      const mark = markOf(medicineId);
+      return { starred: true, note: words.fromFavourites, ...(mark && { warning: mark }) };
+    },
+    ofMedicine(medicine: Medicine) {
+      if (isProhibited(medicine)) return { stop: text.prohibited };
+      const mark = markOf(medicine.id);
+      if (mark) return { warning: mark };
+      if (medicine.ingredients.some((ingredient) => onPad.has(ingredient))) return { warning: text.onPad };
+      return { note: text.list(medicine.telemedicineList) };
+    },
+  };
+}
+
+/** The key / leads to the search. */
+function useFocusBySlash() {
+  const box = useRef<HTMLDivElement>(null);
+  useOffered(['search']);
+  useEffect(() => {
+    function focusOnSlash(event: KeyboardEvent): void {
+      if (!isShortcut(event, 'search') || !isForScreen(event)) return;
+      event.preventDefault();
+      box.current?.querySelector('input')?.focus();
+    }
+    addEventListener('keydown', focusOnSlash);
+    return () => removeEventListener('keydown', focusOnSlash);
+  }, []);
+  return box;
+}

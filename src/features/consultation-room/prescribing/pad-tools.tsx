@@ -1,0 +1,164 @@
+import { lazy, Suspense, useState } from 'react';
+import { Layers, Plus, Repeat, Star } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Note } from '#contract/prescriptions.ts';
+import type { PrescriptionTemplate } from '#contract/templates.ts';
+import { lastPrescriptionQuery, setsQuery } from '#api/resources/pad.ts';
+import { padItemFrom, type PadItem } from './pad-items.ts';
+import styles from './pad-tools.module.css';
+import type { Favourites } from './use-favourites.ts';
+import type { Pad } from './use-pad.ts';
+import { padTools } from '#i18n/en/pad-tools.ts';
+import { useText } from '#i18n/text.ts';
+import { dayOf } from '#lib/times.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+
+const FavouritesDialog = lazy(() =>
+  import('./favourites-dialog.tsx').then((m) => ({ default: m.FavouritesDialog })),
+);
+const SetsDialog = lazy(() => import('./sets-dialog.tsx').then((m) => ({ default: m.SetsDialog })));
+
+interface PadToolsProps {
+  consultationNumber: string;
+  pad: Pad;
+  favourites: Favourites;
+  diagnoses: Note['diagnoses'];
+  onAdd: (item: PadItem) => void;
+}
+
+/** What fills the pad with lines that the prescriber chooses: favourites, sets, the last prescription. */
+export function PadTools({ consultationNumber, pad, favourites, diagnoses, onAdd }: PadToolsProps) {
+  const text = useText(padTools);
+  const [open, setOpen] = useState<'favourites' | 'sets'>();
+  const { data: sets = [] } = useQuery(setsQuery);
+  const addSet = useAddSet(pad);
+  const close = (): void => setOpen(undefined);
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button tone="quiet" icon={Star} onClick={() => setOpen('favourites')}>
+          {text.favourites}
+        </Button>
+        <Button tone="quiet" icon={Layers} onClick={() => setOpen('sets')}>
+          {text.sets}
+        </Button>
+        <RepeatLast consultationNumber={consultationNumber} pad={pad} />
+      </div>
+      <SetsFor diagnoses={diagnoses} sets={sets} onAdd={addSet} />
+      <Suspense>
+        {open === 'favourites' && (
+          <FavouritesDialog
+            favourites={favourites}
+            onClose={close}
+            onUse={({ item }) => {
+              close();
+              onAdd(padItemFrom(item, { from: 'FAVOURITE' }));
+            }}
+          />
+        )}
+        {open === 'sets' && (
+          <SetsDialog
+            pad={pad}
+            codes={diagnoses.map(({ code }) => code)}
+            onClose={close}
+            onAdd={(set) => {
+              close();
+              addSet(set);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Adds lines, and says which are on the pad already. */
+function useAddLines(pad: Pad): (items: readonly PadItem[], done: (count: number) => string) => void {
+  const text = useText(padTools);
+  return (items, done) => {
+    const already = pad.add(...items);
+    const names = already.map(({ genericMedicineName }) => genericMedicineName.toUpperCase()).join(', ');
+    const count = items.length - already.length;
+    const said = [count ? done(count) : text.nothingNew, ...(names ? [text.alreadyOn(names)] : [])];
+    toast({ tone: names ? 'warn' : 'ok', text: said.join(' ') });
+  };
+}
+
+function useAddSet(pad: Pad): (set: PrescriptionTemplate) => void {
+  const text = useText(padTools);
+  const add = useAddLines(pad);
+  return ({ name, items }) =>
+    add(
+      items.map((item) => padItemFrom(item, { from: 'SET', name })),
+      text.added,
+    );
+}
+
+/** The sets for a diagnosis of the note: its own code, or its three-character category. */
+function SetsFor({
+  diagnoses,
+  sets,
+  onAdd,
+}: Pick<PadToolsProps, 'diagnoses'> & {
+  sets: readonly PrescriptionTemplate[];
+  onAdd: (set: PrescriptionTemplate) => void;
+}) {
+  const text = useText(padTools);
+  const isFor = (set: PrescriptionTemplate, code: string): boolean =>
+    set.codes.some((one) => one === code || one === code.slice(0, 3));
+  const codes = diagnoses.map(({ code }) => code).filter((code) => sets.some((set) => isFor(set, code)));
+  const matching = sets.filter((set) => codes.some((code) => isFor(set, code)));
+  if (matching.length === 0) return null;
+  return (
+    <div className={styles.sets} role="group" aria-label={text.setsFor(codes.join(', '))}>
+      <span aria-hidden>{text.setsFor(codes.join(', '))}</span>
+      {matching.map((set) => (
+        <button
+          key={set.id}
+          type="button"
+          className={styles.set}
+          aria-label={text.addSet(set.name, text.medicines(set.items.length))}
+          onClick={() => onAdd(set)}
+        >
+          <Icon of={Plus} size="s" />
+          {set.name} · {text.medicines(set.items.length)}
+          {set.isHospital && ` · ${text.hospitalSet}`}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The lines of the last prescription, as continuing; why it cannot be repeated is said below. */
+function RepeatLast({ consultationNumber, pad }: Pick<PadToolsProps, 'consultationNumber' | 'pad'>) {
+  const text = useText(padTools);
+  const add = useAddLines(pad);
+  const { data: last, isError, isPending, refetch } = useQuery(lastPrescriptionQuery(consultationNumber));
+  function repeat(): void {
+    if (!last) return void refetch();
+    const { providerName: by, signedAt: at, items } = last;
+    const lines = items.map((item) => padItemFrom({ ...item, continued: true }, { from: 'LAST', by, at }));
+    add(lines, (count) => text.repeated(count, by, dayOf(at)));
+  }
+  const why = isError ? text.lastUnknown : isPending ? text.loadingLast : last ? undefined : text.noLast;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        icon={Repeat}
+        disabled={!last && !isError}
+        aria-describedby={why ? 'why-not-repeat' : undefined}
+        onClick={repeat}
+      >
+        {text.repeatLast}
+      </Button>
+      {why && (
+        <span id="why-not-repeat" className={styles.why}>
+          {why}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Scale } from 'lucide-react';
+import { dosePerKg } from '#domain/dose-per-kg.ts';
+import { unitWords } from '#domain/dosage.ts';
+import { doseOf, type PadItem } from './pad-items.ts';
+import styles from './pad.module.css';
+import { pad } from '#i18n/en/pad.ts';
+import { useText } from '#i18n/text.ts';
+import { dayOf } from '#lib/times.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+
+/** What a line needs to know of the patient. */
+export interface PadPatient {
+  ageYears: number;
+  languages: readonly string[];
+  /** The latest recorded one; undefined before the first check. */
+  weight: { kg: number; at: string } | null | undefined;
+}
+
+interface PerKgProps {
+  item: PadItem;
+  patient: PadPatient;
+  /** Leads to where a weight is recorded. */
+  onWeight: () => void;
+}
+
+/** Of a child: the dose per kilogram with the weight and its day, or why there is none. */
+export function PerKg({ item, patient: { ageYears, weight }, onWeight }: PerKgProps) {
+  const text = useText(pad);
+  if (weight === undefined || item.isInWords) return null;
+  const dose = doseOf(item);
+  const { strength, frequency, maxPerDay } = item;
+  const line = { strength, frequency, ...(dose && { dose }), ...(maxPerDay && { maxPerDay }) };
+  const found = dosePerKg(line, { ageYears, weight, now: Date.now() });
+  if (!found) return null;
+  if (found.state !== 'SHOWN' || !weight || !dose)
+    return found.state === 'SHOWN' ? null : (
+      <p className={styles.noWeight}>
+        <Icon of={Scale} size="s" />
+        {text[found.state]}
+        {found.state !== 'NO_STRENGTH' && (
+          <Button size="s" tone="bare" onClick={onWeight}>
+            {text.recordWeight}
+          </Button>
+        )}
+      </p>
+    );
+  const { mg, mgPerKg, isADay, isMost } = found;
+  const rate = isADay ? (isMost ? text.perKgAtMost : text.perKgADay) : text.perKgADose;
+  const amount = `${dose.amount} ${unitWords(dose.unit, dose.amount)}`;
+  return (
+    <p className={styles.perKg}>
+      {dose.unit !== 'MG' && `${amount} = `}
+      {Math.round(mg * 1000) / 1000} mg · <b>{rate(mgPerKg)}</b>, {text.byWeight(weight.kg, dayOf(weight.at))}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Favourite } from '#contract/favourites.ts';
+import type { MedicineMark } from '#contract/pad.ts';
+import type { Medicine, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
+import { dosageWords } from '#domain/dosage.ts';
+import type { padTools } from '#i18n/en/pad-tools.ts';
+import type { ComboboxOption } from '#ui/inputs/combobox.tsx';
+
+export const FAVOURITE = 'favourite:';
+
+type Words = (typeof padTools)['en'];
+
+/** The favourites that a search is about: of the medicines that were found, or whose name has each typed word. */
+export function favouritesFor(
+  typed: string,
+  favourites: readonly Favourite[],
+  found: readonly Medicine[],
+): Favourite[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const ids = new Set(found.map(({ id }) => id));
+  return favourites.filter(({ item }) => {
+    const name = `${item.genericMedicineName} ${item.strength} ${item.dosageForm}`.toLowerCase();
+    return ids.has(item.medicineId) || words.every((word) => name.includes(word));
+  });
+}
+
+/** What a favourite fills the line with, in one row. */
+export function favouriteWords(item: PrescriptionItem, days: (count: number) => string): string {
+  return [...dosageWords(item), days(item.durationDays), item.instructions].filter(Boolean).join(' · ');
+}
+
+/** What is said of a medicine before it is chosen: that it may not be here, else the most severe that speaks against it. */
+export function markWords(
+  mark: MedicineMark | undefined,
+  reasons: Readonly<Record<PrescribingReason, string>>,
+  text: Words,
+): string | undefined {
+  if (mark?.refusal) return text.cannotHere(reasons[mark.refusal]);
+  const [worst] = mark?.warnings ?? [];
+  return worst && warningWords(worst, text);
+}
+
+function warningWords({ kind, between, isCurrent }: Warning, text: Words): string {
+  const [, other = ''] = between;
+  const said: Record<Warning['kind'], () => string> = {
+    DUPLICATE: () => (isCurrent ? text.alreadyTaken : text.onPadAs)(other),
+    CLASS: () => text.classOf(other),
+    ALLERGY: () => text.allergyTo(other),
+    INTERACTION: () => text.interacts(other),
+    PREGNANCY: () => text.pregnant,
+    CONTRAINDICATION: () => text.because(other),
+  };
+  return said[kind]();
+}
+
+export const isProhibited = ({ telemedicineList }: Medicine): boolean => telemedicineList === 'PROHIBITED';
+
+/** An option of the search without its note. */
+export function medicineOption(medicine: Medicine, name: string): ComboboxOption {
+  return {
+    id: String(medicine.id),
+    name,
+    form: `${medicine.strength} ${medicine.dosageForm}`.trim(),
+    disabled: isProhibited(medicine),
+  };
+}

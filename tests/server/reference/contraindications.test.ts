@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { sharedClass, listDuplicateClasses } from '#server/reference/class-duplicates.ts';
+import {
+  contraindicationsOf,
+  facetsOf,
+  facetsOfRule,
+  ingredientsOfRule,
+  listContraindications,
+  type Contraindication,
+  type PatientState,
+} from '#server/reference/contraindications.ts';
+import { listMedicines } from '#server/reference/medicines.ts';
+
+/** A man of 40 of whom all is known, and of whom nothing speaks against anything. */
+const WELL: PatientState = {
+  ageMonths: 480,
+  sex: 'MALE',
+  mayBePregnant: false,
+  problems: [{ code: 'L20.9', title: 'Eczema' }],
+  breastFeeding: false,
+  kidney: 'NORMAL',
+  liver: 'NORMAL',
+};
+
+const rules = listContraindications();
+const known = new Set(listMedicines().flatMap(({ ingredients }) => ingredients));
+type Case = [what: string, patient: Partial<PatientState>, holds: boolean];
+
+/** The patients on both sides of each limit of a rule. */
+function sidesOf({ when }: Contraindication): Case[] {
+  const { ageFromMonths: from, ageUnderMonths: under, sex, problem, kidney, liver } = when;
+  const inAge = { ageMonths: from ?? (under === undefined ? 480 : under - 1) };
+  return [
+    ...(under === undefined
+      ? []
+      : ([
+          ['a month under', { ageMonths: under - 1 }, true],
+          ['at the age', { ageMonths: under }, false],
+        ] satisfies Case[])),
+    ...(from === undefined
+      ? []
+      : ([
+          ['from the age', { ageMonths: from }, true],
+          ['a month before', { ageMonths: from - 1 }, false],
+        ] satisfies Case[])),
+    ...(sex === undefined
+      ? []
+      : ([
+          ['of the sex', { ...inAge, sex, mayBePregnant: false }, true],
+          ['of another', { ...inAge, sex: 'OTHER' }, false],
+        ] satisfies Case[])),
+    ...(when.mayBePregnant
+      ? ([
+          ['may be pregnant', { mayBePregnant: true }, true],
+          ['may not', { mayBePregnant: false }, false],
+        ] satisfies Case[])
+      : []),
+    ...(when.breastFeeding
+      ? ([
+          ['breast-feeds', { breastFeeding: true }, true],
+          ['does not', { breastFeeding: false }, false],
+          ['is not recorded', { breastFeeding: null }, false],
+        ] satisfies Case[])
+      : []),
+    ...(problem?.codes ?? []).flatMap((code): Case[] => [
+      [code, { problems: [{ code: `${code}9`, title: 'As coded' }] }, true],
+      [`not ${code}`, { problems: [{ code: `Z${code}`, title: 'Another' }] }, false],
+    ]),
+    ...(problem?.words ?? []).flatMap((word): Case[] => [
+      [word, { problems: [{ code: null, title: `Old ${word.toUpperCase()}, since 2019` }] }, true],
+      [`in a longer word: ${word}`, { problems: [{ code: null, title: `x${word}x` }] }, false],
+    ]),
+    ...(['kidney', 'liver'] as const).flatMap((organ): Case[] => {
+      const states = { kidney, liver }[organ];
+      if (!states) return [];
+      return (['NORMAL', 'REDUCED', 'SEVERELY_REDUCED', null] as const).map((state): Case => [
+        `${organ} ${state ?? 'not recorded'}`,
+        { [organ]: state },
+        state !== null && states.includes(state),
+      ]);
+    }),
+  ];
+}
+
+describe('a contraindication', () => {
+  test.each(rules.map((rule) => [`${rule.id} ${rule.medicines.join(', ')}: ${rule.because}`, rule] as const))(
+    'on both sides of its limit: %s',
+    (_, rule) => {
+      const cases = sidesOf(rule);
+      expect(cases.length).toBeGreaterThan(1);
+      for (const ingredient of ingredientsOfRule(rule)) {
+        const medicine = { ingredients: [ingredient], route: 'ORAL' };
+        const found = (patient: Partial<PatientState>): boolean =>
+          contraindicationsOf(medicine, { ...WELL, ...patient }).some((one) => one.rule.id === rule.id);
+        expect(cases.map(([what, patient]) => [what, found(patient)])).toEqual(
+          cases.map(([what, , holds]) => [what, holds]),
+        );
+        expect(facetsOfRule(rule).every((facet) => facetsOf(medicine).has(facet))).toBe(true);
+      }
+    },
+  );
+
+  test('names its ingredients as the list of medicines does, its effect, its advice and its source', () => {
+    expect(rules.length).toBeGreaterThan(60);
+    expect(rules.flatMap(ingredientsOfRule).filter((name) => !known.has(name))).toEqual([]);
+    const texts = rules.flatMap(({ because, effect, advice, source }) => [because, effect, advice, source]);
+    expect(texts.filter((text) => text.trim() === '' || text.endsWith('.'))).toEqual([]);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+  });
+
+  test('of what acts on the whole body is none of a cream; eye drops of a beta-blocker reach the lungs', () => {
+    const asthma = { ...WELL, problems: [{ code: 'J45.9', title: 'Asthma' }] };
+    const kidney: PatientState = { ...WELL, kidney: 'REDUCED' };
+    expect(contraindicationsOf({ ingredients: ['Diclofenac'], route: 'ORAL' }, kidney)).toHaveLength(1);
+    expect(contraindicationsOf({ ingredients: ['Diclofenac'], route: 'TOPICAL' }, kidney)).toEqual([]);
+    expect(contraindicationsOf({ ingredients: ['Timolol'], route: 'OPHTHALMIC' }, asthma)).toMatchObject([
+      { rule: { severity: 'CONTRAINDICATED' } },
+    ]);
+  });
+
+  test('of a man who is well is none', () => {
+    const madeForWomen = /estr|clomifene|norethist|centch|dydrog/i;
+    const spoken = listMedicines()
+      .filter(({ genericMedicineName }) => !madeForWomen.test(genericMedicineName))
+      .filter((medicine) => contraindicationsOf(medicine, WELL).length > 0);
+    expect(spoken.map(({ genericMedicineName }) => genericMedicineName)).toEqual([]);
+  });
+});
+
+describe('two of one class', () => {
+  test('are known by their ingredients, whichever comes first; one alone is none', () => {
+    expect(sharedClass('Ibuprofen', 'Naproxen')).toMatchObject({ name: 'NSAIDs', severity: 'MAJOR' });
+    expect(sharedClass('Naproxen', 'Ibuprofen')).toEqual(sharedClass('Ibuprofen', 'Naproxen'));
+    expect(sharedClass('Ramipril', 'Telmisartan')?.name).toBe('ACE inhibitors and sartans');
+    expect(sharedClass('Ibuprofen', 'Ibuprofen')).toBeUndefined();
+    expect(sharedClass('Ibuprofen', 'Paracetamol')).toBeUndefined();
+  });
+
+  test('each class names medicines of the list, twice none, and says why', () => {
+    for (const { name, members, effect, advice } of listDuplicateClasses()) {
+      expect([name, members.filter((member) => !known.has(member))]).toEqual([name, []]);
+      expect(new Set(members).size).toBe(members.length);
+      expect([effect, advice].every(Boolean)).toBe(true);
+    }
+  });
+});
