@@ -6,6 +6,7 @@ import { sharedClass } from '#server/reference/class-duplicates.ts';
 import { contraindicationsOf, isSystemic } from '#server/reference/contraindications.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 import { ingredientsNamed, medicineById } from '#server/reference/medicines.ts';
+import { brokenWeeklyRule } from '#server/reference/weekly-medicines.ts';
 import { ingredientsOf, typedMedicines, type Known } from './known.ts';
 
 /**
@@ -24,6 +25,7 @@ export function warningsOf(known: Known, items: readonly PrescriptionItem[]): Wa
     ...allergyWarnings(known, items),
     ...pregnancyWarnings(known, items),
     ...contraindicationWarnings(known, items),
+    ...weeklyWarnings(items),
     ...all,
   ];
   return [...new Map(own.map((warning) => [keyOf(warning), warning])).values()];
@@ -96,6 +98,18 @@ function contraindicationWarnings({ patient }: Known, items: readonly Prescripti
       effect,
       advice,
     }));
+}
+
+/** A medicine of which a week's dose would be taken each day. What is not decided yet gives none. */
+function weeklyWarnings(items: readonly PrescriptionItem[]): Warning[] {
+  return items.flatMap((item): Warning[] => {
+    const medicine = medicineById(item.medicineId);
+    const rule = medicine && brokenWeeklyRule(medicine, item);
+    if (!rule) return [];
+    const { ingredient, effect, advice } = rule;
+    const between = [ingredient, 'more often than once a week'];
+    return [{ kind: 'CONTRAINDICATION', severity: 'MAJOR', between, isCurrent: false, effect, advice }];
+  });
 }
 
 /** Between two medicines, not within one: a fixed combination is made of what it holds. */

@@ -147,11 +147,14 @@ export function lineKey(line: PrescriptionItem): string {
   );
 }
 
-/** The line as the lists and interactions are asked about it, which do not depend on the dose. */
+/** The line as it is checked: of its dosage only how often it is taken, which the lists of weekly medicines ask. */
 export function checkable({ medicineId, continued, ...item }: PadItem): PrescriptionItem {
-  const { genericMedicineName, strength, dosageForm } = item;
+  const { genericMedicineName, strength, dosageForm, isInWords, maxPerDay, dosage } = item;
   const name = { medicineId, genericMedicineName, strength, dosageForm };
-  return { ...name, frequency: '', timing: 'ANY', durationDays: 1, instructions: '', continued };
+  const often = isInWords
+    ? { frequency: '', ...(dosage && { dosage }) }
+    : { frequency: item.frequency, ...(maxPerDay && { maxPerDay }) };
+  return { ...name, ...often, timing: 'ANY', durationDays: 1, instructions: '', continued };
 }
 
 /** The warnings about this row. A signed item has no list of ingredients on the pad, so its name is searched. */
