@@ -18,7 +18,7 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
   return {
     warnings: warningsOf(known, items),
     notChecked: notCheckedOf(known, items),
-    refusals: refusalsOf(row, items),
+    refusals: refusalsOf(row, items, ctx.clock.now()),
     medicines: items.flatMap((item) => medicineById(item.medicineId) ?? []).map(presentChecked),
     weight: weight ? { kg: weight.kg, at: weight.at.toISOString() } : null,
     sources: checkSources(),
@@ -36,10 +36,11 @@ export async function markMedicines(
   { items, medicineIds }: Pick<ParsedBody<typeof padCalls.markMedicines>, 'items' | 'medicineIds'>,
 ): Promise<MedicineMark[]> {
   const known = await knownOf(ctx, row);
+  const now = ctx.clock.now();
   const medicines = [...new Set(medicineIds)].slice(0, MARKED_MAX).flatMap((id) => medicineById(id) ?? []);
   return medicines.map((medicine) => {
     const line = lineOf(medicine);
-    const [refused] = refusalsOf(row, [line]);
+    const [refused] = refusalsOf(row, [line], now);
     return {
       medicineId: medicine.id,
       refusal: refused?.reason ?? null,

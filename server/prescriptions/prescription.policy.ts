@@ -1,6 +1,8 @@
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { ADULT_YEARS } from '#domain/adult.ts';
 import { undecided } from '#domain/dosage.ts';
+import { ageOn } from '#domain/format.ts';
 import { prescribingRefusal } from '#domain/prescribing.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { fieldFault, Refusal } from '#server/platform/http/refusal.ts';
@@ -29,6 +31,7 @@ export function mustBeDecided(items: readonly PrescriptionItem[], path?: string)
 export function refusalsOf(
   row: ConsultationRow,
   items: readonly PrescriptionItem[],
+  now: Date,
 ): { medicineId: number; reason: PrescribingReason }[] {
   return items.flatMap((item): { medicineId: number; reason: PrescribingReason }[] => {
     const medicine = medicineById(item.medicineId);
@@ -40,6 +43,7 @@ export function refusalsOf(
       visit: row.visit,
       continued: item.continued,
       hasConsent: row.consentKind !== null,
+      lacksGuardian: row.consentGuardian === null && ageOn(row.bornOn, now) < ADULT_YEARS,
       ageKnown: row.ageConfirmed,
     });
     return refusal ? [{ medicineId: item.medicineId, reason: refusal }] : [];

@@ -90,7 +90,7 @@ async function checkSigning(
   mustPrescribe(ctx, row);
   if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', reason: 'NO_MEDICINE' }] });
   mustBeDecided(items);
-  const refusals = refusalsOf(row, items);
+  const refusals = refusalsOf(row, items, ctx.clock.now());
   if (refusals.length) {
     await onRefusals(refusals);
     throw refusedFor(refusals);

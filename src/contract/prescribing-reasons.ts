@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const PRESCRIBING_REASONS = {
   PROHIBITED: null,
   NEEDS_CONSENT: null,
+  NEEDS_GUARDIAN: null,
   NEEDS_AGE: null,
   LIST_A_NEEDS_VIDEO: null,
   LIST_A_REFILL_ONLY: null,

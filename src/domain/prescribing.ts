@@ -12,6 +12,8 @@ export interface PrescribingCase {
   /** A continuing medicine, which the patient already takes. */
   continued: boolean;
   hasConsent: boolean;
+  /** A minor, for whom no parent or guardian has consented. */
+  lacksGuardian: boolean;
   ageKnown: boolean;
 }
 
@@ -21,6 +23,7 @@ export type PrescribingRefusal = Exclude<PrescribingReason, 'MEDICINE_UNKNOWN'>;
 export function prescribingRefusal(c: PrescribingCase): PrescribingRefusal | null {
   if (c.list === 'PROHIBITED') return 'PROHIBITED';
   if (!c.hasConsent) return 'NEEDS_CONSENT';
+  if (c.lacksGuardian) return 'NEEDS_GUARDIAN';
   if (!c.ageKnown) return 'NEEDS_AGE';
   if (c.mode === 'IN_PERSON' || c.list === 'O' || c.visit === 'FOLLOW_UP') return null;
   if (c.list === 'B') return 'LIST_B_FOLLOW_UP_ONLY';

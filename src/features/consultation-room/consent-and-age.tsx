@@ -82,7 +82,8 @@ function Given({ consultation }: { consultation: Consultation }) {
     () => recordConsent({ consultationNumber, kind: 'EXPLICIT', ...(guardian.trim() ? { guardian } : {}) }),
     consultation,
   );
-  if (consent?.kind === 'EXPLICIT')
+  // A minor's consent of before guardians were named is asked for again.
+  if (consent?.kind === 'EXPLICIT' && (consent.guardian || !needsGuardian))
     return <Done>{text.explicit(dayAndTime(consent.at), consent.guardian)}</Done>;
   return (
     <form
@@ -92,7 +93,11 @@ function Given({ consultation }: { consultation: Consultation }) {
         record.mutate(undefined);
       }}
     >
-      {consent ? <p>{text.implied}</p> : <Open>{text.noConsent}</Open>}
+      {consent && !needsGuardian ? (
+        <p>{text.implied}</p>
+      ) : (
+        <Open>{consent ? text.impliedMinor : text.noConsent}</Open>
+      )}
       {needsGuardian && (
         <TextField
           label={text.guardian}

@@ -9,6 +9,7 @@ export const consentAndAge = {
     birthDateHint: 'As the patient says it, or from a document that you have seen.',
     confirmAge: 'Confirm date of birth',
     implied: 'Consent implied by the request',
+    impliedMinor: 'A minor: no medicine can be signed before a parent or guardian consents.',
     noConsent: 'No consent recorded. No medicine can be signed without it.',
     explicit: (when: string, guardian: string | null) =>
       guardian ? `Explicit consent by ${guardian}, ${when}` : `Explicit consent, ${when}`,

@@ -6,6 +6,7 @@ export const prescribingReasons = {
   en: {
     PROHIBITED: 'Schedule X and NDPS medicines may not be prescribed by telemedicine.',
     NEEDS_CONSENT: "Record the patient's consent first, in the summary.",
+    NEEDS_GUARDIAN: 'Record the consent of a parent or guardian first, in the summary.',
     NEEDS_AGE: "Ask for the patient's age first, in the summary.",
     LIST_A_NEEDS_VIDEO: 'List A at a first visit needs video. Switch to video, or choose another medicine.',
     LIST_A_REFILL_ONLY:

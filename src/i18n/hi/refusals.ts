@@ -29,6 +29,7 @@ export const fieldReasonsHindi: Translation<(typeof fieldReasons)['en']> = {
 export const prescribingReasonsHindi: Translation<(typeof prescribingReasons)['en']> = {
   PROHIBITED: 'अनुसूची X और NDPS की दवाएँ टेलीमेडिसिन से नहीं लिखी जा सकतीं।',
   NEEDS_CONSENT: 'पहले रोगी की सहमति दर्ज करें।',
+  NEEDS_GUARDIAN: 'पहले माता-पिता या अभिभावक की सहमति दर्ज करें।',
   NEEDS_AGE: 'पहले रोगी की उम्र पूछें।',
   LIST_A_NEEDS_VIDEO: 'पहली विज़िट में सूची A के लिए वीडियो ज़रूरी है। वीडियो पर जाएँ, या दूसरी दवा चुनें।',
   LIST_A_REFILL_ONLY:

@@ -130,3 +130,35 @@ describe('the age that the guidelines ask for', () => {
     });
   });
 });
+
+test('a minor is prescribed to once a parent or guardian has consented', async () => {
+  await arrange({ mode: 'VIDEO', visit: 'FIRST', hasConsent: true, ageKnown: true });
+  await server.db
+    .updateTable('patient')
+    .set({ bornOn: '2008-11-22' })
+    .where('id', '=', v.consultation.patient.id)
+    .execute();
+  const refused = { params: { reasons: ['NEEDS_GUARDIAN'] } };
+  expect((await check(itemOf('O'))).refusals).toMatchObject([{ reason: 'NEEDS_GUARDIAN' }]);
+  expect(await v.doctor.refusal(prescriptionCalls.signPrescription, signing(itemOf('O')))).toMatchObject(
+    refused,
+  );
+  await v.doctor.call(consultationCalls.recordConsent, {
+    body: { consultationNumber: v.number, kind: 'EXPLICIT', guardian: 'Asha Patil, mother' },
+  });
+  expect((await check(itemOf('O'))).refusals).toEqual([]);
+  await v.doctor.call(prescriptionCalls.signPrescription, signing(itemOf('O')));
+  // A day later they are of age: 2008-11-22 was eighteen years before.
+  await server.db
+    .updateTable('consultation')
+    .set({ consentKind: 'IMPLIED', consentGuardian: null })
+    .where('id', '=', v.id)
+    .execute();
+  expect((await check(itemOf('O'))).refusals).toHaveLength(1);
+  await server.db
+    .updateTable('patient')
+    .set({ bornOn: '2008-11-21' })
+    .where('id', '=', v.consultation.patient.id)
+    .execute();
+  expect((await check(itemOf('O'))).refusals).toEqual([]);
+});

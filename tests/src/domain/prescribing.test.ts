@@ -12,6 +12,7 @@ const CASE: PrescribingCase = {
   visit: 'FIRST',
   continued: false,
   hasConsent: true,
+  lacksGuardian: false,
   ageKnown: true,
 };
 
@@ -63,7 +64,12 @@ describe('what the guidelines allow', () => {
   test.each(PRESCRIBING_CELLS.map((cell) => [cellTitle(cell), cell.isAllowed ? 'may' : 'may not', cell]))(
     'K9 %s: %s be prescribed',
     (_, may, cell) => {
-      const refusal = prescribingRefusal({ ...cell, use: USE[cell.list], continued: false });
+      const refusal = prescribingRefusal({
+        ...cell,
+        use: USE[cell.list],
+        continued: false,
+        lacksGuardian: false,
+      });
       expect(refusal === null ? 'may' : 'may not').toBe(may);
     },
   );
@@ -75,12 +81,14 @@ describe('what the guidelines allow', () => {
     visit: fc.constantFrom('FIRST' as const, 'FOLLOW_UP' as const),
     continued: fc.boolean(),
     hasConsent: fc.boolean(),
+    lacksGuardian: fc.boolean(),
     ageKnown: fc.boolean(),
   });
 
-  test('is nothing at all without consent or age, and never what is prohibited', () => {
+  test('is nothing at all without consent, age or the guardian of a minor, and never what is prohibited', () => {
     fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, hasConsent: false }) !== null));
     fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, ageKnown: false }) !== null));
+    fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, lacksGuardian: true }) !== null));
     fc.assert(
       fc.property(anyCase, (one) => prescribingRefusal({ ...one, list: 'PROHIBITED' }) === 'PROHIBITED'),
     );
