@@ -86,15 +86,11 @@ async function decideLine(doctor: Page, one: CareLine): Promise<void> {
     await line.getByLabel('How often').fill(one.often ?? 'bd');
   }
   if (route) await line.getByLabel('Route').selectOption({ label: route });
-  await line.getByLabel('Food').selectOption('After food');
+  // Food is asked of what is swallowed alone.
+  const food = line.getByLabel('Food');
+  if (await food.count()) await food.selectOption('After food');
   await line.getByLabel('Days').fill('5');
   if (one.isContinued) await line.getByLabel('Continuing medicine').check();
-}
-
-/** The answer of the server to what is on the pad now is on the screen. */
-async function settled(doctor: Page): Promise<void> {
-  await doctor.waitForTimeout(500);
-  await doctor.waitForLoadState('networkidle');
 }
 
 async function expectCase(doctor: Page, one: CareCase): Promise<void> {
@@ -109,21 +105,20 @@ async function expectCase(doctor: Page, one: CareCase): Promise<void> {
     await option.click();
     await decideLine(doctor, line);
   }
-  await settled(doctor);
   for (const said of one.says) await expect(pad(doctor)).toContainText(said);
   const reasons = pad(doctor).getByLabel('Reason to prescribe it nevertheless');
   if (one.outcome === 'ALLOWED') {
-    await expect(reasons).toHaveCount(0);
+    // Enabled says that the server has checked exactly what is on the pad.
     await expect(signButton(doctor)).toBeEnabled();
-  } else {
+    await expect(reasons).toHaveCount(0);
+  } else if (one.outcome === 'STOPPED') {
     await expect(signButton(doctor)).toBeDisabled();
-    if (one.outcome === 'STOPPED') await expect(reasons).toHaveCount(0);
-    else {
-      expect(await reasons.count()).toBeGreaterThan(0);
-      for (const reason of await reasons.all()) await reason.fill('Benefit outweighs the risk');
-      await settled(doctor);
-      await expect(signButton(doctor)).toBeEnabled();
-    }
+    await expect(reasons).toHaveCount(0);
+  } else {
+    await expect(reasons.first()).toBeVisible();
+    await expect(signButton(doctor)).toBeDisabled();
+    for (const reason of await reasons.all()) await reason.fill('Benefit outweighs the risk');
+    await expect(signButton(doctor)).toBeEnabled();
   }
 }
 
@@ -132,6 +127,8 @@ async function clearPad(doctor: Page): Promise<void> {
     .locator('li[data-medicine]')
     .getByRole('button', { name: /^Remove / });
   while (await remove.count()) await remove.first().click();
+  // The draft of the pad is written a moment after the last change: a reload before it would bring the lines again.
+  await doctor.waitForTimeout(500);
 }
 
 for (const [chapter, cases] of CARE_CASES) {
@@ -183,8 +180,9 @@ test('K9 each of the 128 cells of the guidelines, on the screen: list, visit, mo
     if (!cell) throw new Error('each group has a cell');
     const { visit, mode, hasConsent, ageKnown } = cell;
     await arrange(number, { visit, mode, consent: hasConsent ? 'EXPLICIT' : null, ageConfirmed: ageKnown });
+    const checked = doctor.waitForResponse('**/checkPrescription');
     await show(doctor);
-    await settled(doctor);
+    await checked;
     const title = `${visit} by ${mode}, ${hasConsent ? '' : 'no '}consent, ${ageKnown ? '' : 'no '}age`;
     for (const { list, isAllowed } of cells) {
       if (list === 'PROHIBITED') {

@@ -230,6 +230,15 @@ const TOGETHER: readonly CareCase[] = [
   {
     title: 'two NSAIDs',
     lines: [tablet('ibuprofen 400 mg'), tablet('diclofenac 50 mg')],
+    says: [/With (ibuprofen|diclofenac)/i],
+    outcome: 'REASON',
+  },
+  {
+    title: 'two statins',
+    lines: [
+      tablet('atorvastatin 10 mg', { often: 'hs', isContinued: true }),
+      tablet('rosuvastatin 10 mg', { often: 'hs', isContinued: true }),
+    ],
     says: [/same class/],
     outcome: 'REASON',
   },
@@ -422,7 +431,7 @@ const TELEMEDICINE: readonly CareCase[] = [
   },
 ];
 
-/** Written before they were run: what a doctor does, and what the pad must stop, warn of or allow. */
+/** What a doctor does, and what the pad must stop, warn of or allow. The outcomes were written before they were run. */
 export const CARE_CASES: readonly (readonly [chapter: string, cases: readonly CareCase[]])[] = [
   ['children and age', CHILDREN],
   ['doses', DOSES],
