@@ -7,7 +7,7 @@ import {
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
 } from './limits.ts';
-import { Note, Prescription, LabOrder } from './prescriptions.ts';
+import { Addendum, LabOrder, Note, NoteSignature, Prescription } from './prescriptions.ts';
 import {
   ConsultationMode,
   DocumentInfo,
@@ -67,6 +67,10 @@ export const Consultation = z.object({
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
   note: Note,
+  /** null: the note is not signed. */
+  signature: z.nullable(NoteSignature),
+  /** Oldest first. */
+  addenda: z.array(Addendum),
   prescriptions: z.array(Prescription),
   labOrders: z.array(LabOrder),
   videoCapture: z.enum(['NONE', 'REQUESTED', 'RECEIVED']),
@@ -283,8 +287,12 @@ export const consultationCalls = {
     path: '/{app}/api/provider/v1/completeConsultation',
     who: staff,
     needs: ['verified'],
-    summary: 'Ends a consultation with its summary; hanging up does not',
-    body: z.object(one),
+    summary:
+      'Ends a consultation with its summary; hanging up does not. With the note as the doctor sees it, it is signed too',
+    body: z.object({
+      ...one,
+      sign: z.optional(z.object({ note: Note, version: z.number() })),
+    }),
     response: ok({ consultation: Consultation }),
     extension: true,
   }),

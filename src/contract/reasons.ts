@@ -44,6 +44,11 @@ const PrintedText = z.enum([
   'QUESTION',
   'SIGNER',
   'LETTERHEAD',
+  'RECIPIENT',
+  'MEDICINES',
+  'VITALS',
+  'INVESTIGATIONS',
+  'REMARKS',
 ]);
 export type PrintedText = z.output<typeof PrintedText>;
 /** Characters that no font of ours has. */
@@ -90,6 +95,13 @@ const PATIENTS = {
 
 const CARE = {
   CONSULTATION_ENDED: null,
+  CONSULTATION_NOT_STARTED: null,
+  /** A write of before that arrives after the signature. */
+  NOTE_SIGNED: null,
+  /** The note can still be written, so nothing is added to it. */
+  NOTE_OPEN: null,
+  DIAGNOSIS_NOT_AGREED: null,
+  DAY_BEFORE_BIRTH: null,
   WITH_DOCTOR: null,
   CALL_FULL: null,
   LINK_INVALID: null,
