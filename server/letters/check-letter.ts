@@ -83,8 +83,8 @@ function referralTexts({
     part('diagnoses', 'DIAGNOSIS'),
     part('medicines', 'MEDICINES'),
     part('allergies', 'ALLERGIES'),
-    part('vitals', 'VITALS'),
-    part('investigations', 'INVESTIGATIONS'),
+    part('vitals', 'FINDINGS'),
+    part('investigations', 'FINDINGS'),
   ];
 }
 

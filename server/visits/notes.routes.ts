@@ -40,8 +40,8 @@ export const noteHandlers: HandlersOf<typeof noteCalls> = {
       'ADD_ADDENDUM',
       async (c, row) => {
         if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
-        if (!row.noteSignedAt && !hasEnded(row.status))
-          throw new Refusal('BAD_TRANSITION', { reason: 'NOTE_OPEN' });
+        // A note that can still be written has no addendum: it is written.
+        if (!row.noteSignedAt && !hasEnded(row.status)) throw new Refusal('BAD_TRANSITION');
         await insertAddendum(c.tx, {
           id: randomUUID(),
           consultationId: row.id,

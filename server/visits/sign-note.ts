@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Addendum, Note, NoteSignature } from '#contract/prescriptions.ts';
+import type { Addendum, NoteSignature } from '#contract/note.ts';
+import type { Note } from '#contract/prescriptions.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';

@@ -7,7 +7,8 @@ import {
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
 } from './limits.ts';
-import { Addendum, LabOrder, Note, NoteSignature, Prescription } from './prescriptions.ts';
+import { Addendum, NoteSignature } from './note.ts';
+import { LabOrder, Note, Prescription } from './prescriptions.ts';
 import {
   ConsultationMode,
   DocumentInfo,
@@ -31,14 +32,8 @@ export const ProviderCard = z.object({
   council: z.string(),
 });
 
-/** `at` is when it was written, `receivedAt` when the server received it. */
-export const Comment = z.object({
-  id: z.string(),
-  text: z.string(),
-  by: Person,
-  at: Instant,
-  receivedAt: Instant,
-});
+/** Of a nurse: it has the fields of an addendum. */
+export const Comment = Addendum;
 
 /** Recorded consent to a remote consultation (telemedicine guidelines): who gave it, how, when. */
 export const Consent = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Otp } from './auth.ts';
 import { call, ok, pageOf } from './call.ts';
-import { Addendum } from './prescriptions.ts';
+import { Addendum } from './note.ts';
 import { ConsultationMode, Id, Instant, pageQuery, PatientSummary, RequestStatus } from './shared.ts';
 
 /** A patient on the patient screens: an account holder or a family member. */

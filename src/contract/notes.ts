@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { Addendum, Note, NoteSignature } from './prescriptions.ts';
+import { Addendum, NoteSignature } from './note.ts';
+import { Note } from './prescriptions.ts';
 import { Id } from './shared.ts';
 
-export const ADDENDUM_MAX_CHARS = 4000;
+/** A whole note that came too late fits into it. */
+export const ADDENDUM_MAX_CHARS = 20_000;
 
 const doctors = { who: ['provider'], needs: ['verified'], extension: true } as const;
 const prefix = '/{app}/api/provider/v1';

@@ -1,7 +1,7 @@
 import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { DocumentInfo, Id, Instant, Paise, Person, RequestStatus, Sex } from './shared.ts';
+import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
 
 /** `code` is of ICD-10; empty for a provisional diagnosis in free text, for which it has none that fits. */
 export const Diagnosis = z.object({ code: z.string(), title: z.string() });
@@ -27,27 +27,6 @@ export const Note = z.object({
   followUp: z.string().check(z.maxLength(200)),
 });
 export type Note = z.output<typeof Note>;
-
-/** Who signed a note, and what: no signed note is changed afterwards. */
-export const NoteSignature = z.object({
-  by: Person,
-  at: Instant,
-  /** Of the consultation, when it was signed. */
-  version: z.number(),
-  /** SHA-256 of the signed text. */
-  sha256: z.string(),
-});
-export type NoteSignature = z.output<typeof NoteSignature>;
-
-/** What was added to a note after it was closed. `at` is when it was written, `receivedAt` when the server received it. */
-export const Addendum = z.object({
-  id: z.string(),
-  text: z.string(),
-  by: Person,
-  at: Instant,
-  receivedAt: Instant,
-});
-export type Addendum = z.output<typeof Addendum>;
 
 export const TelemedicineList = z.enum(['O', 'A', 'B', 'PROHIBITED']);
 export type TelemedicineList = z.output<typeof TelemedicineList>;

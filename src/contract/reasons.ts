@@ -46,8 +46,6 @@ const PrintedText = z.enum([
   'LETTERHEAD',
   'RECIPIENT',
   'MEDICINES',
-  'VITALS',
-  'INVESTIGATIONS',
   'REMARKS',
 ]);
 export type PrintedText = z.output<typeof PrintedText>;
@@ -98,8 +96,6 @@ const CARE = {
   CONSULTATION_NOT_STARTED: null,
   /** A write of before that arrives after the signature. */
   NOTE_SIGNED: null,
-  /** The note can still be written, so nothing is added to it. */
-  NOTE_OPEN: null,
   DIAGNOSIS_NOT_AGREED: null,
   DAY_BEFORE_BIRTH: null,
   WITH_DOCTOR: null,

@@ -24,7 +24,7 @@ export const ReferralTexts = z.object({
 });
 export type ReferralTexts = z.output<typeof ReferralTexts>;
 
-const Referral = z.object({
+export const Referral = z.object({
   kind: z.literal('REFERRAL'),
   /** To whom: at least one of name, specialisation and hospital. */
   toName: lineOrNone(120),
@@ -39,7 +39,7 @@ const Referral = z.object({
 export const CertificateKind = z.enum(['SICKNESS', 'FITNESS', 'ATTENDANCE']);
 export type CertificateKind = z.output<typeof CertificateKind>;
 
-const Certificate = z.object({
+export const Certificate = z.object({
   kind: z.literal('CERTIFICATE'),
   certificate: CertificateKind,
   /** First and last day of a sickness; the first day of fitness. Of an attendance, the day is the visit's. */

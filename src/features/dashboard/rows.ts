@@ -47,16 +47,16 @@ export function reviewKinds(
 
 export interface Leftover extends Openable {
   id: string;
-  why: 'notJoined' | 'notComplete' | 'newAnswer' | 'newResult';
+  why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult';
   status: RequestStatus;
   patient: { name: string; nameLang: string };
   /** A case is opened from its list. */
   review: Review | undefined;
-  /** A result is opened from its consultation, which may be over. */
-  isResult: boolean;
+  /** Opened from the details of its consultation, which may be over: a result, a note to sign. */
+  isOfRecord: boolean;
 }
 
-/** Taken and never joined, begun on an earlier day, answered or resulted since; each one once. */
+/** Taken and never joined, begun on an earlier day, not signed, answered or resulted since; each one once. */
 export function leftovers(
   mine: readonly ServiceRequest[],
   unsigned: readonly MyConsultation[],
@@ -66,14 +66,20 @@ export function leftovers(
   const taken = mine.filter((request) => isMine(request) && request.requestStatus === 'ACCEPTED');
   return [
     ...taken.map((request) => leftover(request, 'notJoined', request.requestStatus)),
-    ...unsigned.map((visit) => leftover(visit, 'notComplete', visit.consultationStatus)),
+    ...unsigned.map((visit) => {
+      const isOfRecord = visit.consultationStatus === 'COMPLETED';
+      return {
+        ...leftover(visit, isOfRecord ? 'notSigned' : 'notComplete', visit.consultationStatus),
+        isOfRecord,
+      };
+    }),
     ...cases.map((request) => ({
       ...leftover(request, 'newAnswer', request.requestStatus),
       review: REVIEWS.find((kind) => kind === request.kind),
     })),
     ...results.map((result) => ({
       ...leftover({ ...result, id: result.documentId }, 'newResult', result.requestStatus),
-      isResult: true,
+      isOfRecord: true,
     })),
   ];
 }
@@ -83,5 +89,5 @@ function leftover(
   why: Leftover['why'],
   status: RequestStatus,
 ): Leftover {
-  return { id, consultationNumber, patient, why, status, review: undefined, isResult: false };
+  return { id, consultationNumber, patient, why, status, review: undefined, isOfRecord: false };
 }

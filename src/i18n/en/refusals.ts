@@ -29,8 +29,6 @@ const PRINTED: Record<PrintedText, string> = {
   LETTERHEAD: 'The clinic’s name or address',
   RECIPIENT: 'The recipient',
   MEDICINES: 'The current medicines',
-  VITALS: 'The vitals',
-  INVESTIGATIONS: 'The investigations',
   REMARKS: 'The remarks',
 };
 const LACKS = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
@@ -83,7 +81,6 @@ const WORDS = {
   CONSULTATION_ENDED: 'This consultation has ended.',
   CONSULTATION_NOT_STARTED: 'Join the consultation first.',
   NOTE_SIGNED: 'The note is signed. Open the consultation and add what you wrote as an addendum.',
-  NOTE_OPEN: 'The note is not signed. Write it into the note.',
   DIAGNOSIS_NOT_AGREED: 'Ask the patient before you print the diagnosis.',
   DAY_BEFORE_BIRTH: 'This day is before the patient’s birth.',
   WITH_DOCTOR: 'The doctor has this patient now. Write to them in the messages.',

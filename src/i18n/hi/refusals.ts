@@ -55,8 +55,6 @@ const PRINTED: Record<PrintedText, string> = {
   LETTERHEAD: 'क्लिनिक का नाम या पता',
   RECIPIENT: 'पाने वाले का नाम',
   MEDICINES: 'वर्तमान दवाएँ',
-  VITALS: 'वाइटल्स',
-  INVESTIGATIONS: 'जाँचें',
   REMARKS: 'टिप्पणी',
 };
 const ORDER_LACKS = {
@@ -136,7 +134,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   CONSULTATION_ENDED: 'यह परामर्श समाप्त हो गया है।',
   CONSULTATION_NOT_STARTED: 'पहले परामर्श में शामिल हों।',
   NOTE_SIGNED: 'नोट पर हस्ताक्षर हो चुके हैं। परामर्श खोलें और अपना लिखा परिशिष्ट के रूप में जोड़ें।',
-  NOTE_OPEN: 'नोट पर हस्ताक्षर नहीं हुए हैं। इसे नोट में ही लिखें।',
   DIAGNOSIS_NOT_AGREED: 'निदान छापने से पहले रोगी से पूछें।',
   DAY_BEFORE_BIRTH: 'यह दिन रोगी के जन्म से पहले का है।',
   WITH_DOCTOR: 'अब यह रोगी डॉक्टर के पास है। उन्हें संदेश लिखें।',

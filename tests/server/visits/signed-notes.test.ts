@@ -120,7 +120,7 @@ describe('an addendum', () => {
   test('follows a signed note: who wrote it, when, when it arrived; the note stays as it was', async () => {
     const v = await visit(server, { mrn: '204309' });
     expect(await v.doctor.refusal(noteCalls.addNoteAddendum, addendum(v, 'Too early'))).toMatchObject({
-      reason: 'NOTE_OPEN',
+      code: 'BAD_TRANSITION',
     });
     const { version } = await read(v);
     await v.doctor.call(noteCalls.signConsultationNote, save(v, NOTE, version));

@@ -1,6 +1,6 @@
 import type { Note } from '#contract/prescriptions.ts';
 import { autosave } from '#forms/autosave.ts';
-import { isSameNote, onNewer, type Versioned } from './note-merge.ts';
+import { isSameNote, onNewer, type Versioned } from '#care/note/note-merge.ts';
 
 const SAVE_AFTER_MS = 800;
 const TRY_AGAIN_MS = 5_000;
@@ -90,6 +90,33 @@ export class NoteKeeper {
   /** Saves now: the network is back, or the screen closes. */
   flush(): void {
     if (!isSameNote(this.view.note, this.#base.note)) void this.#save();
+  }
+
+  /** Saves what is typed. @returns the note as the server has it; undefined when it does not have all of it */
+  async settled(): Promise<Versioned | undefined> {
+    this.#autosave.flush();
+    this.flush();
+    while (this.view.state === 'typing' || this.view.state === 'saving') {
+      // oxlint-disable-next-line no-await-in-loop -- each change of the state may be the last one
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+    }
+    return this.view.state === 'saved' ? { note: this.view.note, version: this.#base.version } : undefined;
+  }
+
+  /** The note is closed as it is here, or what was typed beside it is dropped: nothing is left to save. */
+  close(closed: Versioned): void {
+    this.#autosave.cancel();
+    clearTimeout(this.#timer);
+    this.#base = closed;
+    this.#server = closed;
+    this.#queued = undefined;
+    this.#ports.drop();
+    this.#set({ note: closed.note, state: 'saved', stored: undefined, problem: undefined });
   }
 
   stop(): void {
