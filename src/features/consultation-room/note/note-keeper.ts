@@ -21,6 +21,8 @@ export interface NoteView {
 export interface Draft {
   note: Note;
   base: Versioned;
+  /** What this device sent last: when the server has it, no other window has changed the note. */
+  sent?: Note | undefined;
 }
 
 /**
@@ -52,13 +54,15 @@ export class NoteKeeper {
   #isSaving = false;
   /** During a save or a conflict, changes are stored on this device only. */
   #autosave = autosave(() => {
-    this.#ports.keep({ note: this.view.note, base: this.#base });
+    this.#keep();
     void this.#save();
   }, SAVE_AFTER_MS);
   /** The note that the outbox has to send. */
   #queued: Note | undefined;
   /** The last version known from the server. */
   #server: Versioned;
+  /** The last note that was sent from here. */
+  #sent: Note | undefined;
 
   constructor(base: Versioned, ports: NotePorts) {
     this.#base = base;
@@ -152,7 +156,7 @@ export class NoteKeeper {
 
   /** The server has a newer note of another person than the queued one. */
   overtaken(by: Versioned): void {
-    this.#ports.keep({ note: this.view.note, base: this.#base });
+    this.#keep();
     this.#queued = undefined;
     this.#refusedFor(by);
   }
@@ -170,8 +174,10 @@ export class NoteKeeper {
     const held = this.#queued ?? this.#base.note;
     if (!draft || !isSameNote(this.view.note, held)) return;
     if (isSameNote(draft.note, held)) return this.#queued ? undefined : this.#ports.drop();
+    // A page that crashed may have saved what it sent before it crashed.
+    const isOwn = draft.sent !== undefined && isSameNote(draft.sent, this.#base.note);
     // Based on an older note than the server's: the save will be refused, and both are shown.
-    if (!isSameNote(draft.base.note, this.#base.note)) this.#base = draft.base;
+    if (!isOwn && !isSameNote(draft.base.note, this.#base.note)) this.#base = draft.base;
     this.#set({ note: draft.note });
     return this.#save();
   }
@@ -194,7 +200,8 @@ export class NoteKeeper {
     const { note, stored } = this.view;
     if (this.#isSaving || stored || isSameNote(note, this.#queued ?? this.#base.note)) return;
     this.#isSaving = true;
-    this.#ports.keep({ note, base: this.#base });
+    this.#sent = note;
+    this.#keep();
     this.#set({ state: 'saving', problem: undefined });
     const result = await this.#ports.save(note, this.#base.version);
     this.#isSaving = false;
@@ -237,6 +244,10 @@ export class NoteKeeper {
     // The newer version has the same note as before, or as here: later changes are saved on top of it.
     this.#base = newer;
     this.#continueSaving();
+  }
+
+  #keep(): void {
+    this.#ports.keep({ note: this.view.note, base: this.#base, sent: this.#sent });
   }
 
   #later(ms: number): void {
