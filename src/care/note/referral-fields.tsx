@@ -42,11 +42,12 @@ export function ReferralFields({
         </SelectField>
       </div>
       <TextArea label={text.question} hint={text.questionHint} rows={2} {...bind('letter.question')} />
+      <p>{text.emptyIs}</p>
       {TEXTS.map((field) => (
         <TextArea
           key={field}
           label={text[field]}
-          hint={text.emptyIs}
+
           rows={2}
           {...bind(`letter.texts.${field}`)}
         />

@@ -52,8 +52,8 @@ export interface Leftover extends Openable {
   patient: { name: string; nameLang: string };
   /** A case is opened from its list. */
   review: Review | undefined;
-  /** Opened from the details of its consultation, which may be over: a result, a note to sign. */
-  isOfRecord: boolean;
+  /** Where the details of its consultation, which may be over, show it; undefined: it is opened in the room. */
+  tab: 'documents' | 'summary' | undefined;
 }
 
 /** Taken and never joined, begun on an earlier day, not signed, answered or resulted since; each one once. */
@@ -67,11 +67,9 @@ export function leftovers(
   return [
     ...taken.map((request) => leftover(request, 'notJoined', request.requestStatus)),
     ...unsigned.map((visit) => {
-      const isOfRecord = visit.consultationStatus === 'COMPLETED';
-      return {
-        ...leftover(visit, isOfRecord ? 'notSigned' : 'notComplete', visit.consultationStatus),
-        isOfRecord,
-      };
+      const isOver = visit.consultationStatus === 'COMPLETED';
+      const row = leftover(visit, isOver ? 'notSigned' : 'notComplete', visit.consultationStatus);
+      return isOver ? { ...row, tab: 'summary' as const } : row;
     }),
     ...cases.map((request) => ({
       ...leftover(request, 'newAnswer', request.requestStatus),
@@ -79,7 +77,7 @@ export function leftovers(
     })),
     ...results.map((result) => ({
       ...leftover({ ...result, id: result.documentId }, 'newResult', result.requestStatus),
-      isOfRecord: true,
+      tab: 'documents' as const,
     })),
   ];
 }
@@ -89,5 +87,5 @@ function leftover(
   why: Leftover['why'],
   status: RequestStatus,
 ): Leftover {
-  return { id, consultationNumber, patient, why, status, review: undefined, isOfRecord: false };
+  return { id, consultationNumber, patient, why, status, review: undefined, tab: undefined };
 }

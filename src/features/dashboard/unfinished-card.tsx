@@ -31,12 +31,12 @@ interface UnfinishedCardProps {
   clinicId: string | undefined;
   onOpen: (visit: Openable) => void;
   onReview: (kind: ReturnType<typeof reviewKinds>[number]) => void;
-  onResult: (consultationNumber: string) => void;
+  onRecord: (consultationNumber: string, tab: 'documents' | 'summary') => void;
 }
 
 /** Taken and not joined, begun and not completed, completed and not signed, answered or resulted since: what must not be forgotten. */
 export function UnfinishedCard(props: UnfinishedCardProps) {
-  const { provider, mine, yesterday, clinicId, onOpen, onReview, onResult } = props;
+  const { provider, mine, yesterday, clinicId, onOpen, onReview, onRecord } = props;
   const text = useText(unfinished);
   const shared = useText(common);
   const [unsigned, cases, results] = useQueries({
@@ -57,7 +57,7 @@ export function UnfinishedCard(props: UnfinishedCardProps) {
   };
   const open = (row: Leftover): void => {
     if (row.review) onReview(row.review);
-    else if (row.isOfRecord && row.consultationNumber) onResult(row.consultationNumber);
+    else if (row.tab && row.consultationNumber) onRecord(row.consultationNumber, row.tab);
     else onOpen(row);
   };
   return (

@@ -27,7 +27,7 @@ export const noteRecord = {
     addendumBy: (name: string, when: string) => `${name}, ${when}`,
     addAddendum: 'Add addendum',
     addendumText: 'Addendum',
-    addendumHint: 'Printed words cannot be changed later: an addendum is not edited.',
+    addendumHint: 'An addendum cannot be edited later.',
     cancel: 'Cancel',
     waiting: 'Waiting for connection',
     sending: 'Sending',

@@ -28,7 +28,7 @@ export const visitLetter = {
     allergies: 'Allergies',
     vitals: 'Vitals',
     investigations: 'Investigations',
-    emptyIs: 'Left empty, it is printed as “Not recorded”.',
+    emptyIs: 'What you leave empty here is printed as “Not recorded”.',
     kind: 'Kind of certificate',
     SICKNESS: 'Sickness: unable to work or study',
     FITNESS: 'Fitness: able to return to work or study',
