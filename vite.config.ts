@@ -63,10 +63,16 @@ const CHUNK_GROUPS = [
   { name: 'care', priority: 1, test: /\/src\/(api\/resources\/(clinics|documents|roster)|lib\/camera)\.ts$/ },
   // The calls about orders with what makes them.
   { name: 'services', priority: 1, test: /\/src\/(contract|api\/resources)\/services\.ts$/ },
+  // What the room and the details show of a note, and what is signed from it.
+  {
+    name: 'note',
+    priority: 1,
+    test: /\/src\/(care\/note\/(note-text|note-merge|placeholders)|i18n\/en\/note-record)\.tsx?$/,
+  },
   {
     name: 'bits',
     priority: 1,
-    test: /\/src\/(api\/lists\/(all-of|every-page)|lib\/(open-later|file-words))\.ts$/,
+    test: /\/src\/(api\/lists\/(all-of|every-page)|lib\/(open-later|file-words)|domain\/diagnosis)\.ts$/,
   },
 ];
 

@@ -19,6 +19,8 @@ import { knownFactHandlers } from '#server/patients/known-facts.routes.ts';
 import { licenseHandlers } from '#server/people/license.routes.ts';
 import { memberHandlers } from '#server/patients/members.routes.ts';
 import { myConsultationHandlers } from '#server/visits/my-consultations.routes.ts';
+import { noteHandlers } from '#server/visits/notes.routes.ts';
+import { noteTemplateHandlers } from '#server/visits/note-templates.routes.ts';
 import { patientHandlers } from '#server/patients/patients.routes.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
 import { portalHandlers } from '#server/platform/portal.routes.ts';
@@ -36,6 +38,7 @@ import { favouriteHandlers } from '#server/prescriptions/favourites.routes.ts';
 import { padHandlers } from '#server/prescriptions/pad.routes.ts';
 import { templateHandlers } from '#server/prescriptions/templates.routes.ts';
 import { uploadHandlers } from '#server/documents/uploads.routes.ts';
+import { visitLetterHandlers } from '#server/letters/visit-letters.routes.ts';
 import { videoReviewHandlers } from '#server/cases/video-reviews.routes.ts';
 import { clinicHandlers } from '#server/people/clinics.routes.ts';
 
@@ -62,6 +65,8 @@ export const handlers: Handlers = {
   ...licenseHandlers,
   ...memberHandlers,
   ...myConsultationHandlers,
+  ...noteHandlers,
+  ...noteTemplateHandlers,
   ...patientHandlers,
   ...pictureHandlers,
   ...portalHandlers,
@@ -80,4 +85,5 @@ export const handlers: Handlers = {
   ...padHandlers,
   ...uploadHandlers,
   ...videoReviewHandlers,
+  ...visitLetterHandlers,
 };

@@ -17,6 +17,7 @@ import {
   readThread,
   type Thread,
 } from '#server/visits/messages.ts';
+import { mustBeDiagnoses } from '#server/reference/diagnoses.ts';
 import { audienceOf, moveRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import {
@@ -59,6 +60,7 @@ export const caseHandlers: HandlersOf<Calls> = {
   saveCaseAssessment: (ctx) =>
     changeCase(ctx, ctx.body.requestId, 'assess', async (c, row) => {
       const { version, assessment } = ctx.body;
+      mustBeDiagnoses('assessment.diagnoses', assessment.diagnoses);
       await mustBeNewest(c.tx, row.id, version);
       await begin(c, row, ctx.who.userId);
       await saveReview(c.tx, row.id, { assessment: JSON.stringify(assessment), version: version + 1 });

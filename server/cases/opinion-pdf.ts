@@ -1,4 +1,5 @@
 import type { Assessment } from '#contract/cases.ts';
+import { diagnosisWords } from '#domain/diagnosis.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import { pdfOf, drawSigner, line, QUIET, rule } from '#server/platform/pdf/pdf.ts';
@@ -25,10 +26,10 @@ export function opinionTexts({
     { path: 'assessment.findings', name: 'FINDINGS', text: assessment.findings },
     { path: 'assessment.opinion', name: 'OPINION', text: assessment.opinion },
     { path: 'assessment.plan', name: 'PLAN', text: assessment.plan },
-    ...assessment.diagnoses.map(({ code, title }, i): SignedText => ({
+    ...assessment.diagnoses.map((diagnosis, i): SignedText => ({
       path: `assessment.diagnoses.${i}`,
       name: 'DIAGNOSIS',
-      text: `${code} ${title}`,
+      text: diagnosisWords(diagnosis),
     })),
     { path: 'reason', name: 'QUESTION', text: request.reason },
     { path: 'patient.name', name: 'NAME', text: request.name },
@@ -41,7 +42,7 @@ export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
   const { request, assessment, signer, signedAt, timeZone, productName } = doc;
   const patient = presentPatient(request.patientId, request, signedAt);
   const signed = timeWords(signedAt, timeZone);
-  const diagnoses = assessment.diagnoses.map(({ code, title }) => `${code} ${title}`).join('; ');
+  const diagnoses = assessment.diagnoses.map(diagnosisWords).join('; ');
   const foot = `${patient.name} · MRN ${patient.mrn} · Second opinion ${request.serviceNumber}`;
   const about = {
     title: `Second opinion ${request.serviceNumber}`,

@@ -11,7 +11,7 @@ import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
-import { presentMember, presentMemberConsultation } from './present-member.ts';
+import { presentMember, presentMemberConsultations } from './present-member.ts';
 import { presentPatient } from '#server/people/present-person.ts';
 import { nameKey } from '#server/people/sign-in.ts';
 import {
@@ -119,7 +119,7 @@ export const memberHandlers: HandlersOf<Calls> = {
     const patient = await readPatient(ctx, memberId, 'consultations');
     const asked = { ...pageAsked(ctx.query), patientId: patient.id, providerId };
     const { rows, ...page } = await consultationsOfPatient(ctx.db, asked);
-    return { ...page, items: rows.map(presentMemberConsultation) };
+    return { ...page, items: await presentMemberConsultations(ctx.db, rows) };
   },
 
   validateMobileNumber: (ctx) => validateMobile(ctx, ctx.body),

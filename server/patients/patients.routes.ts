@@ -14,7 +14,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
-import { presentMember, presentMemberConsultation } from './present-member.ts';
+import { presentMember, presentMemberConsultations } from './present-member.ts';
 import { presentSeries, presentVitalSet } from './present-observation.ts';
 import { isPregnant } from '#server/people/present-person.ts';
 import { presentDocument } from '#server/files/documents.ts';
@@ -84,7 +84,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
     const patient = await readPatient(ctx, ctx.query.memberId, 'consultations');
     const asked = { ...pageAsked(ctx.query), patientId: patient.id };
     const { rows, ...page } = await consultationsOfPatient(ctx.db, asked);
-    return { ...page, items: rows.map(presentMemberConsultation) };
+    return { ...page, items: await presentMemberConsultations(ctx.db, rows) };
   },
 
   async patientPrescriptions(ctx) {

@@ -1,6 +1,9 @@
 import type { Member, MemberConsultation } from '#contract/members.ts';
+import { diagnosisWords, isProvisional } from '#domain/diagnosis.ts';
 import { maskMobile } from '#domain/format.ts';
 import { presentPatient } from '#server/people/present-person.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { addendaByVisit } from '#server/visits/sign-note.ts';
 import type { ConsultationOfPatient, PatientRecord } from './patient.queries.ts';
 
 export function presentMember(row: PatientRecord, now: Date): Member {
@@ -19,14 +22,26 @@ export function presentMember(row: PatientRecord, now: Date): Member {
   };
 }
 
-export function presentMemberConsultation(row: ConsultationOfPatient): MemberConsultation {
+/** A page of a patient's consultations, each with what was added to its note. */
+export async function presentMemberConsultations(
+  db: Db | Tx,
+  rows: readonly ConsultationOfPatient[],
+): Promise<MemberConsultation[]> {
+  const addenda = await addendaByVisit(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...presentMemberConsultation(row), addenda: addenda.get(row.id) ?? [] }));
+}
+
+function presentMemberConsultation(row: ConsultationOfPatient): Omit<MemberConsultation, 'addenda'> {
   return {
     id: row.id,
     consultationNumber: row.consultationNumber,
     consultationStatus: row.status,
     consultationMode: row.mode,
     complaint: row.note.complaint,
-    diagnoses: row.note.diagnoses.map((diagnosis) => diagnosis.title),
+    diagnoses: row.note.diagnoses.map((one) => (isProvisional(one) ? diagnosisWords(one) : one.title)),
     providerName: row.doctorName ? `${row.salutation} ${row.doctorName}` : null,
     at: (row.startedAt ?? row.createdAt).toISOString(),
   };

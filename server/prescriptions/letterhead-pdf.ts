@@ -1,6 +1,7 @@
 import { columns, figure } from '#server/platform/pdf/pdf-blocks.ts';
 import type { Text } from '#server/platform/pdf/pdf-line.ts';
 import { QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
+import { timeWords } from '#server/platform/pdf/time-words.ts';
 import { presentPatient } from '#server/people/present-person.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { ageWords, letterhead } from './prescription-texts.ts';
@@ -28,7 +29,7 @@ export function drawLetterhead(
     pdf,
     [{ text: name, size: 12.5, strong: true }, ...address.map(quiet)],
     [
-      { text: `${c.salutation} ${c.doctorName}`, size: 12, strong: true },
+      { text: signerOf(c), size: 12, strong: true },
       quiet(c.qualification ?? ''),
       quiet(`${c.council} registration ${c.registrationNumber}`),
     ],
@@ -53,6 +54,13 @@ export function patientTexts(c: ConsultationRow, at: Date, timeZone: string): Te
     { text: `${ageWords(c.bornOn, at, timeZone)} · ${SEX[patient.sex]} · MRN ${patient.mrn}` },
     { text: `Address: ${[c.address, patient.city].filter(Boolean).join(', ') || 'not recorded'}` },
   ];
+}
+
+export const signerOf = (c: ConsultationRow): string => `${c.salutation} ${c.doctorName}`;
+
+/** "Signed electronically by Dr. Meera Iyer, Maharashtra Medical Council 2011/04/1187, 25 November 2026, 12:48 IST" */
+export function signedWords(c: ConsultationRow, at: Date, timeZone: string): string {
+  return `Signed electronically by ${signerOf(c)}, ${c.council} ${c.registrationNumber}, ${timeWords(at, timeZone)}`;
 }
 
 /** The picture of the signature, at the current place; the place is below it afterwards. */

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { diagnosisWords } from '#domain/diagnosis.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import { prescribedName } from '#domain/prescribing.ts';
 import { columns, figure, hairline, labelled, squares, together } from '#server/platform/pdf/pdf-blocks.ts';
@@ -8,7 +9,14 @@ import { inside } from '#server/platform/pdf/pdf-tags.ts';
 import { dayWords, timeWords } from '#server/platform/pdf/time-words.ts';
 import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
-import { drawLetterhead, drawSignature, patientTexts, SIGNATURE_HEIGHT } from './letterhead-pdf.ts';
+import {
+  drawLetterhead,
+  drawSignature,
+  patientTexts,
+  SIGNATURE_HEIGHT,
+  signedWords,
+  signerOf,
+} from './letterhead-pdf.ts';
 import { allergiesOf } from './prescription-texts.ts';
 
 export interface PrescriptionDocument {
@@ -82,7 +90,7 @@ function drawPatient(pdf: Pdf, doc: PrescriptionDocument): void {
 }
 
 function drawFindings(pdf: Pdf, { note, ...patient }: ConsultationRow): void {
-  const diagnoses = note.diagnoses.map(({ code, title }) => `${code} ${title}`);
+  const diagnoses = note.diagnoses.map(diagnosisWords);
   columns(
     pdf,
     labelled('Complaint', note.complaint || NOT_RECORDED),
@@ -177,12 +185,12 @@ function drawUnsigned(pdf: Pdf, { consultation: c }: PrescriptionDocument): void
 /** Signature, code and version, on one page. */
 function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
   const { consultation: c, version, signedAt, timeZone, productName, signature, checkUrl } = doc;
-  const signer = `${c.salutation} ${c.doctorName}`;
+  const signer = signerOf(c);
   const correction = version > 1 ? ` It replaces version ${version - 1}.` : '';
   const left = checkUrl ? QR_SIZE + 18 : 0;
   const texts: Text[] = [
     {
-      text: `Signed electronically by ${signer}, ${c.council} ${c.registrationNumber}, ${timeWords(signedAt, timeZone)}`,
+      text: signedWords(c, signedAt, timeZone),
       strong: true,
     },
     {

@@ -1,4 +1,5 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { diagnosisWords } from '#domain/diagnosis.ts';
 import { ageInMonths, localDate } from '#domain/format.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
@@ -24,10 +25,10 @@ export function prescriptionTexts({
     { path: 'note.examination', name: 'FINDINGS', text: note.examination },
     { path: 'note.advice', name: 'ADVICE', text: note.advice },
     { path: 'note.followUp', name: 'FOLLOW_UP', text: note.followUp },
-    ...note.diagnoses.map(({ code, title }, i): SignedText => ({
+    ...note.diagnoses.map((diagnosis, i): SignedText => ({
       path: `note.diagnoses.${i}`,
       name: 'DIAGNOSIS',
-      text: `${code} ${title}`,
+      text: diagnosisWords(diagnosis),
     })),
     { path: 'clinic', name: 'LETTERHEAD', text: letterhead(c).join(' ') },
     { path: 'patient.name', name: 'NAME', text: c.name },

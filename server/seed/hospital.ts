@@ -16,6 +16,8 @@ import { seedConsents } from '#server/seed/records.ts';
 import { seedCases } from '#server/seed/reviews.ts';
 import { seedHomeVisits } from '#server/seed/home-visits.ts';
 import { casePictures } from '#server/seed/pictures.ts';
+import { seedNoteTemplates } from '#server/seed/note-templates.ts';
+import { seedSignedNotes } from '#server/seed/signed-notes.ts';
 import { seedPrescriptions } from '#server/seed/signed.ts';
 import { seedCharts } from '#server/seed/charts.ts';
 import { seedProfiles } from '#server/seed/profiles.ts';
@@ -78,6 +80,8 @@ export async function seedHospital({
     await seedAnswered(tx, seededRandom(SEED + 11), { product: config.PRODUCT, ...people });
     await seedAlerts(tx, seededRandom(SEED + 12), { now, product: config.PRODUCT, staff, patients });
     await seedKnownFacts(tx, seededRandom(SEED + 13), now);
+    await seedSignedNotes(tx, seededRandom(SEED + 14));
+    await seedNoteTemplates(tx, seededRandom(SEED + 15), now);
     isNew = true;
   });
   if (!files) return;

@@ -10,12 +10,21 @@ function consultationRows(db: Db | Tx) {
     .leftJoin('provider', 'provider.id', 'consultation.providerId')
     .leftJoin('appUser as doctor', 'doctor.id', 'provider.userId')
     .leftJoin('clinic', 'clinic.id', 'consultation.clinicId')
+    .leftJoin('signedNote', 'signedNote.consultationId', 'consultation.id')
+    .leftJoin('appUser as signer', 'signer.id', 'signedNote.signedBy')
     .selectAll('consultation')
     .select([
       'clinic.clinicName',
       'clinic.address as clinicAddress',
       'clinic.city as clinicCity',
       'clinic.phone as clinicPhone',
+    ])
+    .select([
+      'signedNote.signedAt as noteSignedAt',
+      'signedNote.signedBy as noteSignedBy',
+      'signedNote.version as noteVersion',
+      'signedNote.sha256 as noteSha256',
+      'signer.name as noteSigner',
     ])
     .select(['nurse.name as nurseName', 'doctor.name as doctorName', 'doctor.id as doctorUserId'])
     .select([

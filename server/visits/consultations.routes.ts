@@ -5,7 +5,7 @@ import { ageOn } from '#domain/format.ts';
 import { takeAlert } from '#server/alerts/alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { fileCapture, reviewCapture } from './captures.ts';
-import { change } from '#server/platform/writes/change.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { clinicOfVisit } from './clinic-of-visit.ts';
 import { say, threadOf } from './consultation-messages.ts';
@@ -40,7 +40,9 @@ import {
   insertComment,
   type ConsultationRow,
 } from './consultation.queries.ts';
+import { isSameNote, signNote } from './sign-note.ts';
 import { billVisit } from './visit-bill.ts';
+import { mustBeDiagnoses } from '#server/reference/diagnoses.ts';
 
 type StaffOrGuestCtx = Deps & { who: Staff | Guest };
 
@@ -245,19 +247,30 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async saveConsultationNote(ctx) {
     const { consultationNumber, note, version } = ctx.body;
-    const saved = await changeConsultation(ctx, consultationNumber, 'NOTE', async (c, row) => {
+    mustBeDiagnoses('note.diagnoses', note.diagnoses);
+    const seen = await readConsultationByNumber(ctx, consultationNumber);
+    // What was signed arrives again from a device that had it still to send.
+    if (seen.noteSignedAt && isSameNote(seen.note, note)) return { note, version: seen.version };
+    const save = async (c: Change, row: ConsultationRow): Promise<number> => {
       if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
+      if (row.noteSignedAt) throw new Refusal('BAD_TRANSITION', { reason: 'NOTE_SIGNED' });
+      mustBeOpen(row);
       if (row.version !== version)
         throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, note: row.note } });
       await updateConsultation(c.tx, row.id, { note: JSON.stringify(note), version: version + 1 });
       return version + 1;
-    });
+    };
+    const saved = await changeConsultation(ctx, consultationNumber, 'NOTE', save, { alsoEnded: true });
     return { note, version: saved };
   },
 
   async completeConsultation(ctx) {
-    const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'COMPLETE', async (c, row) => {
+    const { consultationNumber, sign } = ctx.body;
+    if (sign) mustBeDiagnoses('sign.note.diagnoses', sign.note.diagnoses);
+    const id = await changeConsultation(ctx, consultationNumber, 'COMPLETE', async (c, row) => {
       mustHold(ctx.who, row);
+      if (sign && (await signNote(c, ctx.who, row, sign)))
+        await c.audit('SIGN_NOTE', 'consultation', row.id, row.patientId);
       const request = row.requestId ? await lockRequest(c.tx, row.requestId) : undefined;
       if (request) await moveRequest(c, request, { to: 'COMPLETED', byUser: ctx.who.userId });
       await updateConsultation(c.tx, row.id, { status: 'COMPLETED', endedAt: c.now });

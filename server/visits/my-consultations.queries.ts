@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import { isPatientLike } from '#server/people/patient-search.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { containing } from '#server/platform/sql/containing.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
 import { isAtClinic } from '#server/people/at-clinic.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
@@ -44,6 +44,8 @@ export interface MyFilter {
   mode?: ConsultationMode | undefined;
   clinicId?: string | undefined;
   hubKey?: string | undefined;
+  /** Only completed visits of which the provider has the note still to sign. */
+  unsigned?: boolean | undefined;
 }
 
 function partAt(now: Date) {
@@ -55,6 +57,22 @@ function partAt(now: Date) {
     else 'UPCOMING' end`;
 }
 
+/** A visit that a nurse ended before the doctor joined has no note of the doctor; none is asked of visits from before. */
+const hasNoteToSign = (e: ExpressionBuilder<Database, 'consultation'>) =>
+  e.and([
+    e('consultation.status', '=', 'COMPLETED'),
+    e('consultation.signingDue', '=', true),
+    e.or([e('consultation.providerJoinedAt', 'is not', null), e('consultation.handedOverAt', 'is', null)]),
+    e.not(
+      e.exists(
+        e
+          .selectFrom('signedNote')
+          .select('signedNote.id')
+          .whereRef('signedNote.consultationId', '=', 'consultation.id'),
+      ),
+    ),
+  ]);
+
 function filtered(db: Db | Tx, filter: MyFilter) {
   let rows = db
     .selectFrom('consultation')
@@ -62,6 +80,7 @@ function filtered(db: Db | Tx, filter: MyFilter) {
     .where('consultation.providerId', '=', filter.providerId);
   if (filter.status) rows = rows.where('consultation.status', '=', filter.status);
   if (filter.mode) rows = rows.where('consultation.mode', '=', filter.mode);
+  if (filter.unsigned) rows = rows.where(hasNoteToSign);
   if (filter.clinicId) rows = rows.where(isAtClinic(filter.clinicId));
   const { from, to, timeZone, hubKey } = filter;
   if (hubKey)

@@ -21,6 +21,7 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
       mode: ctx.query.consultationMode,
       clinicId,
       hubKey,
+      unsigned: ctx.query.unsigned === 'true',
     };
     // Upcoming consultations are sorted earliest first, all others latest first.
     const order = ctx.query.order ?? (sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc');

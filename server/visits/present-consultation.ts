@@ -7,6 +7,8 @@ import { presentRequest } from '#server/requests/present-request.ts';
 import { commentsOf, labOrdersOf, prescriptionsOf, type ConsultationRow } from './consultation.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
+import { addendaOf } from './note.queries.ts';
+import { presentAddendum, presentSignature } from './sign-note.ts';
 import { findRequest } from '#server/requests/requests.ts';
 
 /** The whole consultation, as this person's screen shows it. */
@@ -45,6 +47,8 @@ export async function presentConsultation(
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),
     note: row.note,
+    signature: presentSignature(row),
+    addenda: (await addendaOf(db, [row.id])).map(presentAddendum),
     prescriptions: prescriptions.map(({ id, version, items, overrides, documentId, sha256, signedAt }) => ({
       id,
       version,

@@ -7,7 +7,8 @@ import {
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
 } from './limits.ts';
-import { Note, Prescription, LabOrder } from './prescriptions.ts';
+import { Addendum, NoteSignature } from './note.ts';
+import { LabOrder, Note, Prescription } from './prescriptions.ts';
 import {
   ConsultationMode,
   DocumentInfo,
@@ -31,14 +32,8 @@ export const ProviderCard = z.object({
   council: z.string(),
 });
 
-/** `at` is when it was written, `receivedAt` when the server received it. */
-export const Comment = z.object({
-  id: z.string(),
-  text: z.string(),
-  by: Person,
-  at: Instant,
-  receivedAt: Instant,
-});
+/** Of a nurse: it has the fields of an addendum. */
+export const Comment = Addendum;
 
 /** Recorded consent to a remote consultation (telemedicine guidelines): who gave it, how, when. */
 export const Consent = z.object({
@@ -67,6 +62,10 @@ export const Consultation = z.object({
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
   note: Note,
+  /** null: the note is not signed. */
+  signature: z.nullable(NoteSignature),
+  /** Oldest first. */
+  addenda: z.array(Addendum),
   prescriptions: z.array(Prescription),
   labOrders: z.array(LabOrder),
   videoCapture: z.enum(['NONE', 'REQUESTED', 'RECEIVED']),
@@ -283,8 +282,12 @@ export const consultationCalls = {
     path: '/{app}/api/provider/v1/completeConsultation',
     who: staff,
     needs: ['verified'],
-    summary: 'Ends a consultation with its summary; hanging up does not',
-    body: z.object(one),
+    summary:
+      'Ends a consultation with its summary; hanging up does not. With the note as the doctor sees it, it is signed too',
+    body: z.object({
+      ...one,
+      sign: z.optional(z.object({ note: Note, version: z.number() })),
+    }),
     response: ok({ consultation: Consultation }),
     extension: true,
   }),

@@ -13,6 +13,8 @@ import { inboxCalls } from './inbox.ts';
 import { knownFactCalls } from './known-facts.ts';
 import { memberCalls } from './members.ts';
 import { myConsultationCalls } from './my-consultations.ts';
+import { noteTemplateCalls } from './note-templates.ts';
+import { noteCalls } from './notes.ts';
 import { patientCalls } from './patients.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
@@ -32,6 +34,7 @@ import { videoReviewCalls } from './video-reviews.ts';
 import { favouriteCalls } from './favourites.ts';
 import { padCalls } from './pad.ts';
 import { templateCalls } from './templates.ts';
+import { visitLetterCalls } from './visit-letters.ts';
 
 /**
  * Every call, by the name of its client function and its handler. For the server, the OpenAPI document and
@@ -73,6 +76,9 @@ export const contract = {
   ...customerCalls,
   ...portalCalls,
   ...alertCalls,
+  ...noteCalls,
+  ...noteTemplateCalls,
+  ...visitLetterCalls,
 };
 
 export type Contract = typeof contract;

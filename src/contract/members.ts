@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Otp } from './auth.ts';
 import { call, ok, pageOf } from './call.ts';
+import { Addendum } from './note.ts';
 import { ConsultationMode, Id, Instant, pageQuery, PatientSummary, RequestStatus } from './shared.ts';
 
 /** A patient on the patient screens: an account holder or a family member. */
@@ -45,6 +46,8 @@ export const MemberConsultation = z.object({
   consultationMode: ConsultationMode,
   complaint: z.string(),
   diagnoses: z.array(z.string()),
+  /** What was added to its note, oldest first: it may correct a diagnosis. */
+  addenda: z.array(Addendum),
   providerName: z.nullable(z.string()),
   at: Instant,
 });

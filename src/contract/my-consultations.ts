@@ -66,6 +66,8 @@ export const myConsultationCalls = {
       clinicId: z.optional(Id),
       /** The hub that raised the request. */
       hubKey: z.optional(Id),
+      /** Only completed consultations of which the provider has the note still to sign. */
+      unsigned: z.optional(z.literal('true')),
       sort: z.optional(z.enum(['at', 'patient', 'number'])),
       order: z.optional(z.enum(['asc', 'desc'])),
       ...pageQuery,

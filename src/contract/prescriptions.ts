@@ -5,6 +5,7 @@ import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.t
 
 export { NotChecked, Override, TelemedicineList, Warning } from './prescription-checks.ts';
 
+/** `code` is of ICD-10; empty for a provisional diagnosis in free text, for which it has none that fits. */
 export const Diagnosis = z.object({ code: z.string(), title: z.string() });
 
 /** Why a diagnosis does not fit the patient's sex or age. */

@@ -61,6 +61,11 @@ export const QUEUEABLE = {
   'POST /{app}/api/provider/v1/removeCaseMark': { label: 'removedCaseMark', entities: ['case'] },
   'POST /{app}/api/provider/agent/v1/saveHomeVisit': { label: 'homeVisit', entities: ['service'] },
   'PUT /{app}/api/provider/v1/consultationNote': { label: 'note', entities: ['consultation'] },
+  'POST /{app}/api/provider/v1/addNoteAddendum': {
+    label: 'addendum',
+    entities: ['consultation'],
+    text: 'text',
+  },
   'PUT /{app}/api/provider/v1/videoReviewState': { label: 'videoReview', entities: ['videoReviews'] },
   'POST /{app}/api/document/v1/uploads/start': { label: 'file', entities: ['service', 'videoReviews'] },
   'POST /{app}/api/provider/agent/v1/uploadLabTestResults': { label: 'file', entities: ['service'] },

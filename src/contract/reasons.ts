@@ -44,6 +44,9 @@ const PrintedText = z.enum([
   'QUESTION',
   'SIGNER',
   'LETTERHEAD',
+  'RECIPIENT',
+  'MEDICINES',
+  'REMARKS',
 ]);
 export type PrintedText = z.output<typeof PrintedText>;
 /** Characters that no font of ours has. */
@@ -90,6 +93,11 @@ const PATIENTS = {
 
 const CARE = {
   CONSULTATION_ENDED: null,
+  CONSULTATION_NOT_STARTED: null,
+  /** A write of before that arrives after the signature. */
+  NOTE_SIGNED: null,
+  DIAGNOSIS_NOT_AGREED: null,
+  DAY_BEFORE_BIRTH: null,
   WITH_DOCTOR: null,
   CALL_FULL: null,
   LINK_INVALID: null,

@@ -36,7 +36,7 @@ export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['calendar', 'cases'],
   ['documents'],
   ['prescriptions', 'patients', 'orders'],
-  ['intake'],
+  ['intake', 'letters'],
   ['seed'],
   ['simulator', 'cli'],
 ];

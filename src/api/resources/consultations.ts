@@ -134,5 +134,8 @@ export const isNoteUnderWay = (consultationNumber: string): boolean =>
       ({ entity, state, firstSentAt }) =>
         entity === noteOf(consultationNumber) && state === 'waiting' && firstSentAt !== undefined,
     );
-export const completeConsultation = (consultationNumber: string) =>
-  send(calls.completeConsultation, { body: { consultationNumber } });
+/** With the note as the doctor sees it, it is signed too. */
+export const completeConsultation = (
+  consultationNumber: string,
+  sign?: Body<'completeConsultation'>['sign'],
+) => send(calls.completeConsultation, { body: { consultationNumber, ...(sign && { sign }) } });

@@ -28,19 +28,21 @@ export function consultationsOfDayQuery(day: string, clinicId: string | undefine
   });
 }
 
-/** Visits of earlier days that were begun and not completed: their notes are not signed either. */
+/** Visits of earlier days that were begun and not completed, and completed ones with a note that is not signed. */
 export function unsignedNotesQuery(until: string, clinicId: string | undefined) {
-  const query = {
-    part: 'UPCOMING',
-    consultationStatus: 'IN_PROGRESS',
-    to: until,
-    clinicId,
-    limit: String(PAGE_MAX),
-  } as const;
+  const all = { clinicId, limit: String(PAGE_MAX) };
+  const begun = { ...all, part: 'UPCOMING', consultationStatus: 'IN_PROGRESS', to: until } as const;
+  const ended = { ...all, part: 'PAST', unsigned: 'true' } as const;
   return queryOptions({
     queryKey: ['myConsultations', 'unsigned', until, clinicId],
-    queryFn: ({ signal }) =>
-      everyPage((cursor) => send(calls.myConsultations, { query: { ...query, cursor }, signal })),
+    queryFn: async ({ signal }) => {
+      const [first, second] = await Promise.all(
+        [begun, ended].map((query) =>
+          everyPage((cursor) => send(calls.myConsultations, { query: { ...query, cursor }, signal })),
+        ),
+      );
+      return [...(first ?? []), ...(second ?? [])];
+    },
   });
 }
 

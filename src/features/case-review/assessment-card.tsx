@@ -1,5 +1,6 @@
 import type { CaseDetails } from '#contract/cases.ts';
 import { AssessmentForm } from '#features/case-review/assessment-form.tsx';
+import { diagnosisWords } from '#domain/diagnosis.ts';
 import styles from '#features/case-review/case-review.module.css';
 import type { Definition } from '#features/case-review/definitions.ts';
 import { SeverityChip } from '#features/case-review/severity-chip.tsx';
@@ -29,7 +30,7 @@ function AssessmentView({ review, definition }: AssessmentProps) {
   const gags = review.severity.find(({ scale }) => scale === 'GAGS');
   const items = [
     { label: text.findings, value: findings },
-    { label: text.diagnoses, value: diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') },
+    { label: text.diagnoses, value: diagnoses.map(diagnosisWords).join(', ') },
     ...(definition.hasOpinion ? [{ label: text.opinion, value: opinion }] : []),
     { label: text.plan, value: plan },
   ].filter(({ value }) => value);

@@ -7,7 +7,8 @@ import { caseReview } from '#i18n/en/case-review.ts';
 import { find } from '#i18n/en/find.ts';
 import { useText } from '#i18n/text.ts';
 import { CodeTags } from '#care/code-tags.tsx';
-import { diagnosisOption } from '#care/found-options.ts';
+import { diagnosisOptions, diagnosisPicked } from '#care/found-options.ts';
+import { isSameDiagnosis } from '#domain/diagnosis.ts';
 import { useFound } from '#care/use-found.ts';
 import { Combobox } from '#ui/inputs/combobox.tsx';
 
@@ -25,10 +26,9 @@ export function DiagnosisPicker({ diagnoses, patient, error, onChange }: Diagnos
   const finds = useText(find);
   const { sex, ageYears } = patient;
   const { found, loading, nothing } = useFound(words, (typed) => diagnosesQuery(typed, { sex, ageYears }));
-  const known = new Set(diagnoses.map(({ code }) => code));
-  const pick = (code: string): void => {
-    const picked = found.find((diagnosis) => diagnosis.code === code);
-    if (picked && !known.has(code)) onChange([...diagnoses, { code, title: picked.title }]);
+  const pick = (id: string): void => {
+    const picked = diagnosisPicked(id, found, words);
+    if (picked && !diagnoses.some((one) => isSameDiagnosis(one, picked))) onChange([...diagnoses, picked]);
     setWords('');
   };
   return (
@@ -38,7 +38,7 @@ export function DiagnosisPicker({ diagnoses, patient, error, onChange }: Diagnos
         placeholder={text.diagnosisHint}
         query={words}
         onQuery={setWords}
-        items={found.map((one) => diagnosisOption(one, known.has(one.code), finds))}
+        items={diagnosisOptions({ found, diagnoses, words, loading }, finds)}
         loading={loading}
         nothingFound={words.trim() ? nothing : text.diagnosisHint}
         error={error}
@@ -48,7 +48,7 @@ export function DiagnosisPicker({ diagnoses, patient, error, onChange }: Diagnos
         label={text.diagnoses}
         tags={diagnoses}
         removeLabel={text.removeDiagnosis}
-        onRemove={(code) => onChange(diagnoses.filter((diagnosis) => diagnosis.code !== code))}
+        onRemove={(gone) => onChange(diagnoses.filter((one) => !isSameDiagnosis(one, gone)))}
       />
     </div>
   );

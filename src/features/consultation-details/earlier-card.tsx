@@ -28,7 +28,11 @@ export function EarlierCard({ consultation }: { consultation: Consultation }) {
           <li key={row.id}>
             <span className={styles.when}>{dayOf(row.at)}</span>
             <span className={styles.what}>{row.diagnoses.join(', ') || row.complaint}</span>
-            <span className={styles.hint}>{row.providerName}</span>
+            <span className={styles.hint}>
+              {[row.providerName, row.addenda.length > 0 && text.addenda(row.addenda.length)]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
             <Link className={styles.link} to="/consultations/$id" params={{ id: row.consultationNumber }}>
               {row.consultationNumber}
             </Link>

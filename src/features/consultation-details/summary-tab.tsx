@@ -17,7 +17,7 @@ export function SummaryTab({ consultation }: { consultation: Consultation }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <NoteCard note={consultation.note} />
+        <NoteCard consultation={consultation} />
         <PrescriptionsCard consultation={consultation} />
         <OrdersCard orders={consultation.labOrders} />
       </div>

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
+import { NetworkError } from '#api/http/errors.ts';
 import { completeConsultation } from '#api/resources/consultations.ts';
+import { NoteWarnings } from '#care/note/note-warnings.tsx';
+import { diagnosisWords } from '#domain/diagnosis.ts';
+import type { NoteDesk } from '#features/consultation-room/note/use-note.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -11,6 +15,8 @@ import { KeyValues } from '#ui/layout/key-values.tsx';
 
 interface CompleteDialogProps {
   consultation: Consultation;
+  /** The note as it is written; it is signed by completing, unless it is signed already. */
+  desk: NoteDesk;
   /** Medicines on the pad that are not signed. */
   unsigned: number;
   onClose: () => void;
@@ -18,21 +24,26 @@ interface CompleteDialogProps {
 }
 
 /** A summary of the consultation, to confirm before it ends. */
-export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }: CompleteDialogProps) {
+export function CompleteDialog({ consultation, desk, unsigned, onClose, onCompleted }: CompleteDialogProps) {
   const text = useText(room);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const { note, prescriptions, labOrders, consultationNumber } = consultation;
+  const { signature, prescriptions, labOrders, consultationNumber } = consultation;
+  const note = signature ? consultation.note : desk.note;
 
   async function complete(): Promise<void> {
     setBusy(true);
     setProblem('');
     try {
-      await completeConsultation(consultationNumber);
+      const seen = signature ? undefined : await desk.settled();
+      if (!signature && !seen) throw new Error(text.completeNotSaved);
+      await completeConsultation(consultationNumber, seen);
+      if (seen) desk.close(seen);
       void refresh('request.changed');
       onCompleted();
     } catch (error) {
-      setProblem(wordsOf(error, text.offline));
+      void refresh('consultation.changed', consultationNumber);
+      setProblem(wordsOf(error, error instanceof NetworkError ? text.offline : undefined));
       setBusy(false);
     }
   }
@@ -51,12 +62,12 @@ export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }:
     >
       {problem && <Banner tone="danger">{problem}</Banner>}
       {unsigned > 0 && <Banner>{text.completeUnsigned(unsigned)}</Banner>}
-      {note.diagnoses.length === 0 && <Banner>{text.completeNoDiagnosis}</Banner>}
+      {!signature && <NoteWarnings note={note} />}
       <KeyValues
         items={[
           {
             label: text.diagnosesTitle,
-            value: note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ') || text.none,
+            value: note.diagnoses.map(diagnosisWords).join(', ') || text.none,
           },
           { label: text.prescriptionsTitle, value: medicines.join(', ') || text.none },
           {
@@ -67,7 +78,7 @@ export function CompleteDialog({ consultation, unsigned, onClose, onCompleted }:
           { label: text.followUp, value: note.followUp || text.none },
         ]}
       />
-      <p>{text.completeCalls}</p>
+      <p>{signature ? text.completeCalls : text.completeSigns}</p>
     </Dialog>
   );
 }

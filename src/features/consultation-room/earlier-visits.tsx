@@ -38,6 +38,7 @@ export function EarlierVisits({ consultationId, memberId, providerId }: EarlierV
               {row.diagnoses.join(', ') || row.complaint}
               <span className={styles.hint}>
                 {dayOf(row.at)} · {row.consultationNumber}
+                {row.addenda.length > 0 && ` · ${text.addenda(row.addenda.length)}`}
                 <span className="vh"> {text.newTab}</span>
               </span>
             </a>

@@ -5,7 +5,7 @@ import { sharedDocumentsQuery } from '#api/resources/consultations.ts';
 import { ChatPanel } from '#features/consultation-room/chat-panel.tsx';
 import { FilesTab } from '#features/consultation-room/files-tab.tsx';
 import { LabTab } from '#features/consultation-room/lab-tab.tsx';
-import { NoteForm } from '#features/consultation-room/note/note-form.tsx';
+import { NoteSection } from '#features/consultation-room/note/note-section.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { PrescriptionPad } from '#features/consultation-room/prescribing/prescription-pad.tsx';
 import { SummaryTab } from '#features/consultation-room/summary-tab.tsx';
@@ -56,7 +56,7 @@ export function PanelTabs(props: PanelTabsProps) {
       label: text.noteTab,
       panel: (
         <div className={styles.scroll}>
-          <NoteForm desk={note} patient={consultation.patient} readOnly={readOnly} />
+          <NoteSection desk={note} consultation={consultation} isClosed={readOnly} />
           <PrescriptionPad
             {...{ consultation, pad, readOnly, onVideo }}
             diagnoses={note.note.diagnoses}

@@ -48,7 +48,7 @@ export function WorkPanel(props: WorkPanelProps) {
         <div className={styles.grow}>
           <AllergyNote boxed allergy={allergy} />
         </div>
-        {!readOnly && <SaveState desk={note} />}
+        {!readOnly && !consultation.signature && <SaveState desk={note} />}
         {may.includes('complete') && (
           <Button size="s" tone="quiet" onClick={() => setCompleting(true)}>
             {text.complete}
@@ -60,7 +60,8 @@ export function WorkPanel(props: WorkPanelProps) {
       <Suspense>
         {completing && (
           <CompleteDialog
-            consultation={{ ...consultation, note: note.note }}
+            consultation={consultation}
+            desk={note}
             unsigned={pad.items.length}
             onClose={() => setCompleting(false)}
             onCompleted={onCompleted}

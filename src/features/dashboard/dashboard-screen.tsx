@@ -39,12 +39,12 @@ interface DashboardScreenProps {
   onHub: (hubKey: string | undefined) => void;
   onOpen: (visit: Openable) => void;
   onReview: (kind: 'SKINCARE' | 'DERMACARE' | 'SECOND_OPINION') => void;
-  onResult: (consultationNumber: string) => void;
+  onRecord: (consultationNumber: string, tab: 'documents' | 'summary') => void;
 }
 
 /** The provider's home: waiting requests, own requests, unfinished work. */
 export function DashboardScreen(props: DashboardScreenProps) {
-  const { provider, hubKey, onHub, onOpen, onReview, onResult } = props;
+  const { provider, hubKey, onHub, onOpen, onReview, onRecord } = props;
   const text = useText(dashboard);
   const queues = useQueues(hubKey);
   const { busy, lost, take, giveBack } = useQueueActions(onOpen);
@@ -72,7 +72,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
         </div>
         <aside className={styles.side}>
           <Suspense>
-            <SideColumn provider={provider} onOpen={onOpen} onReview={onReview} onResult={onResult} />
+            <SideColumn provider={provider} onOpen={onOpen} onReview={onReview} onRecord={onRecord} />
           </Suspense>
         </aside>
       </div>

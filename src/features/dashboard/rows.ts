@@ -47,16 +47,16 @@ export function reviewKinds(
 
 export interface Leftover extends Openable {
   id: string;
-  why: 'notJoined' | 'notComplete' | 'newAnswer' | 'newResult';
+  why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult';
   status: RequestStatus;
   patient: { name: string; nameLang: string };
   /** A case is opened from its list. */
   review: Review | undefined;
-  /** A result is opened from its consultation, which may be over. */
-  isResult: boolean;
+  /** Where the details of its consultation, which may be over, show it; undefined: it is opened in the room. */
+  tab: 'documents' | 'summary' | undefined;
 }
 
-/** Taken and never joined, begun on an earlier day, answered or resulted since; each one once. */
+/** Taken and never joined, begun on an earlier day, not signed, answered or resulted since; each one once. */
 export function leftovers(
   mine: readonly ServiceRequest[],
   unsigned: readonly MyConsultation[],
@@ -66,14 +66,18 @@ export function leftovers(
   const taken = mine.filter((request) => isMine(request) && request.requestStatus === 'ACCEPTED');
   return [
     ...taken.map((request) => leftover(request, 'notJoined', request.requestStatus)),
-    ...unsigned.map((visit) => leftover(visit, 'notComplete', visit.consultationStatus)),
+    ...unsigned.map((visit) => {
+      const isOver = visit.consultationStatus === 'COMPLETED';
+      const row = leftover(visit, isOver ? 'notSigned' : 'notComplete', visit.consultationStatus);
+      return isOver ? { ...row, tab: 'summary' as const } : row;
+    }),
     ...cases.map((request) => ({
       ...leftover(request, 'newAnswer', request.requestStatus),
       review: REVIEWS.find((kind) => kind === request.kind),
     })),
     ...results.map((result) => ({
       ...leftover({ ...result, id: result.documentId }, 'newResult', result.requestStatus),
-      isResult: true,
+      tab: 'documents' as const,
     })),
   ];
 }
@@ -83,5 +87,5 @@ function leftover(
   why: Leftover['why'],
   status: RequestStatus,
 ): Leftover {
-  return { id, consultationNumber, patient, why, status, review: undefined, isResult: false };
+  return { id, consultationNumber, patient, why, status, review: undefined, tab: undefined };
 }

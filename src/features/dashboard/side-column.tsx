@@ -17,11 +17,11 @@ interface SideColumnProps {
   /** Leads to the list of a kind of review. */
   onReview: (kind: 'SKINCARE' | 'DERMACARE' | 'SECOND_OPINION') => void;
   /** Leads to the consultation that ordered it. */
-  onResult: (consultationNumber: string) => void;
+  onRecord: (consultationNumber: string, tab: 'documents' | 'summary') => void;
 }
 
 /** Today's work and unfinished work. It loads after the queues, because it is less urgent. */
-export function SideColumn({ provider, onOpen, onReview, onResult }: SideColumnProps) {
+export function SideColumn({ provider, onOpen, onReview, onRecord }: SideColumnProps) {
   const now = useNow();
   // Accepted requests of all hubs, because they stay assigned to this person.
   const lists = useQueries({ queries: KINDS.map((kind) => queueQuery(kind, { mine: true })) });
@@ -37,7 +37,7 @@ export function SideColumn({ provider, onOpen, onReview, onResult }: SideColumnP
         clinicId={clinicId}
         onOpen={onOpen}
         onReview={onReview}
-        onResult={onResult}
+        onRecord={onRecord}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { FlaskConical, Pencil, Redo2, Video } from 'lucide-react';
+import { FlaskConical, Pencil, PenLine, Redo2, Video } from 'lucide-react';
 import { useQueries } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
@@ -7,7 +7,7 @@ import { resultsToReadQuery } from '#api/resources/results.ts';
 import { leftovers, reviewKinds, type Leftover, type Openable } from '#features/dashboard/rows.ts';
 import styles from '#features/dashboard/side-column.module.css';
 import { common } from '#i18n/en/common.ts';
-import { dashboard } from '#i18n/en/dashboard.ts';
+import { unfinished } from '#i18n/en/unfinished.ts';
 import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -18,6 +18,7 @@ import { StatusChip } from '#care/status-chip.tsx';
 const LEFT_ICON: Record<Leftover['why'], IconShape> = {
   notJoined: Video,
   notComplete: Pencil,
+  notSigned: PenLine,
   newAnswer: Redo2,
   newResult: FlaskConical,
 };
@@ -30,13 +31,13 @@ interface UnfinishedCardProps {
   clinicId: string | undefined;
   onOpen: (visit: Openable) => void;
   onReview: (kind: ReturnType<typeof reviewKinds>[number]) => void;
-  onResult: (consultationNumber: string) => void;
+  onRecord: (consultationNumber: string, tab: 'documents' | 'summary') => void;
 }
 
-/** Taken and not joined, begun and not completed, answered or resulted since: what must not be forgotten. */
+/** Taken and not joined, begun and not completed, completed and not signed, answered or resulted since: what must not be forgotten. */
 export function UnfinishedCard(props: UnfinishedCardProps) {
-  const { provider, mine, yesterday, clinicId, onOpen, onReview, onResult } = props;
-  const text = useText(dashboard);
+  const { provider, mine, yesterday, clinicId, onOpen, onReview, onRecord } = props;
+  const text = useText(unfinished);
   const shared = useText(common);
   const [unsigned, cases, results] = useQueries({
     queries: [
@@ -56,7 +57,7 @@ export function UnfinishedCard(props: UnfinishedCardProps) {
   };
   const open = (row: Leftover): void => {
     if (row.review) onReview(row.review);
-    else if (row.isResult && row.consultationNumber) onResult(row.consultationNumber);
+    else if (row.tab && row.consultationNumber) onRecord(row.consultationNumber, row.tab);
     else onOpen(row);
   };
   return (

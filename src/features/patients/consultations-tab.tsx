@@ -59,6 +59,21 @@ export function ConsultationsTab({ memberId, providerId, search, onSearch, onOpe
   );
 }
 
+/** What was found, and below it what was added to the note: it may correct a diagnosis. */
+function Found({ row }: { row: MemberConsultation }) {
+  const text = useText(patients);
+  return (
+    <>
+      {row.diagnoses.join(', ') || row.complaint}
+      {row.addenda.map((one) => (
+        <span key={one.id} className={styles.addendum}>
+          {text.addendum(one.by.name, dayAndTime(one.at), one.text)}
+        </span>
+      ))}
+    </>
+  );
+}
+
 function consultationColumns(
   text: (typeof patients)['en'],
   words: (typeof common)['en'],
@@ -70,7 +85,7 @@ function consultationColumns(
       head: text.diagnoses,
       strong: true,
       wrap: true,
-      cell: (row) => row.diagnoses.join(', ') || row.complaint,
+      cell: (row) => <Found row={row} />,
     },
     { id: 'doctor', head: text.doctor, cell: (row) => row.providerName ?? '' },
     { id: 'mode', head: text.mode, cell: (row) => modeLabel(row.consultationMode) },

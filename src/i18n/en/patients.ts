@@ -80,6 +80,7 @@ export const patients = {
     mode: 'Mode',
     complaint: 'Complaint',
     diagnoses: 'Diagnosis',
+    addendum: (name: string, when: string, words: string) => `Addendum, ${name}, ${when}: ${words}`,
     doctor: 'Doctor',
     status: 'Status',
     score: 'NEWS2',

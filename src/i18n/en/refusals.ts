@@ -27,6 +27,9 @@ const PRINTED: Record<PrintedText, string> = {
   QUESTION: 'What was asked',
   SIGNER: 'Your name or registration',
   LETTERHEAD: 'The clinic’s name or address',
+  RECIPIENT: 'The recipient',
+  MEDICINES: 'The current medicines',
+  REMARKS: 'The remarks',
 };
 const LACKS = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
 
@@ -76,6 +79,10 @@ const WORDS = {
   RECORDS_NOT_SENT: 'The hospital has not sent these records yet. Try again in a minute.',
 
   CONSULTATION_ENDED: 'This consultation has ended.',
+  CONSULTATION_NOT_STARTED: 'Join the consultation first.',
+  NOTE_SIGNED: 'The note is signed. Open the consultation and add what you wrote as an addendum.',
+  DIAGNOSIS_NOT_AGREED: 'Ask the patient before you print the diagnosis.',
+  DAY_BEFORE_BIRTH: 'This day is before the patient’s birth.',
   WITH_DOCTOR: 'The doctor has this patient now. Write to them in the messages.',
   CALL_FULL: 'This call is full: four people have joined.',
   LINK_INVALID: 'This link is no longer valid.',

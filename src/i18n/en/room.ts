@@ -24,7 +24,10 @@ export const room = {
         other: '# medicines are not signed and will not be prescribed.',
       }),
     completeNoDiagnosis: 'The note has no diagnosis.',
+    completeNotSaved: 'The note is not saved on the server. Save it first, then complete the consultation.',
     completeCalls: 'The call ends for everyone.',
+    completeSigns:
+      'The call ends for everyone. The note is signed as it is now; after that you can only add addenda.',
     diagnosesTitle: 'Diagnoses',
     prescriptionsTitle: 'Prescriptions',
     ordersTitle: 'Lab orders',
@@ -52,6 +55,7 @@ export const room = {
     handOver: 'Handover note',
     earlier: 'Earlier visits with you',
     noEarlier: 'No earlier visits with you',
+    addenda: (count: number) => plural(count, { one: '# addendum', other: '# addenda' }),
     newTab: '(opens a new tab)',
     captures: 'Documents from the nurse',
     noCaptures: 'No documents yet',

@@ -66,6 +66,7 @@ export const writes = {
     removedCaseMark: 'Removed body map mark',
     homeVisit: 'Home visit',
     note: 'Consultation note',
+    addendum: 'Addendum to a note',
     videoReview: 'Video review result',
     file: 'File',
     orderNotes: 'Order notes',

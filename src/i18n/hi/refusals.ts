@@ -54,6 +54,9 @@ const PRINTED: Record<PrintedText, string> = {
   QUESTION: 'पूछा गया प्रश्न',
   SIGNER: 'आपका नाम या पंजीकरण',
   LETTERHEAD: 'क्लिनिक का नाम या पता',
+  RECIPIENT: 'पाने वाले का नाम',
+  MEDICINES: 'वर्तमान दवाएँ',
+  REMARKS: 'टिप्पणी',
 };
 const ORDER_LACKS = {
   RESULT: 'परिणाम',
@@ -130,6 +133,10 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   RECORDS_NOT_SENT: 'अस्पताल ने ये रिकॉर्ड अभी नहीं भेजे हैं। एक मिनट बाद फिर कोशिश करें।',
 
   CONSULTATION_ENDED: 'यह परामर्श समाप्त हो गया है।',
+  CONSULTATION_NOT_STARTED: 'पहले परामर्श में शामिल हों।',
+  NOTE_SIGNED: 'नोट पर हस्ताक्षर हो चुके हैं। परामर्श खोलें और अपना लिखा परिशिष्ट के रूप में जोड़ें।',
+  DIAGNOSIS_NOT_AGREED: 'निदान छापने से पहले रोगी से पूछें।',
+  DAY_BEFORE_BIRTH: 'यह दिन रोगी के जन्म से पहले का है।',
   WITH_DOCTOR: 'अब यह रोगी डॉक्टर के पास है। उन्हें संदेश लिखें।',
   CALL_FULL: 'यह कॉल भर गई है: चार लोग जुड़ चुके हैं।',
   LINK_INVALID: 'यह लिंक अब मान्य नहीं है।',

@@ -65,6 +65,7 @@ export const writesHindi: Translation<(typeof writes)['en']> = {
   removedCaseMark: 'हटाया गया निशान',
   homeVisit: 'घर की विज़िट',
   note: 'परामर्श का नोट',
+  addendum: 'नोट का परिशिष्ट',
   videoReview: 'वीडियो समीक्षा का परिणाम',
   orderNotes: 'ऑर्डर के नोट',
   orderStatus: 'ऑर्डर की स्थिति',

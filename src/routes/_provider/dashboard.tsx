@@ -24,9 +24,7 @@ function Dashboard() {
           params: { id: consultationNumber, provider: provider.providerId },
         });
       }}
-      onResult={(id) =>
-        void navigate({ to: '/consultations/$id', params: { id }, search: { tab: 'documents' } })
-      }
+      onRecord={(id, tab) => void navigate({ to: '/consultations/$id', params: { id }, search: { tab } })}
       onReview={(kind) => void navigate({ href: queuePathOf(kind, 'provider') })}
     />
   );

@@ -237,5 +237,12 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   endOtherSessions: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   lock: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   unlock: '++ ++ ++ ++ ++ ++ ++ ++ -- !!',
+  signConsultationNote: '-- +0 +0 +0 +0 -- -- -- -- !!',
+  addNoteAddendum: '-- +0 +0 +0 +0 -- -- -- -- !!',
+  noteTemplates: '-- ++ ++ ++ ++ -- -- -- -- !!',
+  saveNoteTemplate: '-- ++ ++ ++ ++ -- -- -- -- !!',
+  deleteNoteTemplate: '-- +0 +0 +0 +0 -- -- -- -- !!',
+  visitLetterDraft: '-- +0 +0 +0 +0 -- -- -- -- !!',
+  signVisitLetter: '-- +0 +0 +0 +0 -- -- -- -- !!',
   logouts: '+! +! +! +! +! +! +! +! -- !!',
 };

@@ -19,6 +19,8 @@ import { sessionCalls } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
 import { memberCalls } from '#contract/members.ts';
 import { knownFactCalls } from '#contract/known-facts.ts';
+import { noteTemplateCalls } from '#contract/note-templates.ts';
+import { noteCalls } from '#contract/notes.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
@@ -32,6 +34,7 @@ import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { videoReviewCalls } from '#contract/video-reviews.ts';
+import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { templateCalls } from '#contract/templates.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
 
@@ -79,6 +82,9 @@ const resources = [
   uploadCalls,
   videoReviewCalls,
   templateCalls,
+  noteCalls,
+  noteTemplateCalls,
+  visitLetterCalls,
 ];
 
 /** The login service has a base path of its own: /login would collide with the screen. */

@@ -51,6 +51,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'connection.offline': SAYS,
   'signIn.sub': ASKS,
   'status.tried': SAYS,
+  'noteRecord.refused': SAYS,
   'waiting.nothing': SAYS,
   'writes.removedCaseMark': NAMES,
   'videoReview.HANDED_OVER': NAMES,

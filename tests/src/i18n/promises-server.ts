@@ -2,6 +2,17 @@ import type { Promises } from './promises.ts';
 
 /** Those that a test of the server sees kept. */
 export const OF_SERVER: Promises = {
+  'tests/server/letters/visit-letters.test.ts': {
+    'is signed once, however often it is sent': ['visitLetter.offline'],
+    'an empty part says that it is not recorded': ['visitLetter.emptyIs'],
+    'of days before the visit says on what they are certified': ['visitLetter.backdated'],
+  },
+  'tests/server/visits/note-templates.test.ts': {
+    'are deleted by their owner alone': ['noteTemplates.removeText'],
+  },
+  'tests/server/visits/signed-notes.test.ts': {
+    'that is signed takes no other text': ['noteRecord.signText'],
+  },
   'tests/server/alerts/alerts-put-off.test.ts': {
     'withholds pushes until it ends by itself, never an emergency': [
       'alertsHere.quietHelp',

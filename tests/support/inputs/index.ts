@@ -10,6 +10,7 @@ import {
 } from '#tests/support/inputs/clinical.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
+import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/support/inputs/notes.ts';
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
 import { favouriteInputs, padInputs } from '#tests/support/inputs/pad.ts';
@@ -45,6 +46,8 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...memberInputs,
   ...myConsultationInputs,
   ...padInputs,
+  ...noteInputs,
+  ...noteTemplateInputs,
   ...patientInputs,
   ...portalInputs,
   ...prescriptionInputs,
@@ -61,4 +64,5 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...templateInputs,
   ...uploadInputs,
   ...videoReviewInputs,
+  ...visitLetterInputs,
 };

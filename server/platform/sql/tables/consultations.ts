@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { NoteTexts } from '#contract/note-templates.ts';
+import type { VisitLetterContent } from '#contract/visit-letters.ts';
 import type { Note, Override, PrescriptionItem } from '#contract/prescriptions.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
@@ -29,7 +31,52 @@ export interface ConsultationsTables {
     consentGuardian: string | null;
     videoCapture: Generated<'NONE' | 'REQUESTED' | 'RECEIVED'>;
     version: Generated<number>;
+    /** False for visits that ended before notes were signed. */
+    signingDue: Generated<boolean>;
     createdAt: At;
+  };
+  /** Never changed: one row for each note that was signed. */
+  signedNote: {
+    id: string;
+    consultationId: string;
+    /** Of the consultation, when it was signed. */
+    version: number;
+    note: Json<Note>;
+    sha256: string;
+    signedBy: string;
+    signedAt: At;
+  };
+  /** Never changed. `at` is when it was written. */
+  noteAddendum: {
+    id: string;
+    consultationId: string;
+    clientId: string;
+    byUser: string;
+    text: string;
+    at: At;
+    receivedAt: At;
+  };
+  /** Without a provider it is the hospital's; without a specialisation, for every doctor. */
+  noteTemplate: {
+    id: string;
+    providerId: string | null;
+    clientId: string | null;
+    specialisation: string | null;
+    name: string;
+    texts: Json<NoteTexts>;
+    createdAt: At;
+  };
+  /** Signed referrals and certificates. Never changed. */
+  visitLetter: {
+    id: string;
+    consultationId: string;
+    clientId: string;
+    kind: VisitLetterContent['kind'];
+    content: Json<VisitLetterContent>;
+    documentId: string;
+    sha256: string;
+    signedBy: string;
+    signedAt: At;
   };
   comment: {
     id: string;

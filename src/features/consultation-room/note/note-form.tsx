@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { diagnosesQuery } from '#api/resources/prescriptions.ts';
+import type { Consultation } from '#contract/consultations.ts';
 import type { Note } from '#contract/prescriptions.ts';
 import type { PatientSummary } from '#contract/shared.ts';
-import { differingFields, fieldWords, type NoteField } from './note-merge.ts';
+import { differingFields, fieldWords, type NoteField } from '#care/note/note-merge.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
+import { NextPlace } from './next-place.tsx';
+import { NoteActions, TemplatesButton } from './note-actions.tsx';
 import type { NoteDesk } from './use-note.ts';
-import { diagnosisOption } from '#care/found-options.ts';
+import { isSameDiagnosis } from '#domain/diagnosis.ts';
+import { diagnosisOptions, diagnosisPicked } from '#care/found-options.ts';
 import { useFound } from '#care/use-found.ts';
 import { find } from '#i18n/en/find.ts';
 import { room } from '#i18n/en/room.ts';
@@ -21,24 +25,27 @@ import { KeyValues } from '#ui/layout/key-values.tsx';
 
 interface NoteFormProps {
   desk: NoteDesk;
-  patient: Pick<PatientSummary, 'sex' | 'ageYears'>;
-  readOnly: boolean;
+  consultation: Consultation;
 }
 
 /** The structured note; it saves itself, and asks when two windows changed it. */
-export function NoteForm({ desk, patient, readOnly }: NoteFormProps) {
+export function NoteForm({ desk, consultation }: NoteFormProps) {
   const text = useText(room);
   const wordsOf = useRefusalWords();
   const { note, change } = desk;
   const field = (name: Exclude<NoteField, 'diagnoses'>) => ({
+    id: `note-${name}`,
     label: text[name],
     value: note[name],
-    readOnly,
+    aside: <NextPlace fieldId={`note-${name}`} text={note[name]} />,
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
     <section className={styles.section} aria-labelledby="note">
-      <h2 id="note">{text.note}</h2>
+      <div className={styles.title}>
+        <h2 id="note">{text.note}</h2>
+        <TemplatesButton desk={desk} />
+      </div>
       {desk.stored && <NoteConflict desk={desk} />}
       {desk.state === 'refused' && <Banner tone="danger">{wordsOf(desk.problem)}</Banner>}
       <TextArea {...field('complaint')} rows={2} maxLength={4000} />
@@ -46,57 +53,47 @@ export function NoteForm({ desk, patient, readOnly }: NoteFormProps) {
         <TextArea {...field('history')} rows={2} maxLength={4000} />
         <TextArea {...field('examination')} rows={2} maxLength={4000} />
       </div>
-      <Diagnoses
-        note={note}
-        patient={patient}
-        onChange={(diagnoses) => change({ diagnoses })}
-        readOnly={readOnly}
-      />
+      <Diagnoses note={note} patient={consultation.patient} onChange={(diagnoses) => change({ diagnoses })} />
       <div className={styles.pair}>
-        <TextField {...field('advice')} maxLength={4000} />
-        <TextField {...field('followUp')} maxLength={200} placeholder={readOnly ? '' : text.followUpHint} />
+        <TextArea {...field('advice')} rows={2} maxLength={4000} />
+        <TextField {...field('followUp')} maxLength={200} placeholder={text.followUpHint} />
       </div>
+      <NoteActions desk={desk} consultation={consultation} />
     </section>
   );
 }
 
 interface DiagnosesProps {
   note: Note;
-  patient: NoteFormProps['patient'];
+  patient: Pick<PatientSummary, 'sex' | 'ageYears'>;
   onChange: (diagnoses: Note['diagnoses']) => void;
-  readOnly: boolean;
 }
 
-function Diagnoses({ note: { diagnoses }, patient: { sex, ageYears }, onChange, readOnly }: DiagnosesProps) {
+function Diagnoses({ note: { diagnoses }, patient: { sex, ageYears }, onChange }: DiagnosesProps) {
   const text = useText(room);
   const [words, setWords] = useState('');
   const finds = useText(find);
   const { found, loading, nothing } = useFound(words, (typed) => diagnosesQuery(typed, { sex, ageYears }));
-  const known = new Set(diagnoses.map(({ code }) => code));
-  const pick = (code: string): void => {
-    const picked = found.find((diagnosis) => diagnosis.code === code);
-    if (picked && !known.has(code)) onChange([...diagnoses, { code, title: picked.title }]);
+  const pick = (id: string): void => {
+    const picked = diagnosisPicked(id, found, words);
+    if (picked && !diagnoses.some((one) => isSameDiagnosis(one, picked))) onChange([...diagnoses, picked]);
   };
   return (
     <div className={styles.diagnoses}>
-      {!readOnly && (
-        <PickBox
-          label={text.diagnosis}
-          placeholder={text.addDiagnosis}
-          items={found.map((one) => diagnosisOption(one, known.has(one.code), finds))}
-          loading={loading}
-          nothing={nothing}
-          onText={setWords}
-          onPick={pick}
-        />
-      )}
+      <PickBox
+        label={text.diagnosis}
+        placeholder={text.addDiagnosis}
+        items={diagnosisOptions({ found, diagnoses, words, loading }, finds)}
+        loading={loading}
+        nothing={nothing}
+        onText={setWords}
+        onPick={pick}
+      />
       <CodeTags
         label={text.diagnosesTitle}
         tags={diagnoses}
         removeLabel={text.removeMedicine}
-        onRemove={
-          readOnly ? undefined : (code) => onChange(diagnoses.filter((diagnosis) => diagnosis.code !== code))
-        }
+        onRemove={(gone) => onChange(diagnoses.filter((one) => !isSameDiagnosis(one, gone)))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Note } from '#contract/prescriptions.ts';
 import { autosave } from '#forms/autosave.ts';
-import { isSameNote, onNewer, type Versioned } from './note-merge.ts';
+import { isSameNote, onNewer, type Versioned } from '#care/note/note-merge.ts';
 
 const SAVE_AFTER_MS = 800;
 const TRY_AGAIN_MS = 5_000;
@@ -21,6 +21,8 @@ export interface NoteView {
 export interface Draft {
   note: Note;
   base: Versioned;
+  /** What this device sent last: when the server has it, no other window has changed the note. */
+  sent?: Note | undefined;
 }
 
 /**
@@ -52,13 +54,15 @@ export class NoteKeeper {
   #isSaving = false;
   /** During a save or a conflict, changes are stored on this device only. */
   #autosave = autosave(() => {
-    this.#ports.keep({ note: this.view.note, base: this.#base });
+    this.#keep();
     void this.#save();
   }, SAVE_AFTER_MS);
   /** The note that the outbox has to send. */
   #queued: Note | undefined;
   /** The last version known from the server. */
   #server: Versioned;
+  /** The last note that was sent from here. */
+  #sent: Note | undefined;
 
   constructor(base: Versioned, ports: NotePorts) {
     this.#base = base;
@@ -90,6 +94,33 @@ export class NoteKeeper {
   /** Saves now: the network is back, or the screen closes. */
   flush(): void {
     if (!isSameNote(this.view.note, this.#base.note)) void this.#save();
+  }
+
+  /** Saves what is typed. @returns the note as the server has it; undefined when it does not have all of it */
+  async settled(): Promise<Versioned | undefined> {
+    this.#autosave.flush();
+    this.flush();
+    while (this.view.state === 'typing' || this.view.state === 'saving') {
+      // oxlint-disable-next-line no-await-in-loop -- each change of the state may be the last one
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+    }
+    return this.view.state === 'saved' ? { note: this.view.note, version: this.#base.version } : undefined;
+  }
+
+  /** The note is closed as it is here, or what was typed beside it is dropped: nothing is left to save. */
+  close(closed: Versioned): void {
+    this.#autosave.cancel();
+    clearTimeout(this.#timer);
+    this.#base = closed;
+    this.#server = closed;
+    this.#queued = undefined;
+    this.#ports.drop();
+    this.#set({ note: closed.note, state: 'saved', stored: undefined, problem: undefined });
   }
 
   stop(): void {
@@ -125,7 +156,7 @@ export class NoteKeeper {
 
   /** The server has a newer note of another person than the queued one. */
   overtaken(by: Versioned): void {
-    this.#ports.keep({ note: this.view.note, base: this.#base });
+    this.#keep();
     this.#queued = undefined;
     this.#refusedFor(by);
   }
@@ -143,8 +174,10 @@ export class NoteKeeper {
     const held = this.#queued ?? this.#base.note;
     if (!draft || !isSameNote(this.view.note, held)) return;
     if (isSameNote(draft.note, held)) return this.#queued ? undefined : this.#ports.drop();
+    // A page that crashed may have saved what it sent before it crashed.
+    const isOwn = draft.sent !== undefined && isSameNote(draft.sent, this.#base.note);
     // Based on an older note than the server's: the save will be refused, and both are shown.
-    if (!isSameNote(draft.base.note, this.#base.note)) this.#base = draft.base;
+    if (!isOwn && !isSameNote(draft.base.note, this.#base.note)) this.#base = draft.base;
     this.#set({ note: draft.note });
     return this.#save();
   }
@@ -167,7 +200,8 @@ export class NoteKeeper {
     const { note, stored } = this.view;
     if (this.#isSaving || stored || isSameNote(note, this.#queued ?? this.#base.note)) return;
     this.#isSaving = true;
-    this.#ports.keep({ note, base: this.#base });
+    this.#sent = note;
+    this.#keep();
     this.#set({ state: 'saving', problem: undefined });
     const result = await this.#ports.save(note, this.#base.version);
     this.#isSaving = false;
@@ -210,6 +244,10 @@ export class NoteKeeper {
     // The newer version has the same note as before, or as here: later changes are saved on top of it.
     this.#base = newer;
     this.#continueSaving();
+  }
+
+  #keep(): void {
+    this.#ports.keep({ note: this.view.note, base: this.#base, sent: this.#sent });
   }
 
   #later(ms: number): void {

@@ -1,17 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
+import type { Note } from '#contract/prescriptions.ts';
 import { consultationQuery, isNoteUnderWay, saveNote, useWaitingNote } from '#api/resources/consultations.ts';
 import { dropDraft, loadDraft, saveDraft } from '#forms/drafts.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { discard } from '#api/outbox/outbox.ts';
 import { NoteKeeper, type NoteView, type Saved } from './note-keeper.ts';
-import type { Versioned } from './note-merge.ts';
+import { noteDraft, type Versioned } from '#care/note/note-merge.ts';
+
 import { errorOf } from '#api/outbox/deliver.ts';
 
 export interface NoteDesk extends NoteView {
   change: NoteKeeper['change'];
   settle: NoteKeeper['settle'];
+  settled: NoteKeeper['settled'];
+  close: NoteKeeper['close'];
+  /** The note at the moment of asking: what a later press needs. */
+  current: () => Note;
 }
 
 /** The note of a consultation while the room is open. */
@@ -41,11 +47,18 @@ export function useNote(consultation: Consultation): NoteDesk {
     };
   }, [keeper]);
 
-  return { ...view, change: (part) => keeper.change(part), settle: (which) => keeper.settle(which) };
+  return {
+    ...view,
+    change: (part) => keeper.change(part),
+    settle: (which) => keeper.settle(which),
+    settled: () => keeper.settled(),
+    close: (closed) => keeper.close(closed),
+    current: () => keeper.view.note,
+  };
 }
 
 function keeperOf({ consultationNumber, note, version }: Consultation, client: QueryClient): NoteKeeper {
-  const name = `note:${consultationNumber}`;
+  const name = noteDraft(consultationNumber);
   const { queryKey } = consultationQuery(consultationNumber);
   return new NoteKeeper(
     { note, version },

@@ -51,6 +51,39 @@ test('steady typing is on this device and on its way within two seconds, also be
   expect(kept()?.note.complaint.length).toBeGreaterThanOrEqual(40);
 });
 
+test('what was saved just before a crash is no conflict with what was typed after it', async () => {
+  const draft = {
+    note: { ...empty, complaint: 'Dizzy since' },
+    base: { note: { ...empty, history: 'Older' }, version: 0 },
+    sent: empty,
+  };
+  const { keeper, sent } = desk((_, version) => ({ version: version + 1 }), draft);
+  await keeper.restore();
+  expect(sent).toEqual([[draft.note, 1]]);
+  expect(keeper.view.state).toBe('saved');
+});
+
+test('to sign, it is saved first; what the server does not have is not signed', async () => {
+  const { keeper, sent, kept } = desk((_, version) => ({ version: version + 1 }));
+  keeper.change({ complaint: 'Dizzy' });
+  expect(await keeper.settled()).toEqual({ note: { ...empty, complaint: 'Dizzy' }, version: 2 });
+  expect(sent).toHaveLength(1);
+  const offline = desk(() => ({ offline: true }));
+  offline.keeper.change({ complaint: 'Dizzy' });
+  expect(await offline.keeper.settled()).toBeUndefined();
+  expect(kept()).toBeUndefined();
+});
+
+test('a closed note has nothing left to save', async () => {
+  const { keeper, sent, kept } = desk((_, version) => ({ version: version + 1 }));
+  keeper.change({ complaint: 'Typed too late' });
+  keeper.close({ note: empty, version: 3 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual([]);
+  expect(kept()).toBeUndefined();
+  expect(keeper.view).toMatchObject({ note: empty, state: 'saved' });
+});
+
 test('without a network it is kept on the device and saved when the network is back', async () => {
   let offline = true;
   const { keeper, sent, kept } = desk((_, version) =>

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Note } from '#contract/prescriptions.ts';
 import { NoteConflict } from '#features/consultation-room/note/note-form.tsx';
-import { differingFields, onNewer } from '#features/consultation-room/note/note-merge.ts';
+import { differingFields, onNewer } from '#care/note/note-merge.ts';
 import { render } from '#tests/support/browser/render.tsx';
 
 const empty: Note = { complaint: '', history: '', examination: '', diagnoses: [], advice: '', followUp: '' };

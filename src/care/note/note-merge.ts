@@ -1,13 +1,12 @@
 import type { Note } from '#contract/prescriptions.ts';
+import { diagnosisWords } from '#domain/diagnosis.ts';
 
-const FIELDS = ['complaint', 'history', 'examination', 'diagnoses', 'advice', 'followUp'] as const;
+export const FIELDS = ['complaint', 'history', 'examination', 'diagnoses', 'advice', 'followUp'] as const;
 export type NoteField = (typeof FIELDS)[number];
 
 /** One field in words, for comparing and for showing two versions side by side. */
 export function fieldWords(note: Note, field: NoteField): string {
-  return field === 'diagnoses'
-    ? note.diagnoses.map(({ code, title }) => `${code} ${title}`).join(', ')
-    : note[field];
+  return field === 'diagnoses' ? note.diagnoses.map(diagnosisWords).join(', ') : note[field];
 }
 
 export function differingFields(a: Note, b: Note): NoteField[] {
@@ -17,6 +16,9 @@ export function differingFields(a: Note, b: Note): NoteField[] {
 export function isSameNote(a: Note, b: Note): boolean {
   return differingFields(a, b).length === 0;
 }
+
+/** The name of a note's draft on a device. */
+export const noteDraft = (consultationNumber: string): string => `note:${consultationNumber}`;
 
 /** A note and the version of the consultation that it belongs to. */
 export interface Versioned {

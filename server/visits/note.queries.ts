@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+export async function insertSignedNote(tx: Tx, row: Insertable<Database['signedNote']>): Promise<void> {
+  await tx.insertInto('signedNote').values(row).execute();
+}
+
+function addendumRows(db: Db | Tx) {
+  return db
+    .selectFrom('noteAddendum')
+    .innerJoin('appUser', 'appUser.id', 'noteAddendum.byUser')
+    .select([
+      'noteAddendum.id',
+      'noteAddendum.consultationId',
+      'noteAddendum.text',
+      'noteAddendum.at',
+      'noteAddendum.receivedAt',
+    ])
+    .select(['appUser.id as userId', 'appUser.name', 'appUser.role']);
+}
+
+export type AddendumRow = Awaited<ReturnType<ReturnType<typeof addendumRows>['executeTakeFirstOrThrow']>>;
+
+/** What was added to the notes of these consultations, oldest first. */
+export async function addendaOf(db: Db | Tx, consultationIds: readonly string[]): Promise<AddendumRow[]> {
+  if (!consultationIds.length) return [];
+  return addendumRows(db)
+    .where('noteAddendum.consultationId', 'in', consultationIds)
+    .orderBy('noteAddendum.at')
+    .orderBy('noteAddendum.receivedAt')
+    .orderBy('noteAddendum.id')
+    .execute();
+}
+
+/** Inserts an addendum; idempotent for its device. */
+export async function insertAddendum(tx: Tx, row: Insertable<Database['noteAddendum']>): Promise<void> {
+  await tx
+    .insertInto('noteAddendum')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['byUser', 'clientId']).doNothing())
+    .execute();
+}
+
+/** The one that this device sent. */
+export async function findSentAddendum(db: Db | Tx, byUser: string, clientId: string) {
+  return addendumRows(db)
+    .where('noteAddendum.byUser', '=', byUser)
+    .where('noteAddendum.clientId', '=', clientId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+import type { Consultation } from '#contract/consultations.ts';
+import { useUnsentAddenda } from '#api/resources/notes.ts';
+import { progressOf } from '#api/outbox/pending-writes.ts';
+import { useDoneAt } from '#care/use-done-at.ts';
+import styles from './note.module.css';
+import { noteRecord } from '#i18n/en/note-record.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+
+/** What was added to a closed note, oldest first; last, what this device has still to send. */
+export function Addenda({ consultation: { consultationNumber, addenda } }: { consultation: Consultation }) {
+  const text = useText(noteRecord);
+  const doneAt = useDoneAt();
+  const unsent = useUnsentAddenda(consultationNumber);
+  if (addenda.length + unsent.length === 0) return null;
+  const progress = { sending: text.sending, lost: text.waiting, refused: text.refused };
+  return (
+    <section className={styles.addenda} aria-labelledby={`addenda-${consultationNumber}`}>
+      <h3 id={`addenda-${consultationNumber}`}>{text.addenda}</h3>
+      <ul className={styles.addenda}>
+        {addenda.map((one) => (
+          <li key={one.id} className={styles.addendum}>
+            {one.text}
+            <span>{text.addendumBy(one.by.name, doneAt(one, dayAndTime))}</span>
+          </li>
+        ))}
+        {unsent.map((item) => (
+          <li key={item.id} className={styles.addendum}>
+            {(item.write.body as { text?: string } | undefined)?.text}
+            <span data-unsent="" role="status">
+              {progress[progressOf(item)]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Note } from '#contract/prescriptions.ts';
+import { openPlaces } from './placeholders.ts';
+import { noteRecord } from '#i18n/en/note-record.ts';
+import { useText } from '#i18n/text.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+
+/** What a doctor should know before a note is signed: places of a template that are not filled in, and no diagnosis. */
+export function NoteWarnings({ note }: { note: Note }) {
+  const text = useText(noteRecord);
+  const { count, fields } = openPlaces(note);
+  return (
+    <>
+      {count > 0 && <Banner>{text.toFill(fields.map((field) => text[field]).join(', '))}</Banner>}
+      {note.diagnoses.length === 0 && <Banner>{text.noDiagnosis}</Banner>}
+    </>
+  );
+}

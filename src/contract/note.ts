@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { Instant, Person } from './shared.ts';
+
+/** Who signed a note, and what: no signed note is changed afterwards. */
+export const NoteSignature = z.object({
+  by: Person,
+  at: Instant,
+  /** Of the consultation, when it was signed. */
+  version: z.number(),
+  /** SHA-256 of the signed text. */
+  sha256: z.string(),
+});
+export type NoteSignature = z.output<typeof NoteSignature>;
+
+/** What was added to a note after it was closed. `at` is when it was written, `receivedAt` when the server received it. */
+export const Addendum = z.object({
+  id: z.string(),
+  text: z.string(),
+  by: Person,
+  at: Instant,
+  receivedAt: Instant,
+});
+export type Addendum = z.output<typeof Addendum>;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { call, ok } from './call.ts';
+import { Addendum, NoteSignature } from './note.ts';
+import { Note } from './prescriptions.ts';
+import { Id } from './shared.ts';
+
+/** A whole note that came too late fits into it. */
+export const ADDENDUM_MAX_CHARS = 20_000;
+
+const doctors = { who: ['provider'], needs: ['verified'], extension: true } as const;
+const prefix = '/{app}/api/provider/v1';
+
+/** What ends the writing of a note, and what is written after that. */
+export const noteCalls = {
+  signConsultationNote: call({
+    kind: 'command',
+    method: 'POST',
+    path: `${prefix}/signConsultationNote`,
+    ...doctors,
+    summary:
+      'Signs the note as the doctor sees it: from then on it is only amended. Refused when the server has another text',
+    body: z.object({ consultationNumber: Id, note: Note, version: z.number() }),
+    response: ok({ note: Note, version: z.number(), signature: NoteSignature }),
+  }),
+  addNoteAddendum: call({
+    kind: 'command',
+    method: 'POST',
+    path: `${prefix}/addNoteAddendum`,
+    ...doctors,
+    queueable: true,
+    summary:
+      'Adds to a note that is signed or of a consultation that has ended; sent twice it is stored once',
+    body: z.object({
+      consultationNumber: Id,
+      clientId: Id,
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(ADDENDUM_MAX_CHARS)),
+    }),
+    response: ok({ addendum: Addendum }),
+  }),
+};

@@ -1,0 +1,36 @@
+import { plural } from '#i18n/plural.ts';
+
+/** Templates for the texts of a note. */
+export const noteTemplates = {
+  name: 'noteTemplates',
+  en: {
+    title: 'Note templates',
+    close: 'Close',
+    own: 'Your templates',
+    hospitals: 'Templates of the hospital',
+    noOwn: 'You have no templates yet. Save the texts of a note under a name.',
+    use: 'Use',
+    insertOf: (name: string) => `Use ${name}`,
+    remove: 'Delete',
+    removeOf: (name: string) => `Delete template ${name}`,
+    removeTitle: (name: string) => `Delete template ${name}?`,
+    removeText: 'Notes that were written with it stay as they are.',
+    keep: 'Keep template',
+    save: 'Save the texts of this note',
+    saveHint: 'Write ___ where you fill in something for each patient. Diagnoses are not saved.',
+    name: 'Name of the template',
+    nameError: 'Enter a name.',
+    saveAs: 'Save as template',
+    replace: 'Replace template',
+    nothing: 'The note has no text to save.',
+    saved: (name: string) => `Template ${name} saved.`,
+    clash: (fields: string) => `These fields have text: ${fields}.`,
+    below: 'Insert below',
+    instead: 'Replace text',
+    cancel: 'Cancel',
+    inserted: (name: string) => `${name} inserted.`,
+    undo: 'Undo',
+    offline: 'The server could not be reached. Nothing was changed; try again.',
+    fill: (count: number) => plural(count, { one: '# to fill in', other: '# to fill in' }),
+  },
+} as const;

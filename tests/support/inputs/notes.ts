@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { noteCalls } from '#contract/notes.ts';
+import { noteTemplateCalls } from '#contract/note-templates.ts';
+import type { VisitLetterContent, visitLetterCalls } from '#contract/visit-letters.ts';
+import type { InputsOf } from '#tests/support/inputs/make.ts';
+
+const NONE = { complaint: '', history: '', examination: '', advice: '', followUp: '' };
+
+export const noteInputs: InputsOf<typeof noteCalls> = {
+  async signConsultationNote({ number, consultationId }, { db }) {
+    const row = await db
+      .selectFrom('consultation')
+      .select(['note', 'version'])
+      .where('id', '=', consultationId)
+      .executeTakeFirst();
+    const note = row?.note ?? { ...NONE, diagnoses: [] };
+    return { body: { consultationNumber: number, note, version: row?.version ?? 1 } };
+  },
+  addNoteAddendum: ({ number }) => ({
+    body: { consultationNumber: number, clientId: randomUUID(), text: 'The culture was negative.' },
+  }),
+};
+
+const template = () => ({
+  clientId: randomUUID(),
+  name: `Fever ${randomUUID()}`,
+  texts: { ...NONE, history: 'Chills: ___' },
+});
+
+export const noteTemplateInputs: InputsOf<typeof noteTemplateCalls> = {
+  noteTemplates: () => ({}),
+  saveNoteTemplate: () => ({ body: template() }),
+  async deleteNoteTemplate({ userName }, { signInAs }) {
+    const me = await signInAs(userName);
+    const answer = await me.send(noteTemplateCalls.saveNoteTemplate, { body: template() });
+    const saved = (await answer.json()) as { template?: { id: string } };
+    return { body: { templateId: saved.template?.id ?? 'none' } };
+  },
+};
+
+export const REFERRAL: Extract<VisitLetterContent, { kind: 'REFERRAL' }> = {
+  kind: 'REFERRAL',
+  toName: 'Dr. Anil Rane',
+  toSpecialisation: 'Cardiology',
+  toHospital: 'Sahyadri Hospital, Pune',
+  urgency: 'URGENT',
+  question: 'Please assess chest pain on effort.',
+  texts: {
+    complaint: 'Chest pain on effort for two weeks',
+    findings: 'BP 150/90, chest clear',
+    diagnoses: 'I20.9 Angina pectoris, unspecified',
+    medicines: 'Not recorded',
+    allergies: 'Not recorded',
+    vitals: 'Pulse 88 beats/min',
+    investigations: 'ECG: not done',
+  },
+};
+
+export const CERTIFICATE: Extract<VisitLetterContent, { kind: 'CERTIFICATE' }> = {
+  kind: 'CERTIFICATE',
+  certificate: 'SICKNESS',
+  from: '2026-11-21',
+  to: '2026-11-23',
+  remarks: '',
+  diagnosis: '',
+  patientAgrees: false,
+};
+
+export const visitLetterInputs: InputsOf<typeof visitLetterCalls> = {
+  visitLetterDraft: ({ number }) => ({ query: { consultationNumber: number } }),
+  signVisitLetter: ({ number }) => ({
+    body: { consultationNumber: number, clientId: randomUUID(), letter: REFERRAL },
+  }),
+};
