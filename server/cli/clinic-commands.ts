@@ -10,7 +10,7 @@ const clinicList: Command = {
   summary: 'Lists the clinics with their ids',
   whileRunning: true,
   async run({ db }) {
-    const { listClinics } = await import('#server/people/clinic.queries.ts');
+    const { listClinics } = await import('#server/people/clinic-logo.ts');
     const clinics = await listClinics(db);
     const lines = clinics.map(({ id, clinicName, city }) => `${id}  ${clinicName}, ${city}`);
     return { ok: true, lines: lines.length ? lines : ['There are no clinics.'] };

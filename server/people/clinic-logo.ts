@@ -6,6 +6,8 @@ import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { findClinic, findClinicLogo, saveClinicLogo } from './clinic.queries.ts';
 
+export { listClinics } from './clinic.queries.ts';
+
 const encode = pictureThread();
 
 /**
