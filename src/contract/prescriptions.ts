@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { Override, PadCheck, TelemedicineList } from './prescription-checks.ts';
+import { Override, TelemedicineList } from './prescription-checks.ts';
 import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
 
-export { NotChecked, Override, TelemedicineList, Warning } from './prescription-checks.ts';
+export { Override, TelemedicineList, Warning } from './prescription-checks.ts';
 
 export const Diagnosis = z.object({ code: z.string(), title: z.string() });
 
@@ -153,8 +153,6 @@ export const LabOrder = z.object({
 });
 export type LabOrder = z.output<typeof LabOrder>;
 
-const draft = z.object({ consultationNumber: Id, items: z.array(PrescriptionItem).check(z.maxLength(50)) });
-
 export const prescriptionCalls = {
   getMedicineByName: call({
     kind: 'query',
@@ -181,17 +179,6 @@ export const prescriptionCalls = {
     response: ok({ diagnoses: z.array(FoundDiagnosis) }),
     extension: true,
   }),
-  checkPrescription: call({
-    kind: 'query',
-    method: 'POST',
-    path: '/{app}/api/provider/v1/checkPrescription',
-    who: ['provider'],
-    needs: ['verified'],
-    summary: 'Warnings and refusals for a prescription that is being written',
-    body: draft,
-    response: ok(PadCheck.shape),
-    extension: true,
-  }),
   confirmPatientAge: call({
     kind: 'command',
     method: 'POST',
@@ -211,7 +198,12 @@ export const prescriptionCalls = {
     who: ['provider'],
     needs: ['verified'],
     summary: 'Signs a prescription: immutable PDF with a hash; a correction is a new version',
-    body: z.extend(draft, { clientId: Id, overrides: z.optional(z.array(Override).check(z.maxLength(100))) }),
+    body: z.object({
+      consultationNumber: Id,
+      items: z.array(PrescriptionItem).check(z.maxLength(50)),
+      clientId: Id,
+      overrides: z.optional(z.array(Override).check(z.maxLength(100))),
+    }),
     response: ok({
       prescription: Prescription,
       /**

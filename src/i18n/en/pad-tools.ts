@@ -31,7 +31,7 @@ export const padTools = {
     setsNoneText: 'Decide the lines on the pad, then save them as a set here.',
     hospitalSet: 'Hospital set',
     addToPad: 'Add to pad',
-    addItToPad: (name: string) => `Add ${name} to the pad`,
+    addItToPad: (name: string) => `Add to pad: ${name}`,
     edit: 'Rename or change',
     editIt: (name: string) => `Rename or change ${name}`,
     delete: 'Delete',

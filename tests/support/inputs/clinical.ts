@@ -80,9 +80,6 @@ const items = [
 export const prescriptionInputs: InputsOf<typeof prescriptionCalls> = {
   getMedicineByName: () => ({ query: { genericMedicineName: 'para' } }),
   searchDiagnoses: () => ({ body: { text: 'fever' } }),
-  async checkPrescription(rows, server) {
-    return { body: { ...byNumber(rows), items: await paracetamol(server) } };
-  },
   async signPrescription(rows, server) {
     return { body: { ...byNumber(rows), clientId: randomUUID(), items: await paracetamol(server) } };
   },
