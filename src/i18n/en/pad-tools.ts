@@ -37,7 +37,6 @@ export const padTools = {
     delete: 'Delete',
     deleteIt: (name: string) => `Delete ${name}`,
     deleteTitle: (name: string) => `Delete the set “${name}”?`,
-    deleteText: 'Prescriptions that were signed with it stay as they are.',
     keep: 'Keep set',
     saveAsSet: 'Save as a set',
     saveTitle: 'Save the lines on the pad as a set',

@@ -31,6 +31,8 @@ import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { videoReviewCalls } from '#contract/video-reviews.ts';
+import { favouriteCalls } from '#contract/favourites.ts';
+import { padCalls } from '#contract/pad.ts';
 import { templateCalls } from '#contract/templates.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
 
@@ -77,6 +79,8 @@ const resources = [
   uploadCalls,
   videoReviewCalls,
   templateCalls,
+  favouriteCalls,
+  padCalls,
 ];
 
 /** The login service has a base path of its own: /login would collide with the screen. */

@@ -77,7 +77,7 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
   );
 }
 
-/** What stands beside an option. */
+/** What is said beside an option. */
 function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
   const text = useText(room);
   const words = useText(padWords);

@@ -37,7 +37,7 @@ export function PerKg({ item, patient: { ageYears, weight }, onWeight }: PerKgPr
     return found.state === 'SHOWN' ? null : (
       <p className={styles.noWeight}>
         <Icon of={Scale} size="s" />
-        {text[found.state]}
+        <span>{text[found.state]}</span>
         {found.state !== 'NO_STRENGTH' && (
           <Button size="s" tone="bare" onClick={onWeight}>
             {text.recordWeight}

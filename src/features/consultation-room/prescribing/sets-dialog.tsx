@@ -177,8 +177,6 @@ function DeleteSet({ set, onDone }: { set: PrescriptionTemplate; onDone: () => v
       busy={busy}
       onClose={onDone}
       onConfirm={() => void remove()}
-    >
-      <p>{text.deleteText}</p>
-    </Dialog>
+    />
   );
 }
