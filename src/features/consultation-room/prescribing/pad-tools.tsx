@@ -62,7 +62,7 @@ export function PadTools({ consultationNumber, pad, favourites, diagnoses, onAdd
         <FavouritesDialog
           favourites={favourites}
           onClose={close}
-          onUse={({ item }) => {
+          onPick={({ item }) => {
             close();
             onAdd(padItemFrom(item, { from: 'FAVOURITE' }));
           }}
