@@ -17,7 +17,7 @@ export const favouriteHandlers: HandlersOf<typeof favouriteCalls> = {
   async savePrescriptionFavourite(ctx) {
     const { clientId } = ctx.body;
     const providerId = ctx.who.roleId;
-    mustBeDecided([ctx.body.item], 'item');
+    mustBeDecided([ctx.body.item], () => 'item');
     // What a patient takes already is not a habit of the prescriber.
     const items = withReferenceNames([{ ...ctx.body.item, continued: false }]);
     const favourite = await change(ctx, async (c) => {

@@ -1,4 +1,5 @@
-import type { NotChecked, PrescriptionItem } from '#contract/prescriptions.ts';
+import type { NotChecked } from '#contract/pad.ts';
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { isKnownAllergy } from '#server/reference/allergies.ts';
 import { facetsOf, type Facet } from '#server/reference/contraindications.ts';
 import { ingredientsNamed, medicineById, type Medicine } from '#server/reference/medicines.ts';

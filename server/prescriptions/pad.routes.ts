@@ -1,11 +1,16 @@
 import type { padCalls } from '#contract/pad.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { readConsultationByNumber } from '#server/visits/consultations.ts';
-import { markMedicines } from './check-pad.ts';
+import { checkPad, markMedicines } from './check-pad.ts';
 import { mustPrescribe } from './prescription.policy.ts';
 import { findLastPrescription } from './prescription.queries.ts';
 
 export const padHandlers: HandlersOf<typeof padCalls> = {
+  async checkPrescription(ctx) {
+    const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
+    return checkPad(ctx, row, ctx.body.items);
+  },
+
   async markMedicines(ctx) {
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
     return { marks: await markMedicines(ctx, row, ctx.body) };

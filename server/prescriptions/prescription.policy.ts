@@ -17,12 +17,15 @@ export function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): Consultation
 }
 
 /**
- * No default decides a dose: each line says how much, how, how often and how long. `path`: of the only line, in the
- * place of those of a list. @throws Refusal BAD_INPUT
+ * No default decides a dose: each line says how much, how, how often and how long. `pathOf`: of a line in the body.
+ * @throws Refusal BAD_INPUT
  */
-export function mustBeDecided(items: readonly PrescriptionItem[], path?: string): void {
+export function mustBeDecided(
+  items: readonly PrescriptionItem[],
+  pathOf: (at: number) => string = (at) => `items.${at}`,
+): void {
   const fields = items.flatMap((item, i) =>
-    undecided(item).map((part) => fieldFault(`${path ?? `items.${i}`}.${part}`, 'FIELD_REQUIRED')),
+    undecided(item).map((part) => fieldFault(`${pathOf(i)}.${part}`, 'FIELD_REQUIRED')),
   );
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });
 }

@@ -7,7 +7,6 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { labPricePaise } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
-import { checkPad } from './check-pad.ts';
 import { mustPrescribe } from './prescription.policy.ts';
 import { setConfirmedBirthDate } from './prescription.queries.ts';
 import { prepareSigning, previewPrescription } from './sign-prescription.ts';
@@ -43,11 +42,6 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
       await setConfirmedBirthDate(c.tx, row.patientId, birthDate);
     });
     return {};
-  },
-
-  async checkPrescription(ctx) {
-    const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
-    return checkPad(ctx, row, ctx.body.items);
   },
 
   previewPrescription,

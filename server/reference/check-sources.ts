@@ -1,4 +1,4 @@
-import type { CheckSource } from '#contract/prescription-checks.ts';
+import type { CheckSource } from '#contract/pad.ts';
 import { lazy, readJson } from '#server/reference/reference-data.ts';
 
 /** A file of data, the day of its last change, and its SHA-256 then: a changed file needs a new day. */

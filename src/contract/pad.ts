@@ -1,8 +1,58 @@
 import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { PrescriptionItem, Warning } from './prescriptions.ts';
+import { PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
+
+/** What no check could look at. `name`: the allergy or medicine, or the medicines to which it matters. */
+export const NotChecked = z.object({
+  what: z.enum([
+    'ALLERGIES_NOT_RECORDED',
+    'ALLERGY_UNKNOWN',
+    'MEDICINE_UNKNOWN',
+    'PREGNANCY_NOT_RECORDED',
+    'AGE_NOT_CONFIRMED',
+    'PROBLEMS_NOT_RECORDED',
+    'BREASTFEEDING_NOT_RECORDED',
+    'KIDNEY_NOT_RECORDED',
+    'LIVER_NOT_RECORDED',
+    /** Recorded, but the data have no rule for these medicines. */
+    'BREASTFEEDING',
+    'KIDNEY',
+    'LIVER',
+  ]),
+  name: z.string(),
+});
+export type NotChecked = z.output<typeof NotChecked>;
+
+/** A file of data that the checks read. */
+export const CheckSource = z.object({
+  what: z.enum(['MEDICINES', 'INTERACTIONS', 'ALLERGIES', 'CONTRAINDICATIONS', 'CLASSES']),
+  /** The day of its last change, as YYYY-MM-DD. */
+  changedOn: z.string(),
+  /** Where it comes from. */
+  source: z.string(),
+});
+export type CheckSource = z.output<typeof CheckSource>;
+
+/** What the reference list says of the medicine of a line. */
+const CheckedMedicine = z.object({
+  medicineId: z.number(),
+  telemedicineList: TelemedicineList,
+  ingredients: z.array(z.string()),
+});
+export type CheckedMedicine = z.output<typeof CheckedMedicine>;
+
+/** All that the checks say of the lines on a pad. */
+const PadCheck = z.object({
+  warnings: z.array(Warning),
+  notChecked: z.array(NotChecked),
+  refusals: z.array(z.object({ medicineId: z.number(), reason: PrescribingReason })),
+  medicines: z.array(CheckedMedicine),
+  /** The latest recorded one. */
+  weight: z.nullable(z.object({ kg: z.number(), at: Instant })),
+  sources: z.array(CheckSource),
+});
 
 /** What is said of a medicine before it is chosen. */
 export const MedicineMark = z.object({
@@ -19,7 +69,18 @@ export const MARKED_MAX = 50;
 const own = { who: ['provider'], needs: ['verified'], extension: true } as const;
 const prefix = '/{app}/api/provider/v1';
 
+const draft = { consultationNumber: Id, items: z.array(PrescriptionItem).check(z.maxLength(50)) };
+
 export const padCalls = {
+  checkPrescription: call({
+    kind: 'query',
+    method: 'POST',
+    path: `${prefix}/checkPrescription`,
+    ...own,
+    summary: 'Warnings and refusals for a prescription that is being written',
+    body: z.object(draft),
+    response: ok(PadCheck.shape),
+  }),
   markMedicines: call({
     kind: 'query',
     // By POST, so that no URL says what is prescribed to whom.
@@ -29,9 +90,7 @@ export const padCalls = {
     summary:
       'What keeps medicines that were found from being prescribed at a visit, and what speaks against them',
     body: z.object({
-      consultationNumber: Id,
-      /** The lines on the pad. */
-      items: z.array(PrescriptionItem).check(z.maxLength(50)),
+      ...draft,
       medicineIds: z.array(z.int()).check(z.maxLength(MARKED_MAX)),
     }),
     response: ok({ marks: z.array(MedicineMark) }),

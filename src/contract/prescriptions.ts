@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { Override, PadCheck, TelemedicineList } from './prescription-checks.ts';
+import { Override, TelemedicineList } from './prescription-checks.ts';
 import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
 
-export { NotChecked, Override, TelemedicineList, Warning } from './prescription-checks.ts';
+export { Override, TelemedicineList, Warning } from './prescription-checks.ts';
 
 /** `code` is of ICD-10; empty for a provisional diagnosis in free text, for which it has none that fits. */
 export const Diagnosis = z.object({ code: z.string(), title: z.string() });
@@ -154,9 +154,12 @@ export const LabOrder = z.object({
 });
 export type LabOrder = z.output<typeof LabOrder>;
 
-const draft = z.object({ consultationNumber: Id, items: z.array(PrescriptionItem).check(z.maxLength(50)) });
 /** What is on the pad, with the reasons written against its warnings. */
-export const toSign = z.extend(draft, { overrides: z.optional(z.array(Override).check(z.maxLength(100))) });
+export const toSign = z.object({
+  consultationNumber: Id,
+  items: z.array(PrescriptionItem).check(z.maxLength(50)),
+  overrides: z.optional(z.array(Override).check(z.maxLength(100))),
+});
 
 export const prescriptionCalls = {
   getMedicineByName: call({
@@ -182,17 +185,6 @@ export const prescriptionCalls = {
       patient: z.optional(z.object({ sex: Sex, ageYears: z.number().check(z.gte(0), z.lte(150)) })),
     }),
     response: ok({ diagnoses: z.array(FoundDiagnosis) }),
-    extension: true,
-  }),
-  checkPrescription: call({
-    kind: 'query',
-    method: 'POST',
-    path: '/{app}/api/provider/v1/checkPrescription',
-    who: ['provider'],
-    needs: ['verified'],
-    summary: 'Warnings and refusals for a prescription that is being written',
-    body: draft,
-    response: ok(PadCheck.shape),
     extension: true,
   }),
   confirmPatientAge: call({

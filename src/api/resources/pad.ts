@@ -47,6 +47,16 @@ export function lastPrescriptionQuery(consultationNumber: string) {
   });
 }
 
+/** Warnings and refusals of what is on the pad now. */
+export function prescriptionCheckQuery(consultationNumber: string, items: PrescriptionItem[]) {
+  return queryOptions({
+    queryKey: ['padCheck', consultationNumber, items],
+    queryFn: ({ signal }) => send(calls.checkPrescription, { body: { consultationNumber, items }, signal }),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** What is said of medicines that were found, beside the lines on the pad. */
 export function marksQuery(consultationNumber: string, items: PrescriptionItem[], medicineIds: number[]) {
   return queryOptions({

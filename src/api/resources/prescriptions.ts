@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
-import { prescriptionCalls as calls, type PrescriptionItem } from '#contract/prescriptions.ts';
+import { prescriptionCalls as calls } from '#contract/prescriptions.ts';
 import { send } from '#api/http/client.ts';
 
 const MIN_SEARCH = 2;
@@ -36,16 +36,6 @@ export function labTestsQuery(text: string) {
     enabled: text.trim().length >= MIN_SEARCH,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
-  });
-}
-
-/** Warnings and refusals of what is on the pad now. */
-export function prescriptionCheckQuery(consultationNumber: string, items: PrescriptionItem[]) {
-  return queryOptions({
-    queryKey: ['padCheck', consultationNumber, items],
-    queryFn: ({ signal }) => send(calls.checkPrescription, { body: { consultationNumber, items }, signal }),
-    enabled: items.length > 0,
-    placeholderData: keepPreviousData,
   });
 }
 

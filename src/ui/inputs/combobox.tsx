@@ -1,11 +1,11 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
-import { Ban, ChevronDown, Search, Star, TriangleAlert, WifiOff } from 'lucide-react';
+import { ChevronDown, Search, TriangleAlert, WifiOff } from 'lucide-react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import styles from './combobox.module.css';
 import { cx } from '#ui/cx.ts';
 import field from './field.module.css';
 import { FieldNote, wire } from './field-frame.tsx';
-import { Icon } from '#ui/media/icon.tsx';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
 import menu from '#ui/overlays/menu.module.css';
 import { useWords } from '#ui/words.ts';
 
@@ -21,8 +21,8 @@ export interface ComboboxOption {
   readonly warning?: string | undefined;
   /** Crimson, with an icon: "cannot be prescribed". */
   readonly stop?: string | undefined;
-  /** The note has a star: it is the person's own. */
-  readonly starred?: boolean | undefined;
+  /** In front of the note, or of what stops: a star for what is one's own. */
+  readonly icon?: IconShape | undefined;
   readonly disabled?: boolean | undefined;
 }
 
@@ -139,23 +139,18 @@ function Option({ id, name, form, disabled = false, ...end }: ComboboxOption) {
 }
 
 /** What is said at the end: what stops it, what warns, or a plain note. */
-function End({
-  note,
-  warning,
-  stop,
-  starred,
-}: Pick<ComboboxOption, 'note' | 'warning' | 'stop' | 'starred'>) {
+function End({ note, warning, stop, icon }: Pick<ComboboxOption, 'note' | 'warning' | 'stop' | 'icon'>) {
   const said = [
-    ...(stop ? [[stop, Ban, styles.stop] as const] : []),
+    ...(stop ? [[stop, icon ?? TriangleAlert, styles.stop] as const] : []),
     ...(warning && !stop ? [[warning, TriangleAlert, styles.warn] as const] : []),
-    ...(note && starred ? [[note, Star, styles.own] as const] : []),
+    ...(note && icon ? [[note, icon, styles.own] as const] : []),
   ];
   if (!said.length) return note && <span className={styles.note}>{note}</span>;
   return (
     <span className={styles.note}>
-      {said.map(([words, icon, look]) => (
+      {said.map(([words, shape, look]) => (
         <span key={words} className={cx(styles.mark, look)}>
-          <Icon of={icon} size="s" />
+          <Icon of={shape} size="s" />
           {words}
         </span>
       ))}

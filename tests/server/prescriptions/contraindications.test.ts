@@ -34,7 +34,7 @@ const record = (value: FactValue) =>
     body: { memberId, clientId: randomUUID(), value, source: 'PATIENT' },
   });
 const check = (...items: PrescriptionItem[]) =>
-  v.doctor.call(prescriptionCalls.checkPrescription, { body: { consultationNumber: v.number, items } });
+  v.doctor.call(padCalls.checkPrescription, { body: { consultationNumber: v.number, items } });
 const warnings = async (...names: string[]) => (await check(...names.map((name) => pick(name)))).warnings;
 const sign = (items: PrescriptionItem[], more: object = {}) => ({
   body: { consultationNumber: v.number, clientId: randomUUID(), items, ...more },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { knownFactCalls, type FactValue } from '#contract/known-facts.ts';
+import { padCalls } from '#contract/pad.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { ingredientsNamed } from '#server/reference/medicines.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
@@ -30,7 +31,7 @@ const record = (value: FactValue) =>
     body: { memberId, clientId: randomUUID(), value, source: 'PATIENT' },
   });
 const check = (...names: string[]) =>
-  v.doctor.call(prescriptionCalls.checkPrescription, {
+  v.doctor.call(padCalls.checkPrescription, {
     body: { consultationNumber: v.number, items: names.map((name) => pick(name)) },
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
+import { padCalls } from '#contract/pad.ts';
 import { prescriptionCalls, type Override, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
@@ -14,7 +15,7 @@ const line = (name: string, more: Partial<PrescriptionItem> = {}): PrescriptionI
 
 const check = async (v: Visit, items: PrescriptionItem[]) =>
   (
-    await v.doctor.call(prescriptionCalls.checkPrescription, {
+    await v.doctor.call(padCalls.checkPrescription, {
       body: { consultationNumber: v.number, items },
     })
   ).warnings;

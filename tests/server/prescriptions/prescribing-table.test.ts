@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
+import { padCalls } from '#contract/pad.ts';
 import { prescriptionCalls, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
@@ -48,7 +49,7 @@ async function arrange({ mode, visit: kind, hasConsent, ageKnown }: Omit<Cell, '
 }
 
 const check = (item: PrescriptionItem) =>
-  v.doctor.call(prescriptionCalls.checkPrescription, {
+  v.doctor.call(padCalls.checkPrescription, {
     body: { consultationNumber: v.number, items: [item] },
   });
 const signing = (item: PrescriptionItem) => ({

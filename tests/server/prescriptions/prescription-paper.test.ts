@@ -65,7 +65,7 @@ describe('the paper', () => {
       instructions: 'Shake well.',
       translated: { language: 'Marathi', text: 'बाटली हलवा' },
     }));
-    const text = await pdfText(await prescriptionPdf({ ...doc, items }));
+    const text = pdfText(await prescriptionPdf({ ...doc, items }));
     expect(text).toMatch(/Shake well\.\s+बाटली हलवा/);
   });
 

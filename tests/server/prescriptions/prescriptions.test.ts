@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
+import { padCalls } from '#contract/pad.ts';
 import { prescriptionCalls, type PrescriptionItem } from '#contract/prescriptions.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { storageCalls } from '#contract/storage.ts';
@@ -38,7 +39,7 @@ async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visi
 /** What speaks against these medicines, before they are signed. */
 async function check(v: Visit, items: PrescriptionItem[]) {
   const body = { consultationNumber: v.number, items };
-  return v.doctor.call(prescriptionCalls.checkPrescription, { body });
+  return v.doctor.call(padCalls.checkPrescription, { body });
 }
 
 const sign = (v: Visit, items: PrescriptionItem[], clientId = randomUUID()) => ({

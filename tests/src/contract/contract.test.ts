@@ -35,6 +35,8 @@ import { storageCalls } from '#contract/storage.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { videoReviewCalls } from '#contract/video-reviews.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
+import { favouriteCalls } from '#contract/favourites.ts';
+import { padCalls } from '#contract/pad.ts';
 import { templateCalls } from '#contract/templates.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
 
@@ -85,6 +87,8 @@ const resources = [
   noteCalls,
   noteTemplateCalls,
   visitLetterCalls,
+  favouriteCalls,
+  padCalls,
 ];
 
 /** The login service has a base path of its own: /login would collide with the screen. */

@@ -46,6 +46,10 @@ describe('the dose per kilogram', () => {
     expect(dosePerKg(syrup, { ageYears, weight, now: NOW })?.state).toBe(state);
   });
 
+  test('an old weight is not used for a child', () => {
+    expect(dosePerKg(syrup, { ...child, weight: daysAgo(91) })).toEqual({ state: 'OLD_WEIGHT' });
+  });
+
   test('is not reckoned where the strength or the dose does not say it', () => {
     expect(dosePerKg({ ...syrup, strength: '50 mg + 325 mg' }, child)).toEqual({ state: 'NO_STRENGTH' });
     expect(dosePerKg({ strength: '100 mg/5 mL', frequency: 'od' }, child)).toBeUndefined();

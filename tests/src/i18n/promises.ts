@@ -75,6 +75,14 @@ export const PROMISES: Promises = {
       'myConsultations.emptyCANCELLEDText',
     ],
   },
+  'tests/e2e/pad.spec.ts': {
+    'a line is starred once, found first and filled with exactly that': [
+      'pad.notDecided',
+      'pad.notReviewed',
+      'padTools.nothingDecided',
+    ],
+    'of a child the dose per kilogram is shown once the weight is known': ['pad.NO_WEIGHT'],
+  },
   'tests/e2e/profile.spec.ts': {
     'R1.06 R2.17 a clinic is switched and a draft stays': ['clinics.sub'],
   },
@@ -119,6 +127,9 @@ export const PROMISES: Promises = {
   },
   'tests/server/prescriptions/overrides.test.ts': {
     'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],
+  },
+  'tests/src/domain/dose-per-kg.test.ts': {
+    'an old weight is not used for a child': ['pad.OLD_WEIGHT'],
   },
   'tests/src/features/consultation-room/note-merge.test.tsx': {
     'the doctor sees both and chooses': ['room.conflictText'],

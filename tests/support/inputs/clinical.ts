@@ -81,9 +81,6 @@ const items = [
 export const prescriptionInputs: InputsOf<typeof prescriptionCalls & typeof prescriptionPreviewCalls> = {
   getMedicineByName: () => ({ query: { genericMedicineName: 'para' } }),
   searchDiagnoses: () => ({ body: { text: 'fever' } }),
-  async checkPrescription(rows, server) {
-    return { body: { ...byNumber(rows), items: await paracetamol(server) } };
-  },
   async previewPrescription(rows, server) {
     return { body: { ...byNumber(rows), items: await paracetamol(server) } };
   },

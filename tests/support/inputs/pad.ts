@@ -25,6 +25,9 @@ export const favouriteInputs: InputsOf<typeof favouriteCalls> = {
 };
 
 export const padInputs: InputsOf<typeof padCalls> = {
+  async checkPrescription({ number }, server) {
+    return { body: { consultationNumber: number, items: await paracetamol(server) } };
+  },
   async markMedicines({ number }, server) {
     return { body: { consultationNumber: number, items: await paracetamol(server), medicineIds: [1, 2] } };
   },

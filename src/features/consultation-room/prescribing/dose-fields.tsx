@@ -58,7 +58,6 @@ export function DoseFields({ item, onChange }: DoseFieldsProps) {
           {text.missing(missing.map((part) => text[part]).join(', '))}
         </p>
       )}
-      <Reckoned item={item} />
     </>
   );
 }
@@ -209,7 +208,7 @@ function HowLong({ item, onChange }: DoseFieldsProps) {
 }
 
 /** What the dose comes to, where the strength says it: a slip of a decimal shows. */
-function Reckoned({ item }: Pick<DoseFieldsProps, 'item'>) {
+export function Reckoned({ item }: Pick<DoseFieldsProps, 'item'>) {
   const text = useText(pad);
   const dose = item.isInWords ? undefined : doseOf(item);
   const mg = dose && dose.unit !== 'MG' ? doseInMg(item.strength, dose) : undefined;

@@ -16,12 +16,12 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface FavouritesDialogProps {
   favourites: Favourites;
-  onUse: (favourite: Favourite) => void;
+  onPick: (favourite: Favourite) => void;
   onClose: () => void;
 }
 
 /** The prescriber's own lines: search, use, remove. */
-export function FavouritesDialog({ favourites, onUse, onClose }: FavouritesDialogProps) {
+export function FavouritesDialog({ favourites, onPick, onClose }: FavouritesDialogProps) {
   const text = useText(padTools);
   const [search, setSearch] = useState('');
   const { isPending, isError, fetchStatus } = useQuery(favouritesQuery);
@@ -55,7 +55,7 @@ export function FavouritesDialog({ favourites, onUse, onClose }: FavouritesDialo
           {found.length === 0 && <p role="status">{text.noneFound}</p>}
           <ul className={styles.list}>
             {found.map((favourite) => (
-              <Entry key={favourite.id} favourite={favourite} onUse={onUse} onRemove={favourites.remove} />
+              <Entry key={favourite.id} favourite={favourite} onPick={onPick} onRemove={favourites.remove} />
             ))}
           </ul>
         </>
@@ -66,11 +66,11 @@ export function FavouritesDialog({ favourites, onUse, onClose }: FavouritesDialo
 
 interface EntryProps {
   favourite: Favourite;
-  onUse: (favourite: Favourite) => void;
+  onPick: (favourite: Favourite) => void;
   onRemove: (favourite: Favourite) => Promise<void>;
 }
 
-function Entry({ favourite, onUse, onRemove }: EntryProps) {
+function Entry({ favourite, onPick, onRemove }: EntryProps) {
   const text = useText(padTools);
   const words = useText(room);
   const { item } = favourite;
@@ -96,8 +96,8 @@ function Entry({ favourite, onUse, onRemove }: EntryProps) {
         >
           {text.remove}
         </Button>
-        <Button size="s" tone="tonal" aria-label={text.useIt(full)} onClick={() => onUse(favourite)}>
-          {text.use}
+        <Button size="s" tone="tonal" aria-label={text.pickIt(full)} onClick={() => onPick(favourite)}>
+          {text.pick}
         </Button>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Ban, Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Medicine } from '#contract/prescriptions.ts';
 import { marksQuery } from '#api/resources/pad.ts';
@@ -76,7 +77,7 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
   );
 }
 
-/** What stands beside an option. */
+/** What is said beside an option. */
 function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
   const text = useText(room);
   const words = useText(padWords);
@@ -99,10 +100,10 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
     },
     ofFavourite(medicineId: number) {
       const mark = markOf(medicineId);
-      return { starred: true, note: words.fromFavourites, ...(mark && { warning: mark }) };
+      return { icon: Star, note: words.fromFavourites, ...(mark && { warning: mark }) };
     },
     ofMedicine(medicine: Medicine) {
-      if (isProhibited(medicine)) return { stop: text.prohibited };
+      if (isProhibited(medicine)) return { icon: Ban, stop: text.prohibited };
       const mark = markOf(medicine.id);
       if (mark) return { warning: mark };
       if (medicine.ingredients.some((ingredient) => onPad.has(ingredient))) return { warning: text.onPad };

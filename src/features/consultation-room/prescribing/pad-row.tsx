@@ -3,7 +3,7 @@ import type { Warning } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import { ROUTE_WORDS } from '#domain/dosage.ts';
 import { Against } from './against.tsx';
-import { DoseFields, More } from './dose-fields.tsx';
+import { DoseFields, More, Reckoned } from './dose-fields.tsx';
 import { Instructions } from './instructions.tsx';
 import { reasonKey, signable, type PadItem } from './pad-items.ts';
 import { PerKg, type PadPatient } from './per-kg.tsx';
@@ -52,7 +52,10 @@ export function PadRow(props: PadRowProps) {
       <div className={styles.body}>
         <Head {...props} name={name} />
         <DoseFields item={item} onChange={onChange} />
-        <PerKg {...{ item, patient, onWeight }} />
+        <div className={styles.calc}>
+          <Reckoned item={item} />
+          <PerKg {...{ item, patient, onWeight }} />
+        </div>
         <Instructions {...{ item, patient, onChange }} />
         {refusal && <Refused refusal={refusal} onVideo={props.onVideo} />}
         {warnings.map((warning) => (
@@ -89,7 +92,7 @@ function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name:
         className={isStarred ? styles.starred : undefined}
         label={isStarred ? words.removeFavourite(name) : words.addFavourite(name)}
         aria-pressed={isStarred}
-        title={isDecided ? undefined : words.notDecided}
+        {...(!isDecided && { title: words.notDecided })}
         disabled={!isDecided}
         onClick={onStar}
       />

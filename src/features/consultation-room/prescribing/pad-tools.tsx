@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Layers, Plus, Repeat, Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Note } from '#contract/prescriptions.ts';
 import type { PrescriptionTemplate } from '#contract/templates.ts';
 import { lastPrescriptionQuery, setsQuery } from '#api/resources/pad.ts';
+import { FavouritesDialog } from './favourites-dialog.tsx';
 import { padItemFrom, type PadItem } from './pad-items.ts';
 import styles from './pad-tools.module.css';
+import { SetsDialog } from './sets-dialog.tsx';
 import type { Favourites } from './use-favourites.ts';
 import type { Pad } from './use-pad.ts';
 import { padTools } from '#i18n/en/pad-tools.ts';
@@ -14,11 +16,6 @@ import { dayOf } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-
-const FavouritesDialog = lazy(() =>
-  import('./favourites-dialog.tsx').then((m) => ({ default: m.FavouritesDialog })),
-);
-const SetsDialog = lazy(() => import('./sets-dialog.tsx').then((m) => ({ default: m.SetsDialog })));
 
 interface PadToolsProps {
   consultationNumber: string;
@@ -34,6 +31,7 @@ export function PadTools({ consultationNumber, pad, favourites, diagnoses, onAdd
   const [open, setOpen] = useState<'favourites' | 'sets'>();
   const { data: sets = [] } = useQuery(setsQuery);
   const addSet = useAddSet(pad);
+  const { repeat, why, mayRepeat } = useRepeatLast(consultationNumber, pad);
   const close = (): void => setOpen(undefined);
   return (
     <>
@@ -44,32 +42,43 @@ export function PadTools({ consultationNumber, pad, favourites, diagnoses, onAdd
         <Button tone="quiet" icon={Layers} onClick={() => setOpen('sets')}>
           {text.sets}
         </Button>
-        <RepeatLast consultationNumber={consultationNumber} pad={pad} />
+        <Button
+          tone="quiet"
+          icon={Repeat}
+          disabled={!mayRepeat}
+          aria-describedby={why ? 'why-not-repeat' : undefined}
+          onClick={repeat}
+        >
+          {text.repeatLast}
+        </Button>
       </div>
+      {why && (
+        <p id="why-not-repeat" className={styles.why}>
+          {why}
+        </p>
+      )}
       <SetsFor diagnoses={diagnoses} sets={sets} onAdd={addSet} />
-      <Suspense>
-        {open === 'favourites' && (
-          <FavouritesDialog
-            favourites={favourites}
-            onClose={close}
-            onUse={({ item }) => {
-              close();
-              onAdd(padItemFrom(item, { from: 'FAVOURITE' }));
-            }}
-          />
-        )}
-        {open === 'sets' && (
-          <SetsDialog
-            pad={pad}
-            codes={diagnoses.map(({ code }) => code)}
-            onClose={close}
-            onAdd={(set) => {
-              close();
-              addSet(set);
-            }}
-          />
-        )}
-      </Suspense>
+      {open === 'favourites' && (
+        <FavouritesDialog
+          favourites={favourites}
+          onClose={close}
+          onPick={({ item }) => {
+            close();
+            onAdd(padItemFrom(item, { from: 'FAVOURITE' }));
+          }}
+        />
+      )}
+      {open === 'sets' && (
+        <SetsDialog
+          pad={pad}
+          codes={diagnoses.map(({ code }) => code)}
+          onClose={close}
+          onAdd={(set) => {
+            close();
+            addSet(set);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -131,8 +140,8 @@ function SetsFor({
   );
 }
 
-/** The lines of the last prescription, as continuing; why it cannot be repeated is said below. */
-function RepeatLast({ consultationNumber, pad }: Pick<PadToolsProps, 'consultationNumber' | 'pad'>) {
+/** Puts the lines of the last prescription on the pad, as continuing; `why` says why it cannot be repeated. */
+function useRepeatLast(consultationNumber: string, pad: Pad) {
   const text = useText(padTools);
   const add = useAddLines(pad);
   const { data: last, isError, isPending, refetch } = useQuery(lastPrescriptionQuery(consultationNumber));
@@ -143,22 +152,5 @@ function RepeatLast({ consultationNumber, pad }: Pick<PadToolsProps, 'consultati
     add(lines, (count) => text.repeated(count, by, dayOf(at)));
   }
   const why = isError ? text.lastUnknown : isPending ? text.loadingLast : last ? undefined : text.noLast;
-  return (
-    <>
-      <Button
-        tone="quiet"
-        icon={Repeat}
-        disabled={!last && !isError}
-        aria-describedby={why ? 'why-not-repeat' : undefined}
-        onClick={repeat}
-      >
-        {text.repeatLast}
-      </Button>
-      {why && (
-        <span id="why-not-repeat" className={styles.why}>
-          {why}
-        </span>
-      )}
-    </>
-  );
+  return { repeat, why, mayRepeat: Boolean(last) || isError };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Scale } from 'lucide-react';
 import { dosePerKg } from '#domain/dose-per-kg.ts';
 import { unitWords } from '#domain/dosage.ts';
@@ -27,17 +28,18 @@ interface PerKgProps {
 /** Of a child: the dose per kilogram with the weight and its day, or why there is none. */
 export function PerKg({ item, patient: { ageYears, weight }, onWeight }: PerKgProps) {
   const text = useText(pad);
+  const [now] = useState(Date.now);
   if (weight === undefined || item.isInWords) return null;
   const dose = doseOf(item);
   const { strength, frequency, maxPerDay } = item;
   const line = { strength, frequency, ...(dose && { dose }), ...(maxPerDay && { maxPerDay }) };
-  const found = dosePerKg(line, { ageYears, weight, now: Date.now() });
+  const found = dosePerKg(line, { ageYears, weight, now });
   if (!found) return null;
   if (found.state !== 'SHOWN' || !weight || !dose)
     return found.state === 'SHOWN' ? null : (
       <p className={styles.noWeight}>
         <Icon of={Scale} size="s" />
-        {text[found.state]}
+        <span>{text[found.state]}</span>
         {found.state !== 'NO_STRENGTH' && (
           <Button size="s" tone="bare" onClick={onWeight}>
             {text.recordWeight}

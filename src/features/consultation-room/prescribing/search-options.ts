@@ -10,7 +10,7 @@ export const FAVOURITE = 'favourite:';
 
 type Words = (typeof padTools)['en'];
 
-/** The favourites that a search is about: of the medicines that were found, or whose name has each typed word. */
+/** The favourites that a search is about: of the medicines that were found, or with each typed word in the name. */
 export function favouritesFor(
   typed: string,
   favourites: readonly Favourite[],

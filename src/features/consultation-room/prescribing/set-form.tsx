@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { PrescriptionTemplate } from '#contract/templates.ts';
 import { saveSet } from '#api/resources/pad.ts';
 import { dosageWords } from '#domain/dosage.ts';
@@ -34,8 +35,8 @@ const codesIn = (typed: string): string[] => [
   ),
 ];
 
-/** Name and diagnoses of a set, and its lines: those on the pad that are decided. */
-export function SetForm({ items, set, codes: noted, names, onDone }: SetFormProps) {
+/** What is typed of a set, what is wrong with it, and the lines that it will hold. */
+function useSetForm({ items, set, codes: noted, names, onDone }: SetFormProps) {
   const text = useText(padTools);
   const [name, setName] = useState(set?.name ?? '');
   const [codes, setCodes] = useState((set?.codes ?? noted).join(', '));
@@ -43,7 +44,6 @@ export function SetForm({ items, set, codes: noted, names, onDone }: SetFormProp
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const decided = items.flatMap((item) => favouriteOf(item) ?? []);
-  const open = items.filter((item) => !favouriteOf(item));
   const lines = set && !replaces ? set.items : decided;
   const bad = codesIn(codes).filter((code) => !ICD10.test(code));
   const same = names.find((one) => one.toLowerCase() === name.trim().toLowerCase());
@@ -53,13 +53,8 @@ export function SetForm({ items, set, codes: noted, names, onDone }: SetFormProp
     if (!name.trim() || bad.length || !lines.length) return;
     setBusy(true);
     try {
-      const body = {
-        clientId: crypto.randomUUID(),
-        name: name.trim(),
-        items: [...lines],
-        codes: codesIn(codes),
-      };
-      await saveSet({ ...body, ...(set && { replaces: set.id }) });
+      const body = { name: name.trim(), items: [...lines], codes: codesIn(codes) };
+      await saveSet({ clientId: crypto.randomUUID(), ...body, ...(set && { replaces: set.id }) });
       toast({ tone: 'ok', text: text.saved(name.trim()) });
       onDone();
     } catch (error) {
@@ -67,6 +62,18 @@ export function SetForm({ items, set, codes: noted, names, onDone }: SetFormProp
       setBusy(false);
     }
   }
+  const wrong = {
+    name: tried && !name.trim() ? text.needName : undefined,
+    codes: tried && bad.length ? text.badCodes(bad.join(', ')) : undefined,
+  };
+  return { name, setName, codes, setCodes, replaces, setReplaces, decided, lines, same, wrong, busy, save };
+}
+
+/** Name and diagnoses of a set, and its lines: those on the pad that are decided. */
+export function SetForm(props: SetFormProps) {
+  const { items, set, onDone } = props;
+  const text = useText(padTools);
+  const form = useSetForm(props);
   return (
     <Dialog
       open
@@ -75,48 +82,59 @@ export function SetForm({ items, set, codes: noted, names, onDone }: SetFormProp
       confirmLabel={text.save}
       cancelLabel={text.cancel}
       focus="body"
-      busy={busy}
+      busy={form.busy}
       onClose={onDone}
-      onConfirm={() => void save()}
+      onConfirm={() => void form.save()}
     >
       <div className={styles.form}>
         <TextField
           autoFocus
           label={text.name}
-          value={name}
+          value={form.name}
           maxLength={80}
-          hint={same && text.overwrites(same)}
-          error={tried && !name.trim() ? text.needName : undefined}
-          onChange={(event) => setName(event.target.value)}
+          hint={form.same && text.overwrites(form.same)}
+          error={form.wrong.name}
+          onChange={(event) => form.setName(event.target.value)}
         />
         <TextField
           optional
           label={text.codes}
           hint={text.codesHint}
-          value={codes}
+          value={form.codes}
           maxLength={200}
-          error={tried && bad.length ? text.badCodes(bad.join(', ')) : undefined}
-          onChange={(event) => setCodes(event.target.value)}
+          error={form.wrong.codes}
+          onChange={(event) => form.setCodes(event.target.value)}
         />
-        {set && decided.length > 0 && (
+        {set && form.decided.length > 0 && (
           <CheckboxField
             label={text.replaceLines}
-            checked={replaces}
-            onChange={(event) => setReplaces(event.target.checked)}
+            checked={form.replaces}
+            onChange={(event) => form.setReplaces(event.target.checked)}
           />
         )}
-        <ul className={styles.lines}>
-          {lines.map((item) => (
-            <li key={item.medicineId}>
-              <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} ·{' '}
-              {dosageWords(item).join(' · ')}
-            </li>
-          ))}
-        </ul>
-        {open.length > 0 && (!set || replaces) && (
-          <p>{text.leftOut(open.map((item) => item.genericMedicineName.toUpperCase()).join(', '))}</p>
-        )}
+        <Lines lines={form.lines} />
+        {(!set || form.replaces) && <LeftOut items={items} />}
       </div>
     </Dialog>
   );
+}
+
+function Lines({ lines }: { lines: readonly PrescriptionItem[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((item) => (
+        <li key={item.medicineId}>
+          <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} · {dosageWords(item).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lines on the pad that are not decided: a set keeps doses. */
+function LeftOut({ items }: Pick<SetFormProps, 'items'>) {
+  const text = useText(padTools);
+  const open = items.filter((item) => !favouriteOf(item));
+  const names = open.map((item) => item.genericMedicineName.toUpperCase()).join(', ');
+  return names ? <p>{text.leftOut(names)}</p> : null;
 }

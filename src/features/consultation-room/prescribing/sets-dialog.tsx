@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { PrescriptionTemplate } from '#contract/templates.ts';
 import { deleteSet, setsQuery } from '#api/resources/pad.ts';
-import { dosageWords, undecided } from '#domain/dosage.ts';
+import { undecided } from '#domain/dosage.ts';
 import { favouriteOf } from './pad-items.ts';
 import styles from './pad-tools.module.css';
+import { favouriteWords } from './search-options.ts';
 import { SetForm } from './set-form.tsx';
 import type { Pad } from './use-pad.ts';
 import { padTools } from '#i18n/en/pad-tools.ts';
+import { room } from '#i18n/en/room.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
@@ -103,6 +105,7 @@ interface EntryProps {
 
 function Entry({ set, onAdd, onStep }: EntryProps) {
   const text = useText(padTools);
+  const words = useText(room);
   return (
     <li className={styles.entry}>
       <div>
@@ -117,7 +120,8 @@ function Entry({ set, onAdd, onStep }: EntryProps) {
           {set.items.map((item) => (
             <li key={item.medicineId}>
               <b>{item.genericMedicineName.toUpperCase()}</b> {item.strength} ·{' '}
-              {[...dosageWords(item), ...(undecided(item).length ? [text.undecided] : [])].join(' · ')}
+              {favouriteWords(item, (days) => `${days} ${words.days.toLowerCase()}`)}
+              {undecided(item).length > 0 && ` · ${text.undecided}`}
             </li>
           ))}
         </ul>
@@ -173,8 +177,6 @@ function DeleteSet({ set, onDone }: { set: PrescriptionTemplate; onDone: () => v
       busy={busy}
       onClose={onDone}
       onConfirm={() => void remove()}
-    >
-      <p>{text.deleteText}</p>
-    </Dialog>
+    />
   );
 }

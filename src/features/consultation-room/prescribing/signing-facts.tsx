@@ -1,5 +1,6 @@
 import { FileText, Lock, QrCode, Stethoscope } from 'lucide-react';
-import type { NotChecked, Warning } from '#contract/prescriptions.ts';
+import type { NotChecked } from '#contract/pad.ts';
+import type { Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { overridesOf, reasonKey } from './pad-items.ts';
 import styles from './signing-dialog.module.css';

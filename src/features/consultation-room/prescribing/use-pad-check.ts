@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { prescriptionCheckQuery } from '#api/resources/prescriptions.ts';
+import { prescriptionCheckQuery } from '#api/resources/pad.ts';
 import { checkable, type PadItem } from './pad-items.ts';
 
 const CHECK_AFTER_MS = 400;

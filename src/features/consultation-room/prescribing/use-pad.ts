@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
-import type { CheckedMedicine, CheckSource } from '#contract/prescription-checks.ts';
+import type { CheckedMedicine, CheckSource, NotChecked } from '#contract/pad.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
-import type { NotChecked, Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import type { Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';

@@ -134,6 +134,52 @@ test('shorthand is written out, SOS asks for a daily maximum, the dose is reckon
   await expect.element(page.getByText('One dose is 2.5 mg, 7.5 mg a day on average.')).toBeVisible();
 });
 
+test('a decided line can be starred, and says what filled it', async () => {
+  show();
+  await expect.element(page.getByRole('button', { name: 'Add WARFARIN to favourites' })).toBeDisabled();
+  const { onStar } = show({
+    item: { ...decided, medicineId: 8, origin: { from: 'FAVOURITE' } },
+    isStarred: true,
+  });
+  await expect.element(page.getByText('From your favourites')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove WARFARIN from favourites' }).click();
+  expect(onStar).toHaveBeenCalledOnce();
+});
+
+test('the patient’s language is offered; one that is not known is chosen before anything is written', async () => {
+  const { onChange } = show();
+  await page.getByLabelText('Instructions in Marathi').fill('रात्री');
+  expect(onChange).toHaveBeenLastCalledWith({ translated: { language: 'Marathi', text: 'रात्री' } });
+  const other = show({ patient: { ...plain.patient, languages: ['English'] } });
+  const field = page.getByLabelText('Instructions in …');
+  await expect.element(field).toBeDisabled();
+  await page.getByLabelText('Language of the instructions').nth(1).selectOptions('தமிழ் (Tamil)');
+  expect(other.onChange).toHaveBeenLastCalledWith({ translated: { language: 'Tamil', text: '' } });
+  expect(signable({ ...decided, translated: { language: 'Tamil', text: ' ' } })).not.toHaveProperty(
+    'translated',
+  );
+});
+
+test('a child without a weight is told, and where to record it', async () => {
+  const { onWeight } = show({ patient: { ...plain.patient, ageYears: 5 } });
+  await expect.element(page.getByText('Weight not recorded: dose per kilogram is not shown.')).toBeVisible();
+  await page.getByRole('button', { name: 'Record weight' }).click();
+  expect(onWeight).toHaveBeenCalledOnce();
+});
+
+test('a contraindication is said by how severe it is', async () => {
+  const against = { ...RULE, kind: 'CONTRAINDICATION' as const, between: ['Warfarin', 'asthma'] };
+  const warnings = (['CONTRAINDICATED', 'MAJOR', 'MODERATE'] as const).map((severity, at) => ({
+    ...against,
+    severity,
+    between: ['Warfarin', `asthma ${at}`],
+  }));
+  show({ warnings });
+  await expect.element(page.getByText('Do not give Warfarin: asthma 0.')).toBeVisible();
+  await expect.element(page.getByText('Avoid Warfarin: asthma 1.')).toBeVisible();
+  await expect.element(page.getByText('Caution with Warfarin: asthma 2.')).toBeVisible();
+});
+
 test('an amount that is none is said at its field', async () => {
   show({ item: { ...decided, amount: 'two' } });
   await expect.element(page.getByText('Enter an amount such as 1, 0.5 or 1/2.')).toBeVisible();
