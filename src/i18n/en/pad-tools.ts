@@ -17,7 +17,6 @@ export const padTools = {
     added: (count: number) => plural(count, { one: '# medicine added.', other: '# medicines added.' }),
     medicines: (count: number) => plural(count, { one: '# medicine', other: '# medicines' }),
     setsFor: (codes: string) => `For ${codes}, your sets:`,
-    addSet: (name: string, medicines: string) => `Add ${name}, ${medicines}`,
     favouritesNone: 'No favourites yet',
     favouritesNoneText: 'Decide a line on the pad, then press the star beside it.',
     favouritesText: 'A favourite fills a line with exactly what you starred.',

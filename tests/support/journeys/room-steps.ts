@@ -86,12 +86,19 @@ export async function signPad(page: Page, password = PASSWORD): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign prescription' }).click();
 }
 
-/** Types into a combobox and takes the first option that has these words: another field's list may still be closing. */
+/**
+ * Types into a combobox and takes the first option that has these words: another field's list may still be closing. A
+ * scroll closes a list, as when the line before gets the focus: then it is typed again.
+ */
 export async function pick(page: Page, field: string, words: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).fill(words);
-  await page
+  const box = page.getByRole('combobox', { name: field });
+  const option = page
     .getByRole('option')
     .filter({ hasText: new RegExp(words, 'i') })
-    .first()
-    .click();
+    .first();
+  await expect(async () => {
+    await box.fill('');
+    await box.fill(words);
+    await option.click({ timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
 }

@@ -124,13 +124,7 @@ function SetsFor({
     <div className={styles.sets} role="group" aria-label={text.setsFor(codes.join(', '))}>
       <span aria-hidden>{text.setsFor(codes.join(', '))}</span>
       {matching.map((set) => (
-        <button
-          key={set.id}
-          type="button"
-          className={styles.set}
-          aria-label={text.addSet(set.name, text.medicines(set.items.length))}
-          onClick={() => onAdd(set)}
-        >
+        <button key={set.id} type="button" className={styles.set} onClick={() => onAdd(set)}>
           <Icon of={Plus} size="s" />
           {set.name} · {text.medicines(set.items.length)}
           {set.isHospital && ` · ${text.hospitalSet}`}
