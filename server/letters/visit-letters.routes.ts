@@ -45,15 +45,16 @@ async function prepare(seen: Ctx<Sign>): Promise<Act<Sign>> {
   const signedAt = seen.clock.now();
   const file = await render(seen, checked, signedAt);
   return async (ctx) => {
-    const sent = await answeredBefore(ctx, checked);
-    if (sent) return sent;
     const step = letter.kind === 'REFERRAL' ? 'SIGN_REFERRAL' : 'SIGN_CERTIFICATE';
-    const document = await changeConsultation(
+    return changeConsultation(
       ctx,
       consultationNumber,
       step,
       async (c, row) => {
         mustWrite(ctx, row);
+        // The row is locked: of two that were sent at once, the second finds the first here.
+        const sent = await answeredBefore(ctx, row);
+        if (sent) return sent;
         if (said(row, ctx) !== said(checked, ctx)) throw new Refusal('CHANGED_MEANWHILE');
         const count = await countLetters(c.tx, row.id, letter.kind);
         const name = [letterTitle(letter), consultationNumber, ...(count ? [count + 1] : [])].join(' ');
@@ -75,11 +76,10 @@ async function prepare(seen: Ctx<Sign>): Promise<Act<Sign>> {
           signedBy: ctx.who.userId,
           signedAt,
         });
-        return stored;
+        return { document: presentDocument(stored), sha256: file.sha256 };
       },
       { alsoEnded: true },
     );
-    return { document: presentDocument(document), sha256: file.sha256 };
   };
 }
 
