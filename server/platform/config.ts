@@ -103,6 +103,8 @@ const Environment = z.object({
    */
   ESCALATE_AFTER_S: z._default(seconds, 120),
   ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
+  /** A critical result that its doctor has not acknowledged is told again after so many minutes. */
+  CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 

@@ -4,7 +4,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import styles from './readings.module.css';
 import { useWorkWords } from '#ui/work-words.ts';
 
-export type ReadingFlag = 'LOW' | 'HIGH' | null;
+export type ReadingFlag = 'LOW' | 'HIGH' | 'CRITICAL_LOW' | 'CRITICAL_HIGH' | null;
 
 export interface ReadingRow {
   readonly id: string;
@@ -87,10 +87,12 @@ export function Readings({ label, rows, selected, onSelect }: ReadingsProps) {
 export function Reading({ flag, known }: { readonly flag: ReadingFlag; readonly known: boolean }) {
   const words = useWorkWords();
   if (!flag && !known) return null;
+  const way = flag?.endsWith('HIGH') ? ArrowUp : ArrowDown;
+  const said = flag?.endsWith('HIGH') ? words.high : words.low;
   return (
     <span className={cx(styles.reading, flag && styles.off)}>
-      <Icon of={flag === 'HIGH' ? ArrowUp : flag === 'LOW' ? ArrowDown : Check} size="em" />
-      {flag === 'HIGH' ? words.high : flag === 'LOW' ? words.low : words.inRange}
+      <Icon of={flag ? way : Check} size="em" />
+      {flag?.startsWith('CRITICAL') && words.critical} {flag ? said : words.inRange}
     </span>
   );
 }

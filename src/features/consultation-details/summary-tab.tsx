@@ -19,7 +19,7 @@ export function SummaryTab({ consultation }: { consultation: Consultation }) {
       <div className={styles.column}>
         <NoteCard note={consultation.note} />
         <PrescriptionsCard consultation={consultation} />
-        <OrdersCard orders={consultation.labOrders} />
+        <OrdersCard orders={consultation.labOrders} memberId={consultation.patient.id} />
       </div>
       <div className={styles.column}>
         <VisitCard consultation={consultation} />

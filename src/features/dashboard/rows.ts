@@ -47,7 +47,7 @@ export function reviewKinds(
 
 export interface Leftover extends Openable {
   id: string;
-  why: 'notJoined' | 'notComplete' | 'newAnswer' | 'newResult';
+  why: 'notJoined' | 'notComplete' | 'newAnswer' | 'newResult' | 'critical';
   status: RequestStatus;
   patient: { name: string; nameLang: string };
   /** A case is opened from its list. */
@@ -56,7 +56,7 @@ export interface Leftover extends Openable {
   isResult: boolean;
 }
 
-/** Taken and never joined, begun on an earlier day, answered or resulted since; each one once. */
+/** Critical results, then what was taken and never joined, begun on an earlier day, answered or resulted since; each one once. */
 export function leftovers(
   mine: readonly ServiceRequest[],
   unsigned: readonly MyConsultation[],
@@ -64,19 +64,27 @@ export function leftovers(
   results: readonly ResultToRead[],
 ): Leftover[] {
   const taken = mine.filter((request) => isMine(request) && request.requestStatus === 'ACCEPTED');
+  const rows = results.map((result) => ({
+    ...leftover(
+      { ...result, id: result.documentId ?? result.serviceId },
+      result.isCritical ? 'critical' : 'newResult',
+      result.requestStatus,
+    ),
+    isResult: true,
+  }));
   return [
+    ...rows.filter(isUrgent),
     ...taken.map((request) => leftover(request, 'notJoined', request.requestStatus)),
     ...unsigned.map((visit) => leftover(visit, 'notComplete', visit.consultationStatus)),
     ...cases.map((request) => ({
       ...leftover(request, 'newAnswer', request.requestStatus),
       review: REVIEWS.find((kind) => kind === request.kind),
     })),
-    ...results.map((result) => ({
-      ...leftover({ ...result, id: result.documentId }, 'newResult', result.requestStatus),
-      isResult: true,
-    })),
+    ...rows.filter((row) => !isUrgent(row)),
   ];
 }
+
+const isUrgent = ({ why }: Leftover): boolean => why === 'critical';
 
 function leftover(
   { id, consultationNumber, patient }: Openable & Pick<Leftover, 'id' | 'patient'>,

@@ -29,6 +29,8 @@ export const alertsHere = {
     SKINCARE: 'Skincare case',
     DERMACARE: 'Dermacare case',
     newResult: 'A lab result has come. It is on your dashboard under Unfinished.',
+    criticalResult: 'Critical lab result. Read it now.',
+    openResult: 'Open',
     historyTitle: 'Alert history',
     none: 'No alerts yet',
     noneHint: 'Alerts raised for you appear here, with who accepted them.',

@@ -37,6 +37,7 @@ export const dashboard = {
     notComplete: 'Note not signed',
     newAnswer: 'Patient replied',
     newResult: 'Result to read',
+    critical: 'Critical result',
     handTitle: (who: string) => `Hand over ${who}?`,
     handTo: 'Hand over to',
     handChoose: 'Choose a doctor',

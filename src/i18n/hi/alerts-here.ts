@@ -32,6 +32,8 @@ export const alertsHereHindi: Translation<(typeof alertsHere)['en']> = {
   DIAGNOSTIC: 'जाँच सेवाएँ',
   HOME_CARE: 'घर पर देखभाल',
   newResult: 'एक लैब रिपोर्ट आई है। वह आपके डैशबोर्ड पर अधूरे कामों में है।',
+  criticalResult: 'लैब का गंभीर परिणाम। अभी पढ़ें।',
+  openResult: 'खोलें',
   historyTitle: 'सूचनाओं का इतिहास',
   none: 'अभी कोई सूचना नहीं',
   noneHint: 'आपके लिए आई सूचनाएँ यहाँ दिखती हैं, और किसने स्वीकार किया यह भी।',

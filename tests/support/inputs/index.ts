@@ -12,7 +12,12 @@ import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#te
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
-import { annotationInputs, consultationRecordInputs, templateInputs } from '#tests/support/inputs/record.ts';
+import {
+  annotationInputs,
+  consultationRecordInputs,
+  orderSetInputs,
+  templateInputs,
+} from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import {
@@ -23,7 +28,7 @@ import {
   rosterInputs,
   sessionInputs,
 } from '#tests/support/inputs/provider.ts';
-import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inputs/orders.ts';
+import { customerInputs, labResultInputs, serviceInputs, storageInputs } from '#tests/support/inputs/orders.ts';
 
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
@@ -40,6 +45,8 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...homeCareInputs,
   ...inboxInputs,
   ...knownFactInputs,
+  ...labResultInputs,
+  ...orderSetInputs,
   ...memberInputs,
   ...myConsultationInputs,
   ...patientInputs,
