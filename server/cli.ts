@@ -14,7 +14,7 @@ async function main(words: readonly string[]): Promise<Outcome> {
     return { ok: false, lines: [usage(command)] };
   // A running server may have another working directory.
   const paths = command.args.map((arg, i) =>
-    arg === '<directory>' ? resolve(args[i] ?? '') : (args[i] ?? ''),
+    arg === '<directory>' || arg === '<file>' ? resolve(args[i] ?? '') : (args[i] ?? ''),
   );
   const config = readConfig(process.env);
   const asked = await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length));

@@ -1,10 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-export async function insertCriticalAlert(
-  tx: Tx,
-  row: Insertable<Database['criticalAlert']>,
-): Promise<void> {
+export async function insertCriticalAlert(tx: Tx, row: Insertable<Database['criticalAlert']>): Promise<void> {
   await tx.insertInto('criticalAlert').values(row).execute();
 }
 

@@ -39,7 +39,8 @@ export async function recordPayment(c: Change, report: PaymentReport): Promise<v
   const isSecond = row.paymentState === 'PAID';
   if (!isSecond) await updatePaymentState(c.tx, row.id, outcome);
   // The patient paid by two links: the order is paid once, and the audit shows that a refund is due.
-  if (outcome === 'PAID' && !isSecond) await recordOrderPaid(c, row, Math.min(amountPaise, row.amountPaise), utr);
+  if (outcome === 'PAID' && !isSecond)
+    await recordOrderPaid(c, row, Math.min(amountPaise, row.amountPaise), utr);
   // By two links, or by one that was sent before a test was cancelled.
   const tooMuch = outcome === 'PAID' ? amountPaise - (isSecond ? 0 : row.amountPaise) : 0;
   if (tooMuch > 0) {

@@ -1,6 +1,7 @@
 import type { Change } from '#server/platform/writes/change.ts';
 import { lockRequest, tellService } from '#server/requests/requests.ts';
-import { chargedOf, setCharged, setOrderEarning } from './order-amount.queries.ts';
+import { setLabPrices } from '#server/reference/lab-price.queries.ts';
+import { chargedOf, priceOpenProducts, setCharged, setOrderEarning } from './order-amount.queries.ts';
 import { expireOpenLinks, updatePaymentState } from './payment-link.queries.ts';
 
 /**
@@ -26,4 +27,19 @@ export async function settleOrder(c: Change, requestId: string): Promise<void> {
   await c.audit('ORDER_AMOUNT', 'request', requestId, row.patientId);
   if (less) await c.audit('REFUND_DUE', 'request', requestId, row.patientId);
   await tellService(c, row, 'payment.changed');
+}
+
+/** Sets prices, also of tests of open orders that had none. @returns how many orders got one */
+export async function priceOrders(
+  c: Change,
+  prices: readonly { code: string; pricePaise: number }[],
+): Promise<number> {
+  await setLabPrices(c.tx, prices, c.now);
+  await c.audit('SET_PRICES', 'labPrice', `${prices.length}`);
+  const orders = await priceOpenProducts(
+    c.tx,
+    prices.map(({ code }) => code),
+  );
+  for (const id of orders) await settleOrder(c, id);
+  return orders.length;
 }

@@ -37,9 +37,7 @@ async function unseenOf(ctx: StaffCtx, requestId: string): Promise<Unseen> {
       since: since.toISOString(),
       times: alert?.times ?? 0,
       toldAt: (alert?.toldAt ?? since).toISOString(),
-      doctor: doctor
-        ? { name: `${doctor.salutation} ${doctor.name}`, mobile: doctor.mobile || null }
-        : null,
+      doctor: doctor ? { name: `${doctor.salutation} ${doctor.name}`, mobile: doctor.mobile || null } : null,
     };
   });
 }

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 const UNKNOWN_LIMITS = { low: null, high: null } as const;
 
 /** The newest version of each result, with what it took the place of. Rows of one test are together, newest first. */
-export function presentResults(rows: readonly LabResultRow[]): (LabResult & { serviceId: string | null })[] {
+export function presentResults(rows: readonly LabResultRow[]): LabResult[] {
   const ofTest = Map.groupBy(rows, ({ requestId, code }) => `${requestId ?? ''} ${code}`);
   return [...ofTest.values()].flatMap(([newest, ...earlier]) => {
     if (!newest) return [];

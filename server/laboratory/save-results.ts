@@ -96,9 +96,7 @@ function storedOf(
   const { value, text, verdict } = entered;
   const range = rangeOf(entered, test);
   const flag =
-    value === null
-      ? textFlag(verdict, test.critical)
-      : labFlag({ value, ...range, critical: test.critical });
+    value === null ? textFlag(verdict, test.critical) : labFlag({ value, ...range, critical: test.critical });
   const isCorrection = before !== undefined && before.status !== 'PRELIMINARY';
   return {
     code: test.code,

@@ -21,13 +21,11 @@ const ext = { extension: true, who: intake } as const;
  * What a patient tells of themselves. "No known allergies" counts only with `asked`: the app has put the question, and the
  * patient has answered it.
  */
-const ToldFact = z
-  .object({ value: FactValue, asked: z.optional(z.boolean()) })
-  .check(
-    z.refine(({ value, asked }) => value.kind !== 'NO_KNOWN_ALLERGY' || asked === true, {
-      path: ['asked'],
-    }),
-  );
+const ToldFact = z.object({ value: FactValue, asked: z.optional(z.boolean()) }).check(
+  z.refine(({ value, asked }) => value.kind !== 'NO_KNOWN_ALLERGY' || asked === true, {
+    path: ['asked'],
+  }),
+);
 
 /**
  * The places of facts that are not in the record as told: an allergy is known beside "no known allergies", or staff have

@@ -40,6 +40,8 @@ const measured = {
 /** The newest version of one result of an order. */
 export const LabResult = z.object({
   id: z.string(),
+  /** The order; null for results of before. */
+  serviceId: z.nullable(z.string()),
   code: z.string(),
   name: z.string(),
   /** UCUM; null for a result in words. */
@@ -53,7 +55,6 @@ export const LabResult = z.object({
 export type LabResult = z.output<typeof LabResult>;
 
 const PatientLabResult = z.extend(LabResult, {
-  serviceId: z.nullable(z.string()),
   /** The caller ordered it, and says that they have seen it. */
   mayAcknowledge: z.boolean(),
 });

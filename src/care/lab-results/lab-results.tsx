@@ -64,8 +64,7 @@ function ToAcknowledge({ memberId, serviceId, results }: ToAcknowledgeProps) {
   );
   const critical = unseen.filter(isUrgent);
   const acknowledge = useMutation({
-    mutationFn: () =>
-      acknowledgeLabResults(memberId, { serviceId, resultIds: unseen.map(({ id }) => id) }),
+    mutationFn: () => acknowledgeLabResults(memberId, { serviceId, resultIds: unseen.map(({ id }) => id) }),
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
   });
   if (!unseen.length) return null;

@@ -32,7 +32,9 @@ export function ResultRow({ result }: { result: LabResult }) {
         <FlagWord flag={flag} isText={isText} />
       </span>
       {acknowledged?.by && (
-        <span className={styles.wide}>{text.acknowledged(acknowledged.by.name, dayAndTime(acknowledged.at))}</span>
+        <span className={styles.wide}>
+          {text.acknowledged(acknowledged.by.name, dayAndTime(acknowledged.at))}
+        </span>
       )}
       {earlier.length > 0 && <Earlier versions={[result, ...earlier]} unit={unit} />}
     </li>

@@ -44,16 +44,19 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
           {service.refundDuePaise > 0 && (
             <Banner tone="warn">{text.refundDue(money(service.refundDuePaise))}</Banner>
           )}
-          {request.may.includes('charge') && request.amountPaise > 0 && !unpriced && link?.state !== 'PAID' && (
-            <Button
-              tone={link ? 'quiet' : 'primary'}
-              icon={Send}
-              busy={send.isPending}
-              onClick={() => send.mutate(undefined)}
-            >
-              {link ? text.sendAgain : text.sendLink}
-            </Button>
-          )}
+          {request.may.includes('charge') &&
+            request.amountPaise > 0 &&
+            !unpriced &&
+            link?.state !== 'PAID' && (
+              <Button
+                tone={link ? 'quiet' : 'primary'}
+                icon={Send}
+                busy={send.isPending}
+                onClick={() => send.mutate(undefined)}
+              >
+                {link ? text.sendAgain : text.sendLink}
+              </Button>
+            )}
         </div>
       </div>
     </Card>

@@ -8,7 +8,13 @@ import { useBind } from '#forms/use-bind.ts';
 import { FlagWord } from '#care/lab-results/lab-flag.tsx';
 import { useRange } from '#care/lab-results/result-row.tsx';
 import styles from '#features/agent-service/values.module.css';
-import { isUnusual, numberOf, rangeOfRow, type ValueRow, type ValuesForm } from '#features/agent-service/values-form.ts';
+import {
+  isUnusual,
+  numberOf,
+  rangeOfRow,
+  type ValueRow,
+  type ValuesForm,
+} from '#features/agent-service/values-form.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';

@@ -121,7 +121,8 @@ export function enteredOf(row: ValueRow): Entered {
 }
 
 function rowOf(code: string, result: LabResult | undefined): ValueRow {
-  const figure = (one: number | null | undefined): string => (one === null || one === undefined ? '' : `${one}`);
+  const figure = (one: number | null | undefined): string =>
+    one === null || one === undefined ? '' : `${one}`;
   const flag = result?.flag;
   const isText = typeof result?.text === 'string';
   return {
@@ -150,7 +151,12 @@ export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesFor
     sampleDay: wall.day,
     sampleTime: wall.time.slice(0, 5),
     resultStatus: 'FINAL',
-    rows: tests.map(({ code }) => rowOf(code, stored.find((result) => result.code === code))),
+    rows: tests.map(({ code }) =>
+      rowOf(
+        code,
+        stored.find((result) => result.code === code),
+      ),
+    ),
     clientId: '',
     version,
   };
@@ -159,7 +165,8 @@ export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesFor
 /** The same with what is unsent on this device. */
 export function withKept(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
   const { day, time } = wallOf(new Date(kept.sampleAt), timeZone);
-  const figure = (one: number | null | undefined): string => (one === null || one === undefined ? '' : `${one}`);
+  const figure = (one: number | null | undefined): string =>
+    one === null || one === undefined ? '' : `${one}`;
   return {
     sampleDay: day,
     sampleTime: time.slice(0, 5),

@@ -30,7 +30,11 @@ export function OrdersCard({ orders, memberId }: { orders: Consultation['labOrde
             </p>
             <p>{order.tests.join(', ')}</p>
           </div>
-          <LazyOrderResults memberId={memberId} serviceId={order.serviceId} label={text.valuesOf(order.serviceNumber)} />
+          <LazyOrderResults
+            memberId={memberId}
+            serviceId={order.serviceId}
+            label={text.valuesOf(order.serviceNumber)}
+          />
           <DocumentList
             label={order.serviceNumber}
             documents={order.results}

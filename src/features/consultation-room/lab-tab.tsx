@@ -130,7 +130,9 @@ function ChosenTests({ chosen, busy, onChange, onOrder }: ChosenTestsProps) {
           {text.order(chosen.length)}
         </Button>
       </li>
-      {chosen.some(({ pricePaise }) => pricePaise === null) && <li className={styles.hint}>{sets.unpriced}</li>}
+      {chosen.some(({ pricePaise }) => pricePaise === null) && (
+        <li className={styles.hint}>{sets.unpriced}</li>
+      )}
     </ul>
   );
 }

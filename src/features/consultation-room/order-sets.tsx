@@ -67,7 +67,13 @@ export function OrderSets({ diagnoses, onUse }: OrderSetsProps) {
 }
 
 /** Keeps the chosen tests as a set, offered for diagnoses of the note where the doctor says so. */
-export function SaveOrderSet({ chosen, diagnoses }: { chosen: readonly Test[]; diagnoses: readonly string[] }) {
+export function SaveOrderSet({
+  chosen,
+  diagnoses,
+}: {
+  chosen: readonly Test[];
+  diagnoses: readonly string[];
+}) {
   const text = useText(orderSets);
   const [name, setName] = useState<string>();
   const [forCodes, setForCodes] = useState(false);

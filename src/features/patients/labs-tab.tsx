@@ -15,17 +15,17 @@ export function LabsTab({ memberId, ...view }: PatientView & { memberId: string 
   const query = useQuery(patientSeriesQuery(memberId, 'LAB'));
   return (
     <>
-    <Loaded query={query}>
-      {(series) =>
-        series.length === 0 ? (
-          <Card>
-            <EmptyState title={text.noLabs}>{text.noLabsText}</EmptyState>
-          </Card>
-        ) : (
-          <SeriesView title={text.latestLabs} series={series} {...view} />
-        )
-      }
-    </Loaded>
+      <Loaded query={query}>
+        {(series) =>
+          series.length === 0 ? (
+            <Card>
+              <EmptyState title={text.noLabs}>{text.noLabsText}</EmptyState>
+            </Card>
+          ) : (
+            <SeriesView title={text.latestLabs} series={series} {...view} />
+          )
+        }
+      </Loaded>
       <ResultsCard memberId={memberId} />
     </>
   );

@@ -42,14 +42,16 @@ export const labResults = {
     number: 'Enter a number such as 4.8.',
     reversed: 'The range starts above its end.',
     impossible: (min: string, max: string) => `A result is from ${min} to ${max}.`,
-    unusual: (min: string, max: string) => `Unusual: most are from ${min} to ${max}. Check it, then confirm it below.`,
+    unusual: (min: string, max: string) =>
+      `Unusual: most are from ${min} to ${max}. Check it, then confirm it below.`,
     noneChanged: 'Enter at least one result.',
     notRemoved: 'A stored result cannot be removed. Enter the right one.',
     sampleAt: (when: string) => `Sample ${when}`,
     entered: (who: string, when: string) => `Entered by ${who}, ${when}`,
     enteredAt: (when: string) => `Entered ${when}`,
     earlier: (count: number) => plural(count, { one: '# earlier version', other: '# earlier versions' }),
-    acknowledge: (count: number) => plural(count, { one: 'Acknowledge result', other: 'Acknowledge # results' }),
+    acknowledge: (count: number) =>
+      plural(count, { one: 'Acknowledge result', other: 'Acknowledge # results' }),
     acknowledgeCritical: 'Acknowledge critical result',
     acknowledged: (who: string, when: string) => `Seen by ${who}, ${when}`,
     criticalOf: (names: string) => `Critical: ${names}.`,

@@ -6,7 +6,8 @@ export const orderSets = {
   en: {
     title: 'Order sets',
     forCode: (code: string, name: string) => `For ${code}: ${name}`,
-    add: (name: string, count: number) => plural(count, { one: `${name}, # test`, other: `${name}, # tests` }),
+    add: (name: string, count: number) =>
+      plural(count, { one: `${name}, # test`, other: `${name}, # tests` }),
     none: 'No order set yet. Choose tests and save them as a set.',
     saveAs: 'Save as order set',
     name: 'Name of the set',

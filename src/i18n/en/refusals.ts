@@ -99,11 +99,13 @@ const WORDS = {
   ORDER_NOT_ACCEPTED: 'Accept the order first, then upload its results.',
   TEST_NOT_ORDERED: 'This test is not part of the order, or was cancelled.',
   RESULT_TWICE: 'Each result can be entered once.',
-  RESULT_NOT_POSSIBLE: ({ min, max, unit }) => `A result is from ${valueWords(min, '')} to ${valueWords(max, unit)}.`,
+  RESULT_NOT_POSSIBLE: ({ min, max, unit }) =>
+    `A result is from ${valueWords(min, '')} to ${valueWords(max, unit)}.`,
   RESULT_UNUSUAL: ({ min, max, unit }) =>
     `Unusual: most are from ${valueWords(min, '')} to ${valueWords(max, unit)}. Check it, then confirm it.`,
   RANGE_REVERSED: 'The range starts above its end.',
-  ORDER_NOT_PRICED: ({ tests }) => `Price not set: ${tests.join(', ')}. Ask Operations to set it, then send the link.`,
+  ORDER_NOT_PRICED: ({ tests }) =>
+    `Price not set: ${tests.join(', ')}. Ask Operations to set it, then send the link.`,
   ORDER_SETS_FULL: ({ max }) => `You have ${max} order sets. Delete one before you add another.`,
   ORDER_NOT_COMPLETED: 'Complete the order before you grant rewards.',
   ORDER_INCOMPLETE: ({ lacks }) =>

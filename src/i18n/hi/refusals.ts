@@ -151,7 +151,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ORDER_NOT_ACCEPTED: 'पहले ऑर्डर स्वीकार करें, फिर उसके परिणाम अपलोड करें।',
   TEST_NOT_ORDERED: 'यह जाँच इस ऑर्डर में नहीं है, या रद्द हो गई है।',
   RESULT_TWICE: 'हर परिणाम एक ही बार भरा जा सकता है।',
-  RESULT_NOT_POSSIBLE: ({ min, max, unit }) => `परिणाम ${valueWords(min, '')} से ${valueWords(max, unit)} तक होता है।`,
+  RESULT_NOT_POSSIBLE: ({ min, max, unit }) =>
+    `परिणाम ${valueWords(min, '')} से ${valueWords(max, unit)} तक होता है।`,
   RESULT_UNUSUAL: ({ min, max, unit }) =>
     `यह असामान्य है: अधिकतर ${valueWords(min, '')} से ${valueWords(max, unit)} होते हैं। जाँचें, फिर पुष्टि करें।`,
   RANGE_REVERSED: 'सीमा का आरंभ उसके अंत से ऊपर है।',

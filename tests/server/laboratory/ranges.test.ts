@@ -48,7 +48,9 @@ describe('each reference range, by age and sex', () => {
   test('of the first year goes by days', () => {
     expect(ageYearsAt('2026-11-11', new Date('2026-11-21T09:00:00Z'), ZONE)).toBeCloseTo(10 / 365.25);
     expect(ageYearsAt('2025-11-22', new Date('2026-11-21T09:00:00Z'), ZONE)).toBeLessThan(1);
-    expect(measureOf('K', 'MALE', ageYearsAt('2025-11-22', new Date('2026-11-21T09:00:00Z'), ZONE)).low).toBe(4.1);
+    expect(measureOf('K', 'MALE', ageYearsAt('2025-11-22', new Date('2026-11-21T09:00:00Z'), ZONE)).low).toBe(
+      4.1,
+    );
   });
 });
 
@@ -93,7 +95,10 @@ describe('each critical limit', () => {
       expect(labTestByCode(row.code)?.resultType).toBe(row.abnormal ? 'TEXT' : 'NUMERIC');
       const same = rows.filter((one) => one.code === row.code && one.sex === row.sex && one !== row);
       for (const other of same)
-        expect((row.ageMaxYears ?? 200) <= (other.ageMinYears ?? 0) || (other.ageMaxYears ?? 200) <= (row.ageMinYears ?? 0)).toBe(true);
+        expect(
+          (row.ageMaxYears ?? 200) <= (other.ageMinYears ?? 0) ||
+            (other.ageMaxYears ?? 200) <= (row.ageMinYears ?? 0),
+        ).toBe(true);
     }
   });
 
@@ -126,7 +131,9 @@ test('a panel opens to its tests; a test of two panels is there once', () => {
   ];
   const person = { sex: 'FEMALE', bornOn: '1980-01-01' };
   const tests = orderedTests(products, person, { at: new Date('2026-11-21T09:00:00Z'), timeZone: ZONE });
-  expect(tests.filter(({ code }) => code === 'K')).toMatchObject([{ panel: 'Kidney function tests', unit: 'mmol/L' }]);
+  expect(tests.filter(({ code }) => code === 'K')).toMatchObject([
+    { panel: 'Kidney function tests', unit: 'mmol/L' },
+  ]);
   expect(tests.find(({ code }) => code === 'HCO3')?.panel).toBe('Electrolytes');
   expect(tests.find(({ code }) => code === 'HBA1C')?.panel).toBeNull();
 });

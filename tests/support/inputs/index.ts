@@ -28,7 +28,12 @@ import {
   rosterInputs,
   sessionInputs,
 } from '#tests/support/inputs/provider.ts';
-import { customerInputs, labResultInputs, serviceInputs, storageInputs } from '#tests/support/inputs/orders.ts';
+import {
+  customerInputs,
+  labResultInputs,
+  serviceInputs,
+  storageInputs,
+} from '#tests/support/inputs/orders.ts';
 
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
