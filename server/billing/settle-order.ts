@@ -1,8 +1,10 @@
 import type { Change } from '#server/platform/writes/change.ts';
 import { lockRequest, tellService } from '#server/requests/requests.ts';
-import { setLabPrices } from '#server/reference/lab-price.queries.ts';
+import { setLabPrices } from '#server/reference/lab-prices.ts';
 import { chargedOf, priceOpenProducts, setCharged, setOrderEarning } from './order-amount.queries.ts';
 import { expireOpenLinks, updatePaymentState } from './payment-link.queries.ts';
+
+export { listRefundsDue } from './order-amount.queries.ts';
 
 /**
  * Works out what a locked order costs now: the sum of its products that are not cancelled; an order without products keeps

@@ -209,7 +209,7 @@ const refundsDue: Command = {
   summary: 'Lists paid orders that cost less since a test was cancelled',
   whileRunning: true,
   async run({ db }) {
-    const { listRefundsDue } = await import('#server/billing/order-amount.queries.ts');
+    const { listRefundsDue } = await import('#server/billing/settle-order.ts');
     const due = await listRefundsDue(db);
     if (!due.length) return done('No refunds are due.');
     return done(...due.map((row) => `${row.serviceNumber}  ${money(row.refundDuePaise)}`));

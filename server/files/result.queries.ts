@@ -20,7 +20,6 @@ export async function listUnreadResults(db: Db, providerId: string, limit: numbe
       'document.name as documentName',
       'document.receivedAt',
       'document.patientId',
-      'request.id as serviceId',
       'request.serviceNumber',
       'request.status',
       'consultation.consultationNumber',

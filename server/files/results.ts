@@ -33,13 +33,13 @@ export async function resultsToRead(ctx: StaffCtx): Promise<{ results: ResultToR
   const results = [
     ...values.map((row) => ({
       ...presented(row, row.receivedAt),
-      documentId: null,
+      id: row.serviceId,
       name: row.tests,
       isCritical: row.isCritical,
     })),
     ...files.map((row) => ({
       ...presented(row, row.receivedAt),
-      documentId: row.documentId,
+      id: row.documentId,
       name: row.documentName,
       isCritical: false,
     })),
@@ -56,9 +56,8 @@ type UnreadRow =
   | Awaited<ReturnType<typeof listUnreadValues>>[number];
 
 function presented(row: UnreadRow, receivedAt: Date | null) {
-  const { serviceId, serviceNumber, status, consultationNumber, patientId, name, nameLang } = row;
+  const { serviceNumber, status, consultationNumber, patientId, name, nameLang } = row;
   return {
-    serviceId,
     serviceNumber,
     receivedAt: (receivedAt ?? new Date(0)).toISOString(),
     requestStatus: status,

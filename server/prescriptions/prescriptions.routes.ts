@@ -3,7 +3,7 @@ import { localDate } from '#domain/format.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { labPrices } from '#server/reference/lab-price.queries.ts';
+import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
 import { mustPrescribe, refusalsOf } from './prescription.policy.ts';

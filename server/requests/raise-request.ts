@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
-import { labPrices } from '#server/reference/lab-price.queries.ts';
+import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseAlert } from '#server/alerts/alerts.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { labPanelByCode, labTestByCode } from '#server/reference/labs.ts';

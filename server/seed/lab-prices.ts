@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/sql/database.ts';
 import { listLabPanels, listLabTests } from '#server/reference/labs.ts';
-import { setLabPrices } from '#server/reference/lab-price.queries.ts';
+import { setLabPrices } from '#server/reference/lab-prices.ts';
 
 /** Prices of the seeded hospital's laboratory, in paise. */
 const PRICES: Readonly<Record<string, number>> = {

@@ -25,9 +25,8 @@ export type MyConsultation = z.output<typeof MyConsultation>;
 
 /** A laboratory result that the doctor who ordered it has not opened, or the values of an order that they have not acknowledged. */
 const ResultToRead = z.object({
-  /** null: values. */
-  documentId: z.nullable(z.string()),
-  serviceId: z.string(),
+  /** Of the document; of values, of their order. */
+  id: z.string(),
   /** The file's name; of values, the tests'. */
   name: z.string(),
   isCritical: z.boolean(),

@@ -53,7 +53,6 @@ export const ENGLISH_AT_WORK = {
   usual: 'Reference range',
   trend: 'Trend',
   reading: 'Result',
-  critical: 'Critical:',
   high: 'High',
   low: 'Low',
   inRange: 'In range',

@@ -9,11 +9,12 @@ import {
 import type { Role } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { quietQuery } from '#api/resources/alerts.ts';
-import { isLeader, onLive, onLiveState } from '#api/live/live.ts';
+import { isLeader, onLiveState } from '#api/live/live.ts';
 import { countersQuery } from '#api/resources/requests.ts';
 import { listening } from '#app/alerts/listening.ts';
 import { loadMemory, storeMemory } from '#app/alerts/memory.ts';
 import { quietUntil } from '#app/alerts/quiet-store.ts';
+import { onCritical } from '#app/alerts/on-critical.ts';
 import { ringAtOnce } from '#app/alerts/ring-at-once.ts';
 import { makeSign, signsUp } from '#app/alerts/signs.ts';
 import { makeTrace } from '#app/alerts/trace.ts';
@@ -144,11 +145,8 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
       if (type === 'updated' && query.queryKey[0] === 'counters') look();
     }),
     ringAtOnce(client),
-    onLive((heard) => {
-      if (heard.type !== 'event' || !heard.event.data.isCritical || !isLeader() || !soundIsOn()) return;
-      // A critical result asks for its doctor: do-not-disturb holds it back no more than an emergency.
-      void signsUp().then((signs) => ring('TALK_TO_DOC', [], signs));
-    }),
+    // A critical result asks for its doctor.
+    onCritical(() => void signsUp().then((signs) => ring('TALK_TO_DOC', [], signs))),
     // While the stream is down a push may arrive first.
     onWorkerMessage(({ type }) => {
       if (type === 'push-received') void refresh('push.received');

@@ -9,6 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { ResultRow } from './result-row.tsx';
 import styles from './lab-results.module.css';
 
@@ -86,14 +87,17 @@ export function PatientResults({ memberId }: { memberId: string }) {
   const text = useText(labResults);
   const query = useQuery(patientLabResultsQuery(memberId));
   return (
-    <Loaded query={query} shape="text">
-      {(results) =>
-        results.length === 0 ? (
-          <p className={styles.empty}>{text.noResults}</p>
-        ) : (
-          <ResultList label={text.title} results={results} />
-        )
-      }
-    </Loaded>
+    <Card aria-label={text.title}>
+      <CardHeader title={text.title} />
+      <Loaded query={query} shape="text">
+        {(results) =>
+          results.length === 0 ? (
+            <p className={styles.empty}>{text.noResults}</p>
+          ) : (
+            <ResultList label={text.title} results={results} />
+          )
+        }
+      </Loaded>
+    </Card>
   );
 }

@@ -64,27 +64,21 @@ export function leftovers(
   results: readonly ResultToRead[],
 ): Leftover[] {
   const taken = mine.filter((request) => isMine(request) && request.requestStatus === 'ACCEPTED');
-  const rows = results.map((result) => ({
-    ...leftover(
-      { ...result, id: result.documentId ?? result.serviceId },
-      result.isCritical ? 'critical' : 'newResult',
-      result.requestStatus,
-    ),
-    isResult: true,
-  }));
   return [
-    ...rows.filter(isUrgent),
     ...taken.map((request) => leftover(request, 'notJoined', request.requestStatus)),
     ...unsigned.map((visit) => leftover(visit, 'notComplete', visit.consultationStatus)),
     ...cases.map((request) => ({
       ...leftover(request, 'newAnswer', request.requestStatus),
       review: REVIEWS.find((kind) => kind === request.kind),
     })),
-    ...rows.filter((row) => !isUrgent(row)),
-  ];
+    ...results.map((result) => ({
+      ...leftover(result, result.isCritical ? 'critical' : 'newResult', result.requestStatus),
+      isResult: true,
+    })),
+  ].toSorted((a, b) => rank(a) - rank(b));
 }
 
-const isUrgent = ({ why }: Leftover): boolean => why === 'critical';
+const rank = ({ why }: Leftover): number => (why === 'critical' ? 0 : 1);
 
 function leftover(
   { id, consultationNumber, patient }: Openable & Pick<Leftover, 'id' | 'patient'>,

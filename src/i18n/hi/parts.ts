@@ -84,7 +84,6 @@ export const workHindi: Area = {
   usual: 'संदर्भ सीमा',
   trend: 'रुझान',
   reading: 'परिणाम',
-  critical: 'गंभीर:',
   high: 'अधिक',
   low: 'कम',
   inRange: 'सामान्य सीमा में',

@@ -59,12 +59,12 @@ describe('a critical value', () => {
       },
     ]);
     const waiting = await toRead();
-    expect(waiting[0]).toMatchObject({ serviceId: order.serviceId, isCritical: true, documentId: null });
-    expect(waiting[1]).toMatchObject({ serviceId: usual.serviceId, isCritical: false });
+    expect(waiting[0]).toMatchObject({ id: order.serviceId, isCritical: true });
+    expect(waiting[1]).toMatchObject({ id: usual.serviceId, isCritical: false });
 
     const seen = results.map(({ id }) => id);
     await order.acknowledge(seen);
-    expect((await toRead()).map(({ serviceId }) => serviceId)).toEqual([usual.serviceId]);
+    expect((await toRead()).map(({ id }) => id)).toEqual([usual.serviceId]);
     const [potassium] = (await order.seenByDoctor()).filter(({ code }) => code === 'K');
     expect(potassium?.acknowledged).toMatchObject({
       at: server.clock.now().toISOString(),
@@ -154,7 +154,7 @@ describe('a critical value', () => {
     await order.acknowledge(results.map(({ id }) => id));
     await order.save([entered('K', 4.8)]);
     expect((await order.read()).unseen).toEqual([]);
-    const rows = (await toRead()).filter(({ serviceId }) => serviceId === order.serviceId);
+    const rows = (await toRead()).filter(({ id }) => id === order.serviceId);
     expect(rows).toMatchObject([{ isCritical: false, name: 'Potassium' }]);
     await order.acknowledge((await order.read()).results.map(({ id }) => id));
   });

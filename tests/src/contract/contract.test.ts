@@ -19,6 +19,8 @@ import { sessionCalls } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
 import { memberCalls } from '#contract/members.ts';
 import { knownFactCalls } from '#contract/known-facts.ts';
+import { labResultCalls } from '#contract/lab-results.ts';
+import { orderSetCalls } from '#contract/order-sets.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
@@ -61,6 +63,8 @@ const resources = [
   memberCalls,
   myConsultationCalls,
   knownFactCalls,
+  labResultCalls,
+  orderSetCalls,
   patientCalls,
   portalCalls,
   prescriptionCalls,

@@ -7,6 +7,14 @@ const REFUSES = 'says why something was refused, and what is allowed';
 /** By "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'work.cannotShow': SAYS,
+  'agentService.unpriced': ASKS,
+  'labResults.valuesHint': ASKS,
+  'labResults.notRemoved': REFUSES,
+  'labResults.told': SAYS,
+  'labResults.noDoctor': ASKS,
+  'orderSets.remove': NAMES,
+  'refusals.RESULT_TWICE': REFUSES,
+  'refusals.ORDER_SETS_FULL': REFUSES,
   'calendar.offline': ASKS,
   'call.elsewhereText': ASKS,
   'call.alone': SAYS,

@@ -1,0 +1,1 @@
+export { labPrices, setLabPrices } from './lab-price.queries.ts';
