@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { LabResult, PatientLabResult } from '#contract/lab-results.ts';
 import { acknowledgeLabResults, patientLabResultsQuery } from '#api/resources/lab-results.ts';
@@ -83,20 +84,14 @@ function ToAcknowledge({ memberId, serviceId, results }: ToAcknowledgeProps) {
 }
 
 /** The newest results of a patient: also those in words, which no chart shows. */
-export function PatientResults({ memberId }: { memberId: string }) {
+export function PatientResults({ memberId, empty }: { memberId: string; empty: ReactNode }) {
   const text = useText(labResults);
   const query = useQuery(patientLabResultsQuery(memberId));
   return (
     <Card aria-label={text.title}>
       <CardHeader title={text.title} />
       <Loaded query={query} shape="text">
-        {(results) =>
-          results.length === 0 ? (
-            <p className={styles.empty}>{text.noResults}</p>
-          ) : (
-            <ResultList label={text.title} results={results} />
-          )
-        }
+        {(results) => (results.length === 0 ? empty : <ResultList label={text.title} results={results} />)}
       </Loaded>
     </Card>
   );

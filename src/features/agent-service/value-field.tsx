@@ -17,6 +17,7 @@ import {
 } from '#features/agent-service/values-form.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
@@ -91,7 +92,7 @@ function WordsField({ draft, test, at, row }: RowProps) {
   const bind = useBind(draft.form);
   const { name, normalText, critical } = test;
   return (
-    <div className={styles.test}>
+    <div className={cx(styles.test, styles.words)}>
       <TextField
         label={name}
         hint={normalText ? text.usually(normalText) : undefined}

@@ -17,9 +17,9 @@ export function SummaryTab({ consultation }: { consultation: Consultation }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        <OrdersCard orders={consultation.labOrders} memberId={consultation.patient.id} />
         <NoteCard note={consultation.note} />
         <PrescriptionsCard consultation={consultation} />
-        <OrdersCard orders={consultation.labOrders} memberId={consultation.patient.id} />
       </div>
       <div className={styles.column}>
         <VisitCard consultation={consultation} />

@@ -24,9 +24,7 @@ function Dashboard() {
           params: { id: consultationNumber, provider: provider.providerId },
         });
       }}
-      onResult={(id) =>
-        void navigate({ to: '/consultations/$id', params: { id }, search: { tab: 'documents' } })
-      }
+      onResult={(id) => void navigate({ to: '/consultations/$id', params: { id } })}
       onReview={(kind) => void navigate({ href: queuePathOf(kind, 'provider') })}
     />
   );
