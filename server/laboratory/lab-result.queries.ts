@@ -56,16 +56,14 @@ export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<L
     .execute();
 }
 
-/** Whether this device has sent these results before. */
-export async function wasSent(tx: Db | Tx, byUser: string, clientId: string): Promise<boolean> {
-  const row = await tx
+/** What a device has sent before with this id. */
+export async function sentResults(tx: Db | Tx, byUser: string, clientId: string) {
+  return tx
     .selectFrom('observation')
-    .select('id')
+    .select(['code', 'value', 'text'])
     .where('byUser', '=', byUser)
     .where('clientId', '=', clientId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 export async function supersede(tx: Tx, id: string, at: Date): Promise<void> {

@@ -12,9 +12,9 @@ import {
   orderedBy,
   orderedCodes,
   resultsOfOrder,
+  sentResults,
   setResultsVersion,
   supersede,
-  wasSent,
   type LabResultRow,
 } from './lab-result.queries.ts';
 import { orderedTests } from './ordered-tests.ts';
@@ -34,7 +34,7 @@ export async function saveResults(
   { userId, repeatMin }: { userId: string; repeatMin: number },
   body: Saved,
 ): Promise<void> {
-  if (await wasSent(c.tx, userId, body.clientId)) return;
+  if (isSent(body, await sentResults(c.tx, userId, body.clientId))) return;
   if (row.resultsVersion !== body.version)
     throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.resultsVersion } });
   const sampleAt = sampleTime(c, body.sampleAt);
@@ -77,6 +77,14 @@ export async function saveResults(
   await tellService(c, row, 'document.added');
   await tellChanged(c, row);
   if (doctor) await tellDoctor(c, doctor, row.id, { isNew: isNews || critical, isCritical: critical });
+}
+
+/** Whether all of it is stored: a device that writes on before its answer comes may use its id again. */
+function isSent(body: Saved, before: Awaited<ReturnType<typeof sentResults>>): boolean {
+  if (!before.length) return false;
+  return body.values.every(({ code, value, text }) =>
+    before.some((row) => row.code === code && row.value === value && row.text === text),
+  );
 }
 
 /** When the sample was taken. @throws Refusal BAD_INPUT for a time in the future, or more than a year ago */

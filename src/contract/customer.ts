@@ -39,7 +39,8 @@ export const customerCalls = {
     kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/v1/requests',
-    summary: "A patient's request comes in; the same clientId twice is one request",
+    summary:
+      "A patient's request comes in, with what the patient tells of themselves; the same clientId twice is one request",
     body: z.object({
       clientId: Id,
       mrn: Id,

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { OrderedTest } from '#contract/lab-results.ts';
 import { labFlag, textFlag } from '#domain/lab-flags.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
-import type { DraftForm } from '#forms/use-draft-form.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { FlagWord } from '#care/lab-results/lab-flag.tsx';
 import { useRange } from '#care/lab-results/result-row.tsx';
+import type * as z from 'zod/mini';
 import styles from '#features/agent-service/values.module.css';
 import {
   isUnusual,
   numberOf,
   rangeOfRow,
-  type ValueRow,
+  wholeRow,
+  type valuesSchema,
   type ValuesForm,
 } from '#features/agent-service/values-form.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
@@ -23,29 +24,26 @@ import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
 
 interface ValueFieldProps {
-  draft: DraftForm<ValuesForm>;
+  form: UseFormReturn<ValuesForm, unknown, z.output<ReturnType<typeof valuesSchema>>>;
   test: OrderedTest;
-  /** Its place in the form. */
-  at: number;
 }
 
 /** A test: its result, and beside it what that is by the range. */
-export function ValueField({ draft, test, at }: ValueFieldProps) {
-  const row = useWatch({ control: draft.form.control, name: `rows.${at}` });
-  if (!row) return null;
+export function ValueField({ form, test }: ValueFieldProps) {
+  const row = wholeRow(useWatch({ control: form.control, name: `rows.${test.code}` }));
   return test.kind === 'TEXT' ? (
-    <WordsField {...{ draft, test, at, row }} />
+    <WordsField {...{ form, test, row }} />
   ) : (
-    <NumberField {...{ draft, test, at, row }} />
+    <NumberField {...{ form, test, row }} />
   );
 }
 
-type RowProps = ValueFieldProps & { row: ValueRow };
+type RowProps = ValueFieldProps & { row: ReturnType<typeof wholeRow> };
 
-function NumberField({ draft, test, at, row }: RowProps) {
+function NumberField({ form, test, row }: RowProps) {
   const text = useText(labResults);
   const range = useRange();
-  const bind = useBind(draft.form);
+  const bind = useBind(form);
   const [typing, setTyping] = useState(false);
   const { name, unit, critical } = test;
   const value = numberOf(row.value);
@@ -59,7 +57,7 @@ function NumberField({ draft, test, at, row }: RowProps) {
         autoComplete="off"
         label={unit ? `${name} (${unitWords(unit)})` : name}
         hint={range({ ...counted, ownRange: hasOwn }, false)}
-        {...bind(`rows.${at}.value`)}
+        {...bind(`rows.${test.code}.value`)}
       />
       <div className={styles.beside}>
         {isNumber && <FlagWord flag={labFlag({ value, ...counted, critical })} isText={false} />}
@@ -71,15 +69,15 @@ function NumberField({ draft, test, at, row }: RowProps) {
       </div>
       {(typing || hasOwn) && (
         <div className={styles.own}>
-          <TextField inputMode="decimal" label={text.lowOf(name)} {...bind(`rows.${at}.low`)} />
-          <TextField inputMode="decimal" label={text.highOf(name)} {...bind(`rows.${at}.high`)} />
+          <TextField inputMode="decimal" label={text.lowOf(name)} {...bind(`rows.${test.code}.low`)} />
+          <TextField inputMode="decimal" label={text.highOf(name)} {...bind(`rows.${test.code}.high`)} />
         </div>
       )}
       {isNumber && isUnusual(value, test) && (
         <div className={styles.own}>
           <CheckboxField
             label={text.confirm(valueWords(value, unit ?? ''))}
-            {...bind(`rows.${at}.confirmed`)}
+            {...bind(`rows.${test.code}.confirmed`)}
           />
         </div>
       )}
@@ -87,19 +85,19 @@ function NumberField({ draft, test, at, row }: RowProps) {
   );
 }
 
-function WordsField({ draft, test, at, row }: RowProps) {
+function WordsField({ form, test, row }: RowProps) {
   const text = useText(labResults);
-  const bind = useBind(draft.form);
+  const bind = useBind(form);
   const { name, normalText, critical } = test;
   return (
     <div className={cx(styles.test, styles.words)}>
       <TextField
         label={name}
         hint={normalText ? text.usually(normalText) : undefined}
-        {...bind(`rows.${at}.text`)}
+        {...bind(`rows.${test.code}.text`)}
       />
       <div className={styles.beside}>
-        <SelectField label={text.verdict(name)} {...bind(`rows.${at}.verdict`)}>
+        <SelectField label={text.verdict(name)} {...bind(`rows.${test.code}.verdict`)}>
           <option value="">{text.verdictNone}</option>
           <option value="NORMAL">{text.verdictNORMAL}</option>
           <option value="ABNORMAL">{text.verdictABNORMAL}</option>

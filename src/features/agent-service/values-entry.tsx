@@ -3,18 +3,16 @@ import type { LabResult, OrderedTest } from '#contract/lab-results.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { saveLabResults, useKeptResults } from '#api/resources/lab-results.ts';
 import { instantOf } from '#domain/zoned-time.ts';
-import { useDraftForm, type DraftForm } from '#forms/use-draft-form.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useBind } from '#forms/use-bind.ts';
 import styles from '#features/agent-service/values.module.css';
 import { ValueField } from '#features/agent-service/value-field.tsx';
 import {
   changedRows,
-  enteredOf,
   refusalOfRows,
   valuesOf,
   valuesSchema,
   withKept,
-  type ValuesForm as Values,
 } from '#features/agent-service/values-form.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
@@ -46,8 +44,8 @@ export function ValuesForm({ serviceId, tests, results, version }: ValuesFormPro
         {panelsOf(tests).map(([panel, rows]) => (
           <fieldset key={panel ?? ''} className={styles.panel}>
             {panel && <legend>{panel}</legend>}
-            {rows.map(({ test, at }) => (
-              <ValueField key={test.code} draft={draft} test={test} at={at} />
+            {rows.map((test) => (
+              <ValueField key={test.code} form={draft.form} test={test} />
             ))}
           </fieldset>
         ))}
@@ -60,7 +58,7 @@ export function ValuesForm({ serviceId, tests, results, version }: ValuesFormPro
   );
 }
 
-function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps): DraftForm<Values> {
+function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps) {
   const text = useText(labResults);
   const kept = useKeptResults(serviceId);
   const schema = useMemo(() => valuesSchema(tests, results, text), [tests, results, text]);
@@ -72,16 +70,17 @@ function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps)
     defaults,
     waiting: kept && withKept(defaults, kept, timeZone),
     save: async (values) => {
-      const sent = changedRows(values, results);
+      const sent = changedRows(values, tests, results);
       const { sampleDay, sampleTime, resultStatus } = values;
       try {
         return await saveLabResults({
           serviceId,
-          clientId: values.clientId || crypto.randomUUID(),
+          // What is unsent here is replaced by all of it.
+          clientId: kept?.clientId ?? crypto.randomUUID(),
           version: values.version,
           sampleAt: instantOf(sampleDay, sampleTime, timeZone).toISOString(),
           resultStatus,
-          values: sent.map(({ row }) => enteredOf(row)),
+          values: sent,
         });
       } catch (error) {
         throw refusalOfRows(error, sent);
@@ -92,10 +91,9 @@ function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps)
   });
 }
 
-/** The tests by the panel in which they were ordered, each with its place in the form. */
-function panelsOf(tests: readonly OrderedTest[]) {
-  const panels = new Map<string | null, { test: OrderedTest; at: number }[]>();
-  for (const [at, test] of tests.entries())
-    panels.set(test.panel, [...(panels.get(test.panel) ?? []), { test, at }]);
+/** The tests by the panel in which they were ordered. */
+function panelsOf(tests: readonly OrderedTest[]): [string | null, OrderedTest[]][] {
+  const panels = new Map<string | null, OrderedTest[]>();
+  for (const test of tests) panels.set(test.panel, [...(panels.get(test.panel) ?? []), test]);
   return [...panels];
 }

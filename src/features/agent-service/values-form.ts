@@ -11,26 +11,33 @@ type Words = (typeof labResults)['en'];
 export type SavedResults = BodyOf<typeof labResultCalls.saveLabResults>;
 type Entered = SavedResults['values'][number];
 
+const typed = z._default(z.string(), '');
 const Row = z.object({
-  code: z.string(),
-  value: z.string(),
-  text: z.string().check(z.maxLength(500)),
-  verdict: z.enum(['', 'NORMAL', 'ABNORMAL']),
-  low: z.string(),
-  high: z.string(),
-  confirmed: z.boolean(),
+  value: typed,
+  text: z._default(z.string().check(z.maxLength(500)), ''),
+  verdict: z._default(z.enum(['', 'NORMAL', 'ABNORMAL']), ''),
+  low: typed,
+  high: typed,
+  confirmed: z._default(z.boolean(), false),
 });
-export type ValueRow = z.output<typeof Row>;
+type ValueRow = z.output<typeof Row>;
+
+/** A row as it is typed: a draft of before a test was ordered has none of it. */
+export function wholeRow(row: z.input<typeof Row> | undefined): ValueRow {
+  const { value = '', text = '', verdict = '', low = '', high = '', confirmed = false } = row ?? {};
+  return { value, text, verdict, low, high, confirmed };
+}
 
 const Form = z.object({
   sampleDay: Day,
   sampleTime: WallTime,
   resultStatus: z.enum(['PRELIMINARY', 'FINAL']),
-  rows: z.array(Row),
-  clientId: z.string(),
+  /** By the code of the test, never by its place: tests are cancelled while a draft is kept. */
+  rows: z.record(z.string(), Row),
   version: z.int(),
 });
-export type ValuesForm = z.output<typeof Form>;
+export type ValuesForm = z.input<typeof Form>;
+type FilledForm = z.output<typeof Form>;
 
 /** "4.8" as a number; null for an empty box, NaN for anything else. */
 export function numberOf(typed: string): number | null {
@@ -71,41 +78,42 @@ function faultOf(row: ValueRow, test: OrderedTest, words: Words): [keyof ValueRo
 /** The form's schema for the tests of one order; the server checks the same. */
 export function valuesSchema(tests: readonly OrderedTest[], stored: readonly LabResult[], words: Words) {
   return Form.check((context) => {
-    const add = (path: (string | number)[], message: string): void =>
+    const add = (path: string[], message: string): void =>
       void context.issues.push({ code: 'custom', input: context.value, path, message });
-    for (const [at, row] of context.value.rows.entries()) {
-      const test = tests.find(({ code }) => code === row.code);
-      if (!test) continue;
+    for (const test of tests) {
+      const { code, kind } = test;
+      const row = wholeRow(context.value.rows[code]);
       const fault = faultOf(row, test, words);
-      if (fault) add(['rows', at, fault[0]], fault[1]);
-      const has = stored.some(({ code }) => code === row.code);
-      if (has && isEmpty(row)) add(['rows', at, test.kind === 'TEXT' ? 'text' : 'value'], words.notRemoved);
+      if (fault) add(['rows', code, fault[0]], fault[1]);
+      const isStored = stored.some((result) => result.code === code);
+      if (isStored && isEmpty(row)) add(['rows', code, kind === 'TEXT' ? 'text' : 'value'], words.notRemoved);
     }
-    if (!changedRows(context.value, stored).length && !context.issues.length)
+    if (!changedRows(context.value, tests, stored).length && !context.issues.length)
       add(['resultStatus'], words.noneChanged);
   });
 }
 
 const isEmpty = ({ value, text }: ValueRow): boolean => value.trim() === '' && text.trim() === '';
 
-/** The rows that say something that is not stored yet. */
+/** What is sent of the tests that say something that is not stored yet. */
 export function changedRows(
-  { rows, resultStatus }: ValuesForm,
+  { rows, resultStatus }: FilledForm,
+  tests: readonly OrderedTest[],
   stored: readonly LabResult[],
-): { row: ValueRow; at: number }[] {
-  return rows
-    .map((row, at) => ({ row, at }))
-    .filter(({ row }) => {
-      if (isEmpty(row)) return false;
-      const before = stored.find(({ code }) => code === row.code);
-      if (!before) return true;
-      const isNowFinal = before.resultStatus === 'PRELIMINARY' && resultStatus === 'FINAL';
-      return isNowFinal || JSON.stringify(entryOf(row)) !== JSON.stringify(entryOf(rowOf(row.code, before)));
-    });
+): Entered[] {
+  return tests.flatMap(({ code }) => {
+    const row = wholeRow(rows[code]);
+    if (isEmpty(row)) return [];
+    const entered = enteredOf(code, row);
+    const before = stored.find((result) => result.code === code);
+    if (!before) return [entered];
+    const isNowFinal = before.resultStatus === 'PRELIMINARY' && resultStatus === 'FINAL';
+    const known = enteredOf(code, { ...rowOf(before), confirmed: row.confirmed });
+    return isNowFinal || JSON.stringify(entered) !== JSON.stringify(known) ? [entered] : [];
+  });
 }
 
-/** What is sent of a row, but whether it was confirmed. */
-function entryOf({ code, value, text, verdict, low, high }: ValueRow): Omit<Entered, 'confirmed'> {
+function enteredOf(code: string, { value, text, verdict, low, high, confirmed }: ValueRow): Entered {
   const range = { low: numberOf(low), high: numberOf(high) };
   return {
     code,
@@ -113,25 +121,23 @@ function entryOf({ code, value, text, verdict, low, high }: ValueRow): Omit<Ente
     text: text.trim() || null,
     verdict: verdict || null,
     range: range.low === null && range.high === null ? null : range,
+    confirmed,
   };
 }
 
-export function enteredOf(row: ValueRow): Entered {
-  return { ...entryOf(row), confirmed: row.confirmed };
-}
+const figure = (one: number | null | undefined): string =>
+  one === null || one === undefined ? '' : `${one}`;
 
-function rowOf(code: string, result: LabResult | undefined): ValueRow {
-  const figure = (one: number | null | undefined): string =>
-    one === null || one === undefined ? '' : `${one}`;
-  const flag = result?.flag;
-  const isText = typeof result?.text === 'string';
+function rowOf(result: LabResult | undefined): ValueRow {
+  if (!result) return wholeRow(undefined);
+  const { value, text, flag, ownRange, low, high } = result;
+  const isText = text !== null;
   return {
-    code,
-    value: figure(result?.value),
-    text: result?.text ?? '',
+    value: figure(value),
+    text: text ?? '',
     verdict: !isText || !flag ? '' : flag === 'NORMAL' ? 'NORMAL' : 'ABNORMAL',
-    low: result?.ownRange ? figure(result.low) : '',
-    high: result?.ownRange ? figure(result.high) : '',
+    low: ownRange ? figure(low) : '',
+    high: ownRange ? figure(high) : '',
     confirmed: false,
   };
 }
@@ -151,13 +157,9 @@ export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesFor
     sampleDay: wall.day,
     sampleTime: wall.time.slice(0, 5),
     resultStatus: 'FINAL',
-    rows: tests.map(({ code }) =>
-      rowOf(
-        code,
-        stored.find((result) => result.code === code),
-      ),
+    rows: Object.fromEntries(
+      tests.map(({ code }) => [code, rowOf(stored.find((result) => result.code === code))]),
     ),
-    clientId: '',
     version,
   };
 }
@@ -165,42 +167,38 @@ export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesFor
 /** The same with what is unsent on this device. */
 export function withKept(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
   const { day, time } = wallOf(new Date(kept.sampleAt), timeZone);
-  const figure = (one: number | null | undefined): string =>
-    one === null || one === undefined ? '' : `${one}`;
+  const rows = kept.values.map(({ code, value, text, verdict, range, confirmed }) => [
+    code,
+    {
+      value: figure(value),
+      text: text ?? '',
+      verdict: verdict ?? '',
+      low: figure(range?.low),
+      high: figure(range?.high),
+      confirmed,
+    },
+  ]);
   return {
     sampleDay: day,
     sampleTime: time.slice(0, 5),
     resultStatus: kept.resultStatus,
-    clientId: kept.clientId,
     version: kept.version,
-    rows: form.rows.map((row) => {
-      const entered = kept.values.find(({ code }) => code === row.code);
-      if (!entered) return row;
-      const { value, text, verdict, range, confirmed } = entered;
-      return {
-        code: row.code,
-        value: figure(value),
-        text: text ?? '',
-        verdict: verdict ?? '',
-        low: figure(range?.low),
-        high: figure(range?.high),
-        confirmed,
-      };
-    }),
+    rows: { ...form.rows, ...Object.fromEntries(rows) },
   };
 }
 
 /** A refusal names the values that were sent: here they are the rows of the form. */
-export function refusalOfRows(error: unknown, sent: readonly { at: number }[]): unknown {
+export function refusalOfRows(error: unknown, sent: readonly { code: string }[]): unknown {
   if (!(error instanceof ApiError) || !error.body.fields) return error;
   const fields = error.body.fields.map((field) => ({ ...field, path: pathInForm(field.path, sent) }));
   return new ApiError(error.status, { ...error.body, fields });
 }
 
-function pathInForm(path: string, sent: readonly { at: number }[]): string {
+function pathInForm(path: string, sent: readonly { code: string }[]): string {
   if (path === 'sampleAt') return 'sampleTime';
   const [, at, field] = /^values\.(\d+)\.(.*)$/.exec(path) ?? [];
-  if (at === undefined || field === undefined) return path;
+  const code = sent[Number(at)]?.code;
+  if (code === undefined || field === undefined) return path;
   const own = field.startsWith('range.') ? field.slice('range.'.length) : field;
-  return `rows.${sent[Number(at)]?.at ?? at}.${own === 'code' ? 'value' : own}`;
+  return `rows.${code}.${own === 'code' ? 'value' : own}`;
 }

@@ -139,7 +139,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   orderLabResults: '-- -- -- -- -- +0 +0 -- -- !!',
   saveLabResults: '-- -- -- -- -- +0 +0 -- -- !!',
   patientLabResults: '-- +0 +0 +0 +0 -- -- +0 -- !!',
-  acknowledgeLabResults: '-- 00 00 00 00 -- -- -- -- !!',
+  acknowledgeLabResults: '-- +0 +0 +0 +0 -- -- -- -- !!',
   saveHomeVisit: '-- -- -- -- -- +0 +0 -- -- !!',
   providerHomeCare: '-- -- -- ++ -- -- -- -- -- !!',
   providerHomeCareDetails: '-- -- -- +0 -- -- -- -- -- !!',

@@ -162,6 +162,10 @@ describe('a newer version of a result', () => {
     const body = await order.bodyOf([entered('K', 5)]);
     await order.agent.call(labResultCalls.saveLabResults, { body });
     await order.agent.call(labResultCalls.saveLabResults, { body });
+    // The same device wrote on before its answer came: nothing of it is dropped in silence.
+    const more = { ...body, values: [...body.values, entered('NA', 141)] };
+    const again = await order.agent.refusal(labResultCalls.saveLabResults, { body: more });
+    expect(again).toMatchObject({ code: 'CHANGED_MEANWHILE', detail: { version: version + 1 } });
     const stale = await order.refusal([entered('K', 4)], { version });
     expect(stale).toMatchObject({ code: 'CHANGED_MEANWHILE', detail: { version: version + 1 } });
     expect((await order.read()).results).toMatchObject([{ value: 5, version: 1 }]);

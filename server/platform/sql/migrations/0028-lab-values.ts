@@ -21,7 +21,7 @@ export const statements = [
   `alter table observation add constraint observation_has_value check (value is not null or text is not null)`,
   `create unique index observation_of_order on observation (request_id, code)
    where client_id is not null and superseded_at is null`,
-  `create unique index observation_sent on observation (by_user, client_id, code) where client_id is not null`,
+  `create index observation_sent on observation (by_user, client_id, code) where client_id is not null`,
   `create index observation_to_read on observation (request_id)
    where client_id is not null and superseded_at is null and acknowledged_at is null`,
   `create table critical_alert (
