@@ -159,6 +159,17 @@ describe('a critical value', () => {
     await order.acknowledge((await order.read()).results.map(({ id }) => id));
   });
 
+  test('that is corrected before it was acknowledged is told no more', async () => {
+    const order = await orderInProgress(server);
+    await order.save([entered('K', 6.8)]);
+    await order.save([entered('K', 4.8)]);
+    const before = (await told(order)).length;
+    server.clock.advance(31 * 60);
+    await repeatCritical(pushes().deps);
+    expect(await told(order)).toHaveLength(before);
+    await order.acknowledge((await order.read()).results.map(({ id }) => id));
+  });
+
   test('of an order without a doctor of the portal says so to the agent', async () => {
     const { requestId } = await server.raise('LAB', { productCodes: ['K'], hubKey: undefined });
     const calls = orderCalls(server, () => requestId);
