@@ -35,8 +35,9 @@ export const alertsHere = {
     none: 'No alerts yet',
     noneHint: 'Alerts raised for you appear here, with who accepted them.',
     quietTitle: 'Do not disturb',
-    quietHelp: 'Applies to all your devices. Emergencies still ring and notify you.',
-    quietUntil: (time: string) => `Do not disturb until ${time}. Emergencies still ring.`,
+    quietHelp: 'Applies to all your devices. Emergencies and critical lab results still ring and notify you.',
+    quietUntil: (time: string) =>
+      `Do not disturb until ${time}. Emergencies and critical lab results still ring.`,
     quietFor: (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`),
     quietEnd: 'Turn off',
     waiting: 'Waiting',
