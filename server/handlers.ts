@@ -16,12 +16,14 @@ import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
 import { inboxHandlers } from '#server/inbox/inbox.routes.ts';
 import { intakeCaseHandlers } from '#server/intake/intake-cases.routes.ts';
 import { knownFactHandlers } from '#server/patients/known-facts.routes.ts';
+import { labResultHandlers } from '#server/laboratory/lab-results.routes.ts';
 import { licenseHandlers } from '#server/people/license.routes.ts';
 import { memberHandlers } from '#server/patients/members.routes.ts';
 import { myConsultationHandlers } from '#server/visits/my-consultations.routes.ts';
 import { noteHandlers } from '#server/visits/notes.routes.ts';
 import { noteTemplateHandlers } from '#server/visits/note-templates.routes.ts';
-import { patientHandlers } from '#server/patients/patients.routes.ts';
+import { orderSetHandlers } from '#server/prescriptions/order-sets.routes.ts';
+import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
 import { portalHandlers } from '#server/platform/portal.routes.ts';
 import { prescriptionHandlers } from '#server/prescriptions/prescriptions.routes.ts';
@@ -62,12 +64,15 @@ export const handlers: Handlers = {
   ...inboxHandlers,
   ...intakeCaseHandlers,
   ...knownFactHandlers,
+  ...labResultHandlers,
   ...licenseHandlers,
   ...memberHandlers,
   ...myConsultationHandlers,
   ...noteHandlers,
   ...noteTemplateHandlers,
+  ...orderSetHandlers,
   ...patientHandlers,
+  ...patientLabHandlers,
   ...pictureHandlers,
   ...portalHandlers,
   ...prescriptionHandlers,

@@ -7,6 +7,7 @@ import { escalateJob } from '#server/requests/escalate.job.ts';
 import { expireLinksJob } from '#server/billing/expire-links.job.ts';
 import { purgeUploadsJob } from '#server/documents/purge-uploads.job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
+import { criticalJob } from '#server/alerts/critical.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
@@ -17,6 +18,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
   const stops = [
     escalateJob(deps),
     pushJob(deps),
+    criticalJob(deps),
     deliverJob(deps),
     expireLinksJob(deps),
     recordsJob(deps),

@@ -38,6 +38,8 @@ const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]
   SKINCARE: ['Skincare case', 'Case waiting for review.'],
   DERMACARE: ['Dermacare case', 'Case waiting for review.'],
 };
+/** To a provider: agents alone have laboratory orders. */
+const CRITICAL = ['Critical result', 'Open the portal to read it.'] as const;
 const UNKNOWN = ['Someone is waiting', 'Open the portal to see it.'] as const;
 
 /** Vibration patterns that differ by kind, as the sounds do: ms on, off, on … */
@@ -61,21 +63,22 @@ export const NEUTRAL_NOTIFICATION = {
  */
 export function notificationOf(text: string | null): { title: string; options: PortalNotification } {
   const data = payloadOf(text) ?? NEUTRAL_NOTIFICATION.data;
-  const { kind, requestId, withdrawn, silent } = data;
-  const [title, body] = kind ? WORDS[kind] : UNKNOWN;
+  const { kind, requestId, withdrawn, silent, role } = data;
+  const isCritical = kind === 'LAB' && role === 'provider';
+  const [title, body] = isCritical ? CRITICAL : kind ? WORDS[kind] : UNKNOWN;
   const options: PortalNotification = {
     ...NEUTRAL_NOTIFICATION,
     body: withdrawn ? 'No longer waiting.' : body,
     // One notification per request, however often it is pushed; a repeat still rings.
     tag: kind ? `${kind}:${requestId}` : 'portal',
     renotify: true,
-    requireInteraction: kind === 'EMERGENCY_CARE' && !withdrawn,
-    vibrate: (kind && BEATS[kind]) ?? [200],
+    requireInteraction: (isCritical || kind === 'EMERGENCY_CARE') && !withdrawn,
+    vibrate: BEATS[isCritical ? 'TALK_TO_DOC' : (kind ?? 'LAB')] ?? [200],
     actions: withdrawn
       ? []
       : [
           { action: 'open', title: 'Open' },
-          { action: 'snooze', title: 'Not now' },
+          ...(isCritical ? [] : [{ action: 'snooze' as const, title: 'Not now' }]),
         ],
     data,
   };

@@ -1,6 +1,8 @@
 import { expireOpenLinks, insertPaymentLink, updatePaymentState } from './payment-link.queries.ts';
+import { chargedOf } from './order-amount.queries.ts';
 import { upiUri } from './upi.ts';
 import type { Change } from '#server/platform/writes/change.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Config } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
@@ -8,6 +10,7 @@ import { tellService, type RequestRow } from '#server/requests/requests.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
 
+export { chargedOf } from './order-amount.queries.ts';
 export { paymentLinksOf } from './payment-link.queries.ts';
 
 const LINK_LIFE_S = 86_400;
@@ -15,10 +18,12 @@ const ID_CHARS = 22;
 
 /**
  * Sends the patient a payment link for a locked request, and expires an open one.
- * @returns the link's row @throws Refusal BAD_TRANSITION when it is paid
+ * @returns the link's row @throws Refusal BAD_TRANSITION when it is paid, RULE when a
+ * test has no price
  */
 export async function sendPaymentLink(c: Change, config: Config, row: RequestRow) {
   if (row.paymentState === 'PAID') throw new Refusal('BAD_TRANSITION', { reason: 'ALREADY_PAID' });
+  await mustBePriced(c.tx, row.id);
   const id = newToken().slice(0, ID_CHARS);
   await expireOpenLinks(c.tx, row.id);
   const made = await insertPaymentLink(c.tx, {
@@ -40,4 +45,10 @@ export async function sendPaymentLink(c: Change, config: Config, row: RequestRow
     now: c.now,
   });
   return made;
+}
+
+/** A test without a price is not free. @throws Refusal RULE naming those that have none */
+export async function mustBePriced(db: Db | Tx, requestId: string): Promise<void> {
+  const { unpriced: tests } = await chargedOf(db, requestId);
+  if (tests.length) throw new Refusal('RULE', { reason: 'ORDER_NOT_PRICED', params: { tests } });
 }

@@ -2,6 +2,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { lockRequest, tellChanged, tellService } from '#server/requests/requests.ts';
 import { recordOrderPaid } from './earnings.ts';
+import { setCharged } from './order-amount.queries.ts';
 import {
   findPaymentLink,
   lockPaymentLink,
@@ -37,8 +38,16 @@ export async function recordPayment(c: Change, report: PaymentReport): Promise<v
   await setLinkOutcome(c.tx, link.id, { state: outcome, utr, paidAt: outcome === 'PAID' ? c.now : null });
   const isSecond = row.paymentState === 'PAID';
   if (!isSecond) await updatePaymentState(c.tx, row.id, outcome);
-  // The patient paid by two links: the order is paid once, and the audit shows that a refund is due.
-  if (outcome === 'PAID' && !isSecond) await recordOrderPaid(c, row, amountPaise, utr);
+  // The patient paid by two links: the order is paid once, and a refund is due.
+  if (outcome === 'PAID' && !isSecond)
+    await recordOrderPaid(c, row, Math.min(amountPaise, row.amountPaise), utr);
+  // By two links, or by one that was sent before a test was cancelled.
+  const tooMuch = outcome === 'PAID' ? amountPaise - (isSecond ? 0 : row.amountPaise) : 0;
+  if (tooMuch > 0) {
+    const { amountPaise: owed, refundDuePaise } = row;
+    await setCharged(c.tx, row.id, { amountPaise: owed, refundDuePaise: refundDuePaise + tooMuch });
+    if (!isSecond) await c.audit('REFUND_DUE', 'request', row.id, row.patientId);
+  }
   await c.audit(`PAYMENT_${outcome}${isSecond ? '_TWICE' : ''}`, 'request', row.id, row.patientId);
   await tellService(c, row, 'payment.changed');
   await tellChanged(c, row);

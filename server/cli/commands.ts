@@ -189,6 +189,34 @@ const payoutRecord: Command = {
     }),
 };
 
+const pricesImport: Command = {
+  name: 'prices import',
+  args: ['<file>'],
+  summary:
+    'Sets prices of tests and panels from a CSV file with the columns code,rupees; also of open orders without one',
+  whileRunning: true,
+  run: (deps, [file = '']) =>
+    told(async () => {
+      const { importPrices } = await import('#server/cli/price-import.ts');
+      const { prices, orders, faults } = await importPrices(deps, file);
+      if (faults.length) return failed('No price was set.', ...faults);
+      return done(`${prices} prices are set.`, `${orders} orders that had none got theirs.`);
+    }),
+};
+
+const refundsDue: Command = {
+  name: 'refund due',
+  args: [],
+  summary: 'Lists paid orders that cost less since a test was cancelled',
+  whileRunning: true,
+  async run({ db }) {
+    const { listRefundsDue } = await import('#server/billing/settle-order.ts');
+    const due = await listRefundsDue(db);
+    if (!due.length) return done('No refunds are due.');
+    return done(...due.map((row) => `${row.serviceNumber}  ${money(row.refundDuePaise)}`));
+  },
+};
+
 /** All commands of `wardline`, in the order of its help. */
 export const commands: readonly Command[] = [
   deciding('approve'),
@@ -200,6 +228,8 @@ export const commands: readonly Command[] = [
   payoutsDue,
   payoutRecord,
   ...clinicCommands,
+  refundsDue,
+  pricesImport,
   ...alertCommands,
   auditVerify,
   backup,

@@ -5,30 +5,65 @@ import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Guest, Staff } from '#server/platform/http/identity.ts';
 import type { DocumentRow } from './documents.ts';
-import { countUnreadResults, findOrderer, listUnreadResults, setResultRead } from './result.queries.ts';
+import {
+  countUnreadResults,
+  countUnreadValues,
+  findOrderer,
+  listUnreadResults,
+  listUnreadValues,
+  setResultRead,
+} from './result.queries.ts';
 
 const RESULTS_MAX = 50;
 
-/** What a doctor's orders brought and they have not opened. */
+/** What a doctor's orders brought and they have not opened: critical values first, then the oldest. */
 export async function resultsToRead(ctx: StaffCtx): Promise<{ results: ResultToRead[]; total: number }> {
   const { roleId } = ctx.who;
-  const rows = await listUnreadResults(ctx.db, roleId, RESULTS_MAX);
-  const total = rows.length < RESULTS_MAX ? rows.length : await countUnreadResults(ctx.db, roleId);
+  const files = await listUnreadResults(ctx.db, roleId, RESULTS_MAX);
+  const values = await listUnreadValues(ctx.db, roleId, RESULTS_MAX);
+  const isAll = files.length < RESULTS_MAX && values.length < RESULTS_MAX;
+  const counted = async (): Promise<number> =>
+    (await countUnreadResults(ctx.db, roleId)) + (await countUnreadValues(ctx.db, roleId));
+  const total = isAll ? files.length + values.length : await counted();
   await auditList(
     ctx,
     'results',
-    rows.map((row) => row.patientId),
+    [...values, ...files].map((row) => row.patientId),
   );
-  const results = rows.map((row) => ({
-    documentId: row.documentId,
-    name: row.documentName,
-    receivedAt: row.receivedAt.toISOString(),
-    serviceNumber: row.serviceNumber,
-    requestStatus: row.status,
-    consultationNumber: row.consultationNumber,
-    patient: { id: row.patientId, name: row.name, nameLang: row.nameLang },
-  }));
-  return { results, total };
+  const results = [
+    ...values.map((row) => ({
+      ...presented(row, row.receivedAt),
+      id: row.serviceId,
+      name: row.tests,
+      isCritical: row.isCritical,
+    })),
+    ...files.map((row) => ({
+      ...presented(row, row.receivedAt),
+      id: row.documentId,
+      name: row.documentName,
+      isCritical: false,
+    })),
+  ];
+  const inOrder = results.toSorted(
+    (a, b) =>
+      Number(b.isCritical) - Number(a.isCritical) || Date.parse(a.receivedAt) - Date.parse(b.receivedAt),
+  );
+  return { results: inOrder.slice(0, RESULTS_MAX), total };
+}
+
+type UnreadRow =
+  | Awaited<ReturnType<typeof listUnreadResults>>[number]
+  | Awaited<ReturnType<typeof listUnreadValues>>[number];
+
+function presented(row: UnreadRow, receivedAt: Date | null) {
+  const { serviceNumber, status, consultationNumber, patientId, name, nameLang } = row;
+  return {
+    serviceNumber,
+    receivedAt: (receivedAt ?? new Date(0)).toISOString(),
+    requestStatus: status,
+    consultationNumber,
+    patient: { id: patientId, name, nameLang },
+  };
 }
 
 /** Tells the doctor who ordered it that a result has come. */

@@ -21,6 +21,7 @@ import {
   readThread,
   type Thread,
 } from '#server/visits/messages.ts';
+import { recordToldFacts } from '#server/visits/told-facts.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import {
   audienceOf,
@@ -63,14 +64,16 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
     const { mrn, consultationMode, clientId, ...rest } = ctx.body;
     const patient = orNotFound(await findPatientByMrn(ctx.db, mrn));
     const before = await findRequestByClientId(ctx.db, clientId);
-    if (before) return { requestId: before.id, serviceNumber: before.serviceNumber };
-    const raised = await change(ctx, async (c) => {
+    const facts = rest.facts ?? [];
+    return change(ctx, async (c) => {
+      const notRecorded = await recordToldFacts(c, patient.id, { clientId, facts });
+      if (before) return { requestId: before.id, serviceNumber: before.serviceNumber, notRecorded };
       const { reason, kind } = rest;
       const address = `${patient.address}, ${patient.city}`;
       const hubKey = rest.hubKey ?? null;
       if (hubKey && !(await hubExists(c.tx, hubKey)))
         throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', reason: 'HUB_UNKNOWN' }] });
-      return raiseRequest(c, {
+      const raised = await raiseRequest(c, {
         clientId,
         kind,
         patientId: patient.id,
@@ -82,8 +85,15 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
         address,
         productCodes: rest.productCodes ?? [],
       });
+      return { requestId: raised.id, serviceNumber: raised.serviceNumber, notRecorded };
     });
-    return { requestId: raised.id, serviceNumber: raised.serviceNumber };
+  },
+
+  async intakeFacts(ctx) {
+    const { requestId, clientId, facts } = ctx.body;
+    const { patientId } = orNotFound(await findRequest(ctx.db, requestId));
+    const notRecorded = await change(ctx, (c) => recordToldFacts(c, patientId, { clientId, facts }));
+    return { notRecorded };
   },
 
   async intakeRequestState(ctx) {

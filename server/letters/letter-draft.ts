@@ -54,7 +54,9 @@ async function allergyWords({ db }: Deps, row: ConsultationRow): Promise<string>
 async function vitalsOf({ db, config }: Deps, row: ConsultationRow): Promise<string> {
   const newest = await newestVitals(db, row.id);
   if (!newest?.values.length) return NOT_RECORDED;
-  const values = newest.values.map(({ name, value, unit }) => `${name} ${valueWords(value, unit)}`);
+  const values = newest.values.flatMap(({ name, value, unit }) =>
+    value === null ? [] : [`${name} ${valueWords(value, unit)}`],
+  );
   return `${values.join('; ')} (${timeWords(newest.at, config.TIME_ZONE)})`;
 }
 

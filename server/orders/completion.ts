@@ -1,8 +1,10 @@
 import { lacksOf } from '#domain/order-completion.ts';
+import { chargedOf } from '#server/billing/payment-links.ts';
 import { documentsOf } from '#server/files/documents.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
+import { countFinalResults } from '#server/laboratory/lab-results.ts';
 import { homeVisitsOf } from './home-visit.queries.ts';
 
 /**
@@ -15,7 +17,8 @@ export async function mustBeComplete(tx: Tx, row: RequestRow, reason = ''): Prom
   const visits = await homeVisitsOf(tx, row.id);
   const lacks = lacksOf({
     ...row,
-    results: results.length,
+    results: results.length + (await countFinalResults(tx, row.id)),
+    unpriced: (await chargedOf(tx, row.id)).unpriced.length,
     visitsDone: visits.filter(({ status }) => status === 'DONE').length,
   });
   if (lacks.length) throw new Refusal('RULE', { reason: 'ORDER_INCOMPLETE', params: { lacks } });

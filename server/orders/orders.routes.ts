@@ -19,7 +19,8 @@ import {
   readThread,
   type Thread,
 } from '#server/visits/messages.ts';
-import { sendPaymentLink } from '#server/billing/payment-links.ts';
+import { mustBePriced, sendPaymentLink } from '#server/billing/payment-links.ts';
+import { settleOrder } from '#server/billing/settle-order.ts';
 import { isCase } from '#server/requests/case.policy.ts';
 import { mayDo, scopeOf } from '#server/requests/request.policy.ts';
 import { presentHistory } from '#server/requests/present-history.ts';
@@ -126,6 +127,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
         note,
         set: { ...takes, ...returns },
       });
+      if (requestStatus === 'CANCELLED') await settleOrder(c, row.id);
     }),
 
   updateServiceProductStatus: (ctx) =>
@@ -135,6 +137,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
       if (product.status === productStatus) return;
       mustBeAbleToMove(product.status, productStatus);
       await updateProductStatus(c.tx, productId, productStatus);
+      if (productStatus === 'CANCELLED') await settleOrder(c, row.id);
       await c.audit(`PRODUCT_${productStatus}`, 'product', productId, row.patientId);
       await tellChanged(c, row);
     }),
@@ -204,6 +207,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   async generatePaymentLink(ctx) {
     const { row, scope } = await readVisibleRequest(ctx, ctx.body.serviceId);
     if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
+    await mustBePriced(ctx.db, row.id);
     if (!row.amountPaise)
       throw new Refusal('BAD_INPUT', {
         fields: [{ path: 'serviceId', reason: 'NO_PAYMENT_DUE' }],

@@ -7,6 +7,7 @@ import { isoOrNull } from '#server/people/present-person.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { countFinalResults } from '#server/laboratory/lab-results.ts';
 import { homeVisitsOf } from './home-visit.queries.ts';
 import { findOrderingDoctor, findReward, productsOf } from './order.queries.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
@@ -63,6 +64,8 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     address: row.address,
     results: ofKind('LAB_RESULT'),
     prescriptions: ofKind('OTHER'),
+    refundDuePaise: row.refundDuePaise,
+    enteredResults: await countFinalResults(db, row.id),
     paymentLinks: links.map((link) => presentLink(deps, link)),
     orderedBy: doctor ? `${doctor.salutation} ${doctor.name}` : null,
     notes: row.notes,

@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type NotNull } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
@@ -37,12 +37,21 @@ export async function vitalSetsOf(
   return { ...page, total };
 }
 
+/** A value with its unit: all but results in words, which have neither. */
+type Measured = { value: NotNull; unit: NotNull };
+
 export async function observationsOfSets(db: Db | Tx, setIds: readonly string[]) {
   if (!setIds.length) return [];
-  return db.selectFrom('observation').selectAll().where('vitalSetId', 'in', setIds).orderBy('code').execute();
+  return db
+    .selectFrom('observation')
+    .selectAll()
+    .where('vitalSetId', 'in', setIds)
+    .$narrowType<Measured>()
+    .orderBy('code')
+    .execute();
 }
 
-/** The newest `most` values of each code, oldest first, and the code's total number of values. */
+/** The newest `most` values of each code, oldest first, and the code's total number of values; none that was corrected since. */
 export async function seriesOf(
   db: Db | Tx,
   {
@@ -60,7 +69,10 @@ export async function seriesOf(
       sql<number>`count(*) over (partition by code)`.as('ofCode'),
     ])
     .where('patientId', '=', patientId)
-    .where('kind', '=', kind);
+    .where('kind', '=', kind)
+    .where('value', 'is not', null)
+    .where('supersededAt', 'is', null)
+    .$narrowType<Measured>();
   if (code) values = values.where('code', '=', code);
   return db
     .selectFrom(values.as('value'))

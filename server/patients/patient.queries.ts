@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type NotNull, type SqlBool } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
 import { findPatientIds } from '#server/people/patient-search.ts';
@@ -149,6 +149,9 @@ export async function latestObservations(db: Db | Tx, patientId: string, kind: '
     .distinctOn('code')
     .where('patientId', '=', patientId)
     .where('kind', '=', kind)
+    .where('value', 'is not', null)
+    .where('supersededAt', 'is', null)
+    .$narrowType<{ value: NotNull; unit: NotNull }>()
     .orderBy('code')
     .orderBy('at', 'desc')
     .execute();

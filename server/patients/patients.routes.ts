@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedBody } from '#contract/call.ts';
+import type { labResultCalls } from '#contract/lab-results.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { ageOn } from '#domain/format.ts';
 import {
@@ -7,6 +8,7 @@ import {
   readConsultationByNumber,
   type ConsultationRow,
 } from '#server/visits/consultations.ts';
+import { labResultsOf } from '#server/laboratory/lab-results.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
@@ -73,6 +75,15 @@ async function storeVitals(
     values.map((value) => ({ id: randomUUID(), ...owner, ...value })),
   );
 }
+
+/** Laboratory results for those who treat the patient; agents read them by the order (server/laboratory). */
+export const patientLabHandlers: HandlersOf<Pick<typeof labResultCalls, 'patientLabResults'>> = {
+  async patientLabResults(ctx) {
+    const { memberId, serviceId } = ctx.query;
+    const patient = await readPatient(ctx, memberId, 'lab_results');
+    return { results: await labResultsOf(ctx, patient.id, serviceId) };
+  },
+};
 
 export const patientHandlers: HandlersOf<typeof patientCalls> = {
   async patientById(ctx) {

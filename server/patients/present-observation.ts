@@ -37,9 +37,16 @@ export function presentSeries(rows: Awaited<ReturnType<typeof seriesOf>>): Serie
   for (const row of rows) {
     const { code, name, unit, value, low, high } = row;
     const one = series.get(code) ?? { code, name, unit, points: [], hasOlder: false };
-    one.points.push({ at: row.at.toISOString(), value, low, high, flag: flagOf(row) });
+    one.points.push({ at: row.at.toISOString(), value, low, high, flag: seriesFlag(row) });
     // The newest row decides unit and name.
     series.set(code, { ...one, name, unit, hasOlder: Number(row.ofCode) > one.points.length });
   }
   return [...series.values()];
+}
+
+/** As it was when a laboratory result was entered; of everything else by its range. */
+function seriesFlag(row: Awaited<ReturnType<typeof seriesOf>>[number]): Series['points'][number]['flag'] {
+  const { flag } = row;
+  if (flag === 'CRITICAL_LOW' || flag === 'CRITICAL_HIGH') return flag;
+  return flagOf(row);
 }

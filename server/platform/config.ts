@@ -106,6 +106,8 @@ const Environment = z.object({
   ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
   /** What a signature on a prescription asks for: the signer's password again, or an open session alone. */
   SIGN_WITH: z._default(SignWith, 'password'),
+  /** A critical result that its doctor has not acknowledged is told again after so many minutes. */
+  CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, NotNull } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /** The code of body weight in the reference list. */
@@ -12,6 +12,8 @@ export async function findWeight(db: Db | Tx, patientId: string, now: Date) {
     .where('patientId', '=', patientId)
     .where('kind', '=', 'VITAL')
     .where('code', '=', WEIGHT)
+    .where('value', 'is not', null)
+    .$narrowType<{ kg: NotNull }>()
     .where('at', '<=', now)
     .orderBy('at', 'desc')
     .orderBy('id')

@@ -4,7 +4,7 @@ import { localDate } from '#domain/format.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { labPricePaise } from '#server/reference/lab-prices.ts';
+import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
 import { mustPrescribe } from './prescription.policy.ts';
@@ -50,7 +50,9 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
 
   async searchLabTests(ctx) {
     const found = searchLabTests(ctx.query.text, FOUND_MAX);
-    return { tests: found.map((test) => ({ ...test, pricePaise: labPricePaise(test.code) })) };
+    const codes = found.map(({ code }) => code);
+    const prices = await labPrices(ctx.db, codes);
+    return { tests: found.map((test) => ({ ...test, pricePaise: prices.get(test.code) ?? null })) };
   },
 
   async orderLabTests(ctx) {

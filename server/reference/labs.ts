@@ -64,6 +64,14 @@ export function listLabPanels(): readonly LabPanel[] {
   return panels();
 }
 
+export function listLabTests(): readonly LabTest[] {
+  return tests();
+}
+
+export function labPanelByCode(code: string): LabPanel | undefined {
+  return panels().find((panel) => panel.code === code);
+}
+
 export function labTestByCode(code: string): LabTest | undefined {
   return byCode().get(code);
 }
@@ -86,7 +94,8 @@ export function searchLabTests(text: string, limit = 20): FoundTest[] {
  * @param ageYears may have a fraction, which only counts below one year
  */
 export function rangeFor(code: string, sex: string, ageYears: number): LabRange | undefined {
-  const age = ageYears >= 1 ? Math.floor(ageYears) : ageYears;
+  // Months end at 0.99 in the data: a day before the first birthday is still of that year.
+  const age = ageYears >= 1 ? Math.floor(ageYears) : Math.min(ageYears, 0.99);
   const ranges = labTestByCode(code)?.ranges.filter(
     (range) => (range.ageMinYears ?? 0) <= age && age <= (range.ageMaxYears ?? Infinity),
   );

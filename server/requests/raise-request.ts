@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
-import { labPricePaise } from '#server/reference/lab-prices.ts';
+import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseAlert } from '#server/alerts/alerts.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { listLabPanels, labTestByCode } from '#server/reference/labs.ts';
+import { labPanelByCode, labTestByCode } from '#server/reference/labs.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { badField } from '#server/platform/http/refusal.ts';
 import { audienceOf } from './requests.ts';
 import { insertHistory, insertProducts, insertRequest } from './moving.queries.ts';
@@ -46,7 +47,7 @@ export async function raiseRequest(
   request: NewRequest,
 ): Promise<{ id: string; serviceNumber: string }> {
   const id = randomUUID();
-  const products = (request.productCodes ?? []).map(pricedProduct);
+  const products = await pricedProducts(c.tx, request.productCodes ?? []);
   const { serviceNumber } = await insertRequest(c.tx, PREFIX[request.kind], {
     id,
     clientId: request.clientId,
@@ -64,7 +65,7 @@ export async function raiseRequest(
     providerId: null,
     consultationId: null,
     orderedByConsultationId: request.orderedByConsultationId ?? null,
-    amountPaise: products.reduce((sum, product) => sum + product.pricePaise, 0),
+    amountPaise: products.reduce((sum, product) => sum + (product.pricePaise ?? 0), 0),
     address: request.address ?? null,
   });
   if (products.length) {
@@ -96,10 +97,21 @@ export async function raiseRequest(
   return { id, serviceNumber };
 }
 
-/** @throws Refusal BAD_INPUT naming the unknown code */
-export function pricedProduct(code: string, i: number): { code: string; name: string; pricePaise: number } {
-  const name =
-    labTestByCode(code)?.testName ?? listLabPanels().find((panel) => panel.code === code)?.panelName;
-  if (!name) throw badField(`testCodes.${i}`, 'TEST_UNKNOWN', { code });
-  return { code, name, pricePaise: labPricePaise(code) };
+/**
+ * The tests and panels of these codes with their prices of now; null where none is set.
+ * @throws Refusal BAD_INPUT naming the unknown code
+ */
+export async function pricedProducts(
+  db: Db | Tx,
+  codes: readonly string[],
+): Promise<{ code: string; name: string; pricePaise: number | null }[]> {
+  const named = codes.map((code, at) => ({ code, name: nameOf(code, at) }));
+  const prices = await labPrices(db, codes);
+  return named.map((product) => ({ ...product, pricePaise: prices.get(product.code) ?? null }));
+}
+
+function nameOf(code: string, at: number): string {
+  const name = labTestByCode(code)?.testName ?? labPanelByCode(code)?.panelName;
+  if (!name) throw badField(`testCodes.${at}`, 'TEST_UNKNOWN', { code });
+  return name;
 }

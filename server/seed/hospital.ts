@@ -8,6 +8,7 @@ import { seedConsultations, settleVisits } from '#server/seed/consultations.ts';
 import { seedJoining } from '#server/seed/joining.ts';
 import { seedFollowed } from '#server/seed/followed.ts';
 import { seedKnownFacts } from '#server/seed/known-facts.ts';
+import { seedLabPrices } from '#server/seed/lab-prices.ts';
 import { casePapers, seedOpinions } from '#server/seed/opinions.ts';
 import { seedOrders } from '#server/seed/orders.ts';
 import { seedPatients } from '#server/seed/patients.ts';
@@ -64,6 +65,7 @@ export async function seedHospital({
     const patients = await seedPatients(tx, random, now);
     const people = { now, timeZone, staff, patients };
     await seedConsultations(tx, { random, recent: seededRandom(SEED + 13) }, people);
+    await seedLabPrices(tx, now);
     await seedOrders(tx, random, people);
     // A separate sequence, so that additions here change nothing above.
     await seedConsents(tx, seededRandom(SEED + 5), now);

@@ -1,8 +1,7 @@
 import type { RequestStatus } from '#contract/shared.ts';
 import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { hasEnded } from '#domain/transitions.ts';
-import { labPricePaise } from '#server/reference/lab-prices.ts';
-import { PREFIX, pricedProduct } from '#server/requests/raise-request.ts';
+import { PREFIX, pricedProducts } from '#server/requests/raise-request.ts';
 import { ORDER_QUEUES } from '#server/seed/cases.ts';
 import { patientsWith, type SeededPatient } from '#server/seed/patients.ts';
 import type { Random } from '#server/seed/random.ts';
@@ -57,7 +56,8 @@ export async function seedOrders(
       const taken = TAKEN.includes(status)
         ? { takenBy: random.pick(agents), takenAt: requestedAt }
         : { takenBy: null };
-      const amountPaise = queue.codes.reduce((sum, code) => sum + labPricePaise(code), 0) || 150_000;
+      const priced = await pricedProducts(tx, queue.codes);
+      const amountPaise = priced.reduce((sum, { pricePaise }) => sum + (pricePaise ?? 0), 0) || 150_000;
       const id = random.id();
       await tx
         .insertInto('request')
@@ -87,8 +87,8 @@ export async function seedOrders(
         })
         .execute();
       if (queue.codes.length) {
-        const products = queue.codes.map((code, n) => ({
-          ...pricedProduct(code, n),
+        const products = priced.map((product) => ({
+          ...product,
           id: random.id(),
           requestId: id,
           status,

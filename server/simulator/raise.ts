@@ -41,6 +41,20 @@ export function ringingRequest(
     reason: text,
     reasonLang: lang ?? 'en',
     hubKey: hub,
+    ...factsOf(person),
+  };
+}
+
+const TELLERS = 5;
+
+/** What every fifth patient tells of themselves in the app. */
+function factsOf({ mrn }: Person): Pick<NewRequest, 'facts'> {
+  if (Number(mrn) % TELLERS) return {};
+  return {
+    facts: [
+      { value: { kind: 'NO_KNOWN_ALLERGY' }, asked: true },
+      { value: { kind: 'MEDICINE', name: 'Cetirizine', dosage: 'at night', prescribedBy: 'pharmacy' } },
+    ],
   };
 }
 

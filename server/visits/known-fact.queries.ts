@@ -42,12 +42,23 @@ export async function findSentFact(db: Db | Tx, byUser: string, clientId: string
     .executeTakeFirst();
 }
 
+/** What the patient's app told with this id; `isOld` when it never held, because staff know better. */
+export async function findToldFacts(db: Db | Tx, patientId: string, clientId: string) {
+  return db
+    .selectFrom('knownFact')
+    .select(['clientId', sql<boolean>`coalesce(ended_at = received_at, false)`.as('isOld')])
+    .where('patientId', '=', patientId)
+    .where('byUser', 'is', null)
+    .where('clientId', 'like', `app:${clientId}:%`)
+    .execute();
+}
+
 /** Entries that hold now; their patient is locked until the transaction ends, so that two writers take turns. */
 export async function lockFacts(tx: Tx, patientId: string) {
   await tx.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
   return tx
     .selectFrom('knownFact')
-    .select(['id', 'kind', 'value', 'at'])
+    .select(['id', 'kind', 'value', 'at', 'source', 'byUser'])
     .where('patientId', '=', patientId)
     .where('endedAt', 'is', null)
     .orderBy('at')
@@ -63,7 +74,8 @@ export async function insertFact(tx: Tx, row: Insertable<Database['knownFact']>)
 
 interface End {
   endedAt: Date;
-  endedBy: string;
+  /** null: the patient's app told otherwise. */
+  endedBy: string | null;
   endReason: 'RESOLVED' | 'IN_ERROR' | 'REPLACED';
 }
 

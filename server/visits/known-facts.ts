@@ -131,7 +131,8 @@ function replacedBy({ value, replaces }: Recorded, open: readonly OpenFact[]): O
   return [...named, ...others];
 }
 
-function takesPlaceOf(value: FactValue, old: FactValue): boolean {
+/** Whether an entry is of the same thing: its name, or a kind that a patient has once. */
+export function takesPlaceOf(value: FactValue, old: FactValue): boolean {
   if (value.kind === 'ALLERGY' && old.kind === 'NO_KNOWN_ALLERGY') return true;
   if (value.kind !== old.kind) return false;
   return (

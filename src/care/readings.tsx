@@ -1,10 +1,12 @@
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
+import { clinical } from '#i18n/en/clinical.ts';
+import { useText } from '#i18n/text.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import styles from './readings.module.css';
 import { useWorkWords } from '#ui/work-words.ts';
 
-export type ReadingFlag = 'LOW' | 'HIGH' | null;
+export type ReadingFlag = 'LOW' | 'HIGH' | 'CRITICAL_LOW' | 'CRITICAL_HIGH' | null;
 
 export interface ReadingRow {
   readonly id: string;
@@ -86,11 +88,15 @@ export function Readings({ label, rows, selected, onSelect }: ReadingsProps) {
 /** High or low with an arrow and a word, never by colour alone. */
 export function Reading({ flag, known }: { readonly flag: ReadingFlag; readonly known: boolean }) {
   const words = useWorkWords();
+  const critical = useText(clinical);
   if (!flag && !known) return null;
+  const way = flag?.endsWith('HIGH') ? ArrowUp : ArrowDown;
+  const { CRITICAL_LOW, CRITICAL_HIGH } = critical;
+  const said = { LOW: words.low, HIGH: words.high, CRITICAL_LOW, CRITICAL_HIGH };
   return (
     <span className={cx(styles.reading, flag && styles.off)}>
-      <Icon of={flag === 'HIGH' ? ArrowUp : flag === 'LOW' ? ArrowDown : Check} size="em" />
-      {flag === 'HIGH' ? words.high : flag === 'LOW' ? words.low : words.inRange}
+      <Icon of={flag ? way : Check} size="em" />
+      {flag ? said[flag] : words.inRange}
     </span>
   );
 }

@@ -90,7 +90,8 @@ export const alertCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/quiet`,
-    summary: 'No pushes to the caller until then, emergencies excepted; at most 12 hours ahead, null ends it',
+    summary:
+      'No pushes to the caller until then, emergencies and critical lab results excepted; at most 12 hours ahead, null ends it',
     body: z.object({ until: z.nullable(TypedInstant) }),
     response: Quiet,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FactValue } from './known-facts.ts';
 import { call, ok } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
 import {
@@ -16,13 +17,30 @@ import {
 const intake = ['customer'] as const;
 const ext = { extension: true, who: intake } as const;
 
+/**
+ * What a patient tells of themselves. "No known allergies" counts only with `asked`: the app has put the question, and the
+ * patient has answered it.
+ */
+const ToldFact = z.object({ value: FactValue, asked: z.optional(z.boolean()) }).check(
+  z.refine(({ value, asked }) => value.kind !== 'NO_KNOWN_ALLERGY' || asked === true, {
+    path: ['asked'],
+  }),
+);
+
+/**
+ * The places of facts that are not in the record as told: an allergy is known beside "no known allergies", or staff have
+ * recorded the same, or more. The request is raised all the same.
+ */
+const NotRecorded = z.array(z.number());
+
 export const customerCalls = {
   intakeRequest: call({
     ...ext,
     kind: 'command',
     method: 'POST',
     path: '/{app}/api/customer/v1/requests',
-    summary: "A patient's request comes in; the same clientId twice is one request",
+    summary:
+      "A patient's request comes in, with what the patient tells of themselves; the same clientId twice is one request",
     body: z.object({
       clientId: Id,
       mrn: Id,
@@ -33,8 +51,23 @@ export const customerCalls = {
       hubKey: z.optional(Id),
       alertType: z.optional(z.string().check(z.maxLength(40))),
       productCodes: z.optional(z.array(z.string()).check(z.maxLength(30))),
+      facts: z.optional(z.array(ToldFact).check(z.maxLength(50))),
     }),
-    response: ok({ requestId: z.string(), serviceNumber: z.string() }),
+    response: ok({ requestId: z.string(), serviceNumber: z.string(), notRecorded: NotRecorded }),
+  }),
+  intakeFacts: call({
+    ...ext,
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/customer/v1/requestFacts',
+    summary:
+      'What the patient tells of themselves after their request: recorded as told by the app; the same clientId twice is one telling',
+    body: z.object({
+      requestId: Id,
+      clientId: Id,
+      facts: z.array(ToldFact).check(z.minLength(1), z.maxLength(50)),
+    }),
+    response: ok({ notRecorded: NotRecorded }),
   }),
   intakeRequestState: call({
     ...ext,

@@ -11,10 +11,12 @@ import { customerCalls } from './customer.ts';
 import { homeCareCalls } from './home-care.ts';
 import { inboxCalls } from './inbox.ts';
 import { knownFactCalls } from './known-facts.ts';
+import { labResultCalls } from './lab-results.ts';
 import { memberCalls } from './members.ts';
 import { myConsultationCalls } from './my-consultations.ts';
 import { noteTemplateCalls } from './note-templates.ts';
 import { noteCalls } from './notes.ts';
+import { orderSetCalls } from './order-sets.ts';
 import { patientCalls } from './patients.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
@@ -59,8 +61,10 @@ export const contract = {
   ...serviceCalls,
   ...homeCareCalls,
   ...memberCalls,
+  ...orderSetCalls,
   ...patientCalls,
   ...knownFactCalls,
+  ...labResultCalls,
   ...calendarCalls,
   ...rosterCalls,
   ...inboxCalls,

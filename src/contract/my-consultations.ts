@@ -23,10 +23,13 @@ export const MyConsultation = z.object({
 });
 export type MyConsultation = z.output<typeof MyConsultation>;
 
-/** A laboratory result that the doctor who ordered it has not opened. */
+/** A laboratory result that the doctor who ordered it has not opened, or the values of an order that they have not acknowledged. */
 const ResultToRead = z.object({
-  documentId: z.string(),
+  /** Of the document; of values, of their order. */
+  id: z.string(),
+  /** The file's name; of values, the tests'. */
   name: z.string(),
+  isCritical: z.boolean(),
   receivedAt: Instant,
   serviceNumber: z.string(),
   requestStatus: RequestStatus,
@@ -43,7 +46,7 @@ export const myConsultationCalls = {
     who: ['provider'],
     needs: ['verified'],
     summary:
-      "Laboratory results of the provider's orders that they have not opened: the 50 oldest, and how many there are",
+      "Laboratory results of the provider's orders that they have not opened: critical ones first, then the 50 oldest; and how many there are",
     response: ok({ results: z.array(ResultToRead), total: z.number() }),
     extension: true,
   }),

@@ -58,7 +58,7 @@ export const Series = z.object({
       value: z.number(),
       low: z.nullable(z.number()),
       high: z.nullable(z.number()),
-      flag: Flag,
+      flag: z.nullable(z.enum(['LOW', 'HIGH', 'CRITICAL_LOW', 'CRITICAL_HIGH'])),
     }),
   ),
   /** Whether there are older values than these. */

@@ -50,6 +50,7 @@ export const PortalEvent = z.object({
     messageIds: z.optional(z.array(z.string())),
     /** For a result: it has just come. */
     isNew: z.optional(z.boolean()),
+    isCritical: z.optional(z.boolean()),
     /** For a receipt: whether they were read, not only delivered. */
     isRead: z.optional(z.boolean()),
     /** With a new `alert.raised`: the request that now rings, as in the counters. Absent in a replay. */

@@ -231,7 +231,8 @@ export const prescriptionCalls = {
         z.object({
           code: z.string(),
           name: z.string(),
-          pricePaise: Paise,
+          /** null: not set; it can be ordered, and is priced before a payment link is sent. */
+          pricePaise: z.nullable(Paise),
           /** The short name or everyday word that was typed; null when its own name was. */
           matchedName: z.nullable(z.string()),
         }),

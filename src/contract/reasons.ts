@@ -4,6 +4,7 @@ import { PRESCRIBING_REASONS, PrescribingReason } from './prescribing-reasons.ts
 
 const max = z.object({ max: z.number() });
 const min = z.object({ min: z.number() });
+const measured = z.object({ min: z.number(), max: z.number(), unit: z.string() });
 const count = z.object({ count: z.number() });
 
 /** Why a schema refuses a field. Page and server derive them from the same schemas: src/contract/reason-of-issue.ts. */
@@ -121,6 +122,15 @@ const CARE = {
   BODY_MAP_FULL: null,
   AI_TOOL_NOT_SET_UP: null,
   ORDER_NOT_ACCEPTED: null,
+  TEST_NOT_ORDERED: null,
+  RESULT_TWICE: null,
+  /** `unit` in UCUM. */
+  RESULT_NOT_POSSIBLE: measured,
+  /** Possible, but to be looked at again and confirmed. */
+  RESULT_UNUSUAL: measured,
+  RANGE_REVERSED: null,
+  ORDER_NOT_PRICED: z.object({ tests: z.array(z.string()) }),
+  ORDER_SETS_FULL: max,
   ORDER_NOT_COMPLETED: null,
   ORDER_INCOMPLETE: z.object({ lacks: z.array(OrderLack) }),
   ORDER_ENDED: null,

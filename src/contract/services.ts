@@ -10,7 +10,8 @@ export const ServiceProduct = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  pricePaise: Paise,
+  /** null: the price was not set when it was ordered. */
+  pricePaise: z.nullable(Paise),
   productStatus: RequestStatus,
 });
 
@@ -56,6 +57,10 @@ export const ServiceDetails = z.object({
   /** Prescriptions of other doctors that the patient sent. */
   prescriptions: z.array(DocumentInfo),
   paymentLinks: z.array(PaymentLink),
+  /** What was paid, and is more than the order costs since: a person has to pay it back. */
+  refundDuePaise: Paise,
+  /** How many tests have a final result that was entered as values. */
+  enteredResults: z.number(),
   orderedBy: z.nullable(z.string()),
   notes: z.string(),
   /** For home care. */

@@ -4,8 +4,10 @@ interface OrderSoFar {
   kind: RequestKind;
   amountPaise: number;
   paymentState: PaymentState;
-  /** Stored lab results. */
+  /** Stored lab results: files, and final values. */
   results: number;
+  /** Tests that are not cancelled and have no price. */
+  unpriced: number;
   /** Home visits that took place. */
   visitsDone: number;
 }
@@ -13,10 +15,11 @@ interface OrderSoFar {
 const WITH_RESULT: readonly RequestKind[] = ['LAB', 'DIAGNOSTIC', 'AMPATH', 'REDCLIFF'];
 
 /** Server and page ask the same question. Money collected at the door is not known to the portal: that is a reason to write. */
-export function lacksOf({ kind, amountPaise, paymentState, results, visitsDone }: OrderSoFar): OrderLack[] {
+export function lacksOf(order: OrderSoFar): OrderLack[] {
+  const { kind, amountPaise, paymentState, results, unpriced, visitsDone } = order;
   return [
     ...(WITH_RESULT.includes(kind) && results === 0 ? (['RESULT'] as const) : []),
     ...(kind === 'HOME_CARE' && visitsDone === 0 ? (['VISIT'] as const) : []),
-    ...(amountPaise > 0 && paymentState !== 'PAID' ? (['PAYMENT'] as const) : []),
+    ...(amountPaise + unpriced > 0 && paymentState !== 'PAID' ? (['PAYMENT'] as const) : []),
   ];
 }

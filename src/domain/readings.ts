@@ -7,7 +7,10 @@ import type * as z from 'zod/mini';
 type Words = Parameters<typeof rangeWords>[1];
 
 /** A measured value as a row of text. */
-export function readingOf({ code, name, value, unit, low, high, flag }: VitalValue, words: Words) {
+export function readingOf<Flag>(
+  { code, name, value, unit, low, high, flag }: Omit<VitalValue, 'flag'> & { flag: Flag },
+  words: Words,
+) {
   return { id: code, name, value: valueWords(value, unit), range: rangeWords({ low, high }, words), flag };
 }
 

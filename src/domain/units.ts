@@ -21,7 +21,8 @@ export function unitWords(ucum: string): string {
     .replaceAll(/(^|\/)u(?=[A-Z]|g|mol)/g, '$1µ');
 }
 
-const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+/** As many decimals as a laboratory prints: rounded, a value could change sides of its limit. */
+const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 6 });
 
 /** "8.4 %", "168 mg/dL" */
 export function valueWords(value: number, ucum: string): string {

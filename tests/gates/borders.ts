@@ -34,7 +34,7 @@ export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['billing'],
   ['visits'],
   ['calendar', 'cases'],
-  ['documents'],
+  ['documents', 'laboratory'],
   ['prescriptions', 'patients', 'orders'],
   ['intake', 'letters'],
   ['seed'],

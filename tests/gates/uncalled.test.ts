@@ -16,6 +16,8 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   uploadState: 'a device that goes on asks startUpload; this one answers without starting anything',
   abandonUpload: 'a device that gives up says nothing, and the purge deletes what had arrived',
   videoReview: 'the portal reads videoReviews, the list',
+  intakeFacts:
+    'the patient’s app tells by it what it learns after the request; the simulated patients tell with theirs',
   mySessions: NO_SCREEN,
   endSession: NO_SCREEN,
   endOtherSessions: NO_SCREEN,

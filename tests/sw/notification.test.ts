@@ -33,6 +33,15 @@ describe('a push that says what waits', () => {
     expect(staying).toEqual(['EMERGENCY_CARE']);
   });
 
+  test('to a provider a laboratory order is a critical result: it stays, is not put off, and names no patient', () => {
+    const { title, options } = notificationOf(
+      text({ ...good, kind: 'LAB', role: 'provider', url: '/dashboard' }),
+    );
+    expect([title, options.body]).toEqual(['Critical result', 'Open the portal to read it.']);
+    expect(options).toMatchObject({ requireInteraction: true, actions: [{ action: 'open' }] });
+    expect(options.actions).toHaveLength(1);
+  });
+
   test('the same request again replaces its notification and rings again; another request stands beside it', () => {
     const [first, again, other] = ['r-1', 'r-1', 'r-2'].map(
       (requestId) => notificationOf(text({ ...good, requestId })).options,

@@ -14,6 +14,7 @@ import { countersQuery } from '#api/resources/requests.ts';
 import { listening } from '#app/alerts/listening.ts';
 import { loadMemory, storeMemory } from '#app/alerts/memory.ts';
 import { quietUntil } from '#app/alerts/quiet-store.ts';
+import { onCritical } from '#app/alerts/on-critical.ts';
 import { ringAtOnce } from '#app/alerts/ring-at-once.ts';
 import { makeSign, signsUp } from '#app/alerts/signs.ts';
 import { makeTrace } from '#app/alerts/trace.ts';
@@ -144,6 +145,8 @@ export function startAlerts(client: QueryClient, role: Role, userId: string): ()
       if (type === 'updated' && query.queryKey[0] === 'counters') look();
     }),
     ringAtOnce(client),
+    // A critical result asks for its doctor.
+    onCritical(() => void signsUp().then((signs) => ring('TALK_TO_DOC', [], signs))),
     // While the stream is down a push may arrive first.
     onWorkerMessage(({ type }) => {
       if (type === 'push-received') void refresh('push.received');

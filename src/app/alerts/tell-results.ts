@@ -1,12 +1,42 @@
+import type { PortalEvent } from '#contract/portal.ts';
 import { onLive } from '#api/live/live.ts';
 import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { textOf } from '#i18n/text.ts';
-import { toast } from '#ui/feedback/notify.ts';
+import { standingToast, toast } from '#ui/feedback/notify.ts';
 
-/** Says to a provider that a result of their orders has come; which one is on the dashboard, never in a toast. */
+/**
+ * Says to a provider that a result of their orders has come; which one is on the dashboard, never in a toast. One with a
+ * critical value stays until it is opened, closed or acknowledged.
+ */
 export function tellResults(): () => void {
-  return onLive((heard) => {
-    if (heard.type === 'event' && heard.event.type === 'result.changed' && heard.event.data.isNew)
-      toast({ text: textOf(alertsHere.name, alertsHere.en).newResult });
+  const shown = new Map<string, () => void>();
+  const dismiss = (requestId: string): void => {
+    shown.get(requestId)?.();
+    shown.delete(requestId);
+  };
+  const tell = ({ requestId = '', isNew, isCritical, consultationNumber }: PortalEvent['data']): void => {
+    // A newer one takes its place; an acknowledgement ends it.
+    dismiss(requestId);
+    const words = textOf(alertsHere.name, alertsHere.en);
+    if (isNew && isCritical) shown.set(requestId, standingToast(criticalToast(words, consultationNumber)));
+    else if (isNew) toast({ text: words.newResult });
+  };
+  const stop = onLive((heard) => {
+    if (heard.type === 'event' && heard.event.type === 'result.changed') tell(heard.event.data);
   });
+  return () => {
+    stop();
+    for (const requestId of shown.keys()) dismiss(requestId);
+  };
+}
+
+function criticalToast(words: (typeof alertsHere)['en'], consultationNumber: string | undefined) {
+  const path = consultationNumber ? `/consultations/${consultationNumber}` : '/dashboard';
+  return {
+    tone: 'danger',
+    text: words.criticalResult,
+    lastsMs: Infinity,
+    // In a tab of its own: leaving the page would end a call.
+    action: { label: words.openResult, onPress: () => void window.open(path, '_blank', 'noopener') },
+  } as const;
 }

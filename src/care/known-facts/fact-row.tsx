@@ -46,7 +46,8 @@ function useSaid(): (fact: KnownFact) => string {
   const doneAt = useDoneAt();
   return (fact) => {
     const when = doneAt(fact, dayAndTime);
-    return fact.by ? text.saidBy(text[fact.source], fact.by.name, when) : text.withRecord(when);
+    if (fact.by) return text.saidBy(text[fact.source], fact.by.name, when);
+    return fact.source === 'PATIENT' ? text.byApp(when) : text.withRecord(when);
   };
 }
 

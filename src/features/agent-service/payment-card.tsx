@@ -5,12 +5,14 @@ import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { sendPaymentLink } from '#api/resources/services.ts';
 import { money } from '#domain/format.ts';
 import styles from '#features/agent-service/agent-service.module.css';
+import { isUnpriced } from '#features/agent-service/service-head.tsx';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime, dayOf } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -22,6 +24,8 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
   const { request, paymentLinks } = service;
   const link = paymentLinks.at(-1);
   const states = { SENT: text.LINK_SENT, PAID: text.PAID, EXPIRED: text.EXPIRED, FAILED: text.FAILED };
+  const unpriced = service.products.some(isUnpriced);
+  const isOld = link?.state === 'EXPIRED' && link.amountPaise !== request.amountPaise;
   const send = useServiceChange(request.id, () => sendPaymentLink(request.id));
   return (
     <Card>
@@ -34,17 +38,25 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
         <div className={styles.paymentFacts}>
           <p className={styles.total}>{money(request.amountPaise)}</p>
           {link && <LinkFacts link={link} />}
-          {request.amountPaise === 0 && <p>{text.nothingToPay}</p>}
-          {request.may.includes('charge') && request.amountPaise > 0 && link?.state !== 'PAID' && (
-            <Button
-              tone={link ? 'quiet' : 'primary'}
-              icon={Send}
-              busy={send.isPending}
-              onClick={() => send.mutate(undefined)}
-            >
-              {link ? text.sendAgain : text.sendLink}
-            </Button>
+          {request.amountPaise === 0 && !unpriced && <p>{text.nothingToPay}</p>}
+          {unpriced && <p>{text.unpriced}</p>}
+          {isOld && <p>{text.amountChanged}</p>}
+          {service.refundDuePaise > 0 && (
+            <Banner tone="warn">{text.refundDue(money(service.refundDuePaise))}</Banner>
           )}
+          {request.may.includes('charge') &&
+            request.amountPaise > 0 &&
+            !unpriced &&
+            link?.state !== 'PAID' && (
+              <Button
+                tone={link ? 'quiet' : 'primary'}
+                icon={Send}
+                busy={send.isPending}
+                onClick={() => send.mutate(undefined)}
+              >
+                {link ? text.sendAgain : text.sendLink}
+              </Button>
+            )}
         </div>
       </div>
     </Card>

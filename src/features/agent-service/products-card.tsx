@@ -52,7 +52,11 @@ function ProductRow({ product, locked, onStep }: ProductRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.rowName}>
-        {name} <span className={styles.price}>{money(pricePaise)}</span>
+        {name}{' '}
+        <span className={styles.price}>
+          {pricePaise === null ? text.noPrice : money(pricePaise)}
+          {productStatus === 'CANCELLED' && `, ${text.notCharged}`}
+        </span>
       </span>
       {locked || next.length === 0 ? (
         <StatusChip status={productStatus} label={words[productStatus]} />

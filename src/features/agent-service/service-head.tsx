@@ -15,6 +15,11 @@ import { PersonHeader } from '#care/person-header.tsx';
 import { StatusSteps } from '#care/status-steps.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
+/** A test that is charged and has no price yet. */
+export function isUnpriced({ productStatus, pricePaise }: ServiceDetails['products'][number]): boolean {
+  return productStatus !== 'CANCELLED' && pricePaise === null;
+}
+
 /** Who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
   const text = useText(agentService);
@@ -25,7 +30,8 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
   const { allergy, health } = usePatientFacts(patient);
   const lacks = lacksOf({
     ...request,
-    results: service.results.length,
+    results: service.results.length + service.enteredResults,
+    unpriced: service.products.filter(isUnpriced).length,
     visitsDone: service.visits.filter(({ visitStatus }) => visitStatus === 'DONE').length,
   });
   const move = useServiceChange(request.id, ({ to, note }: { to: RequestStatus; note: string | undefined }) =>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import type { ServiceDetails } from '#contract/services.ts';
@@ -18,9 +19,14 @@ import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Loaded, LoadingPage } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Timeline } from '#care/timeline.tsx';
+
+const ValuesCard = lazy(() =>
+  import('#features/agent-service/values-card.tsx').then((m) => ({ default: m.ValuesCard })),
+);
 
 interface ServiceScreenProps {
   serviceId: string;
@@ -34,6 +40,7 @@ export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps)
   const service = query.data;
   if (!service) return <LoadingPage query={query} />;
   const isScan = service.request.kind === 'DIAGNOSTIC' || service.scanReportStatus !== 'NONE';
+  const isLab = service.products.length > 0;
   return (
     <main id="main" tabIndex={-1} className={styles.screen}>
       <ServiceHead service={service} onBack={onBack} />
@@ -46,6 +53,11 @@ export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps)
           <HistoryCard service={service} />
         </div>
         <div className={styles.column}>
+          {isLab && (
+            <Suspense fallback={<Skeleton shape="text" />}>
+              <ValuesCard service={service} />
+            </Suspense>
+          )}
           <ResultsCard service={service} />
           {isScan && <ScanReportCard service={service} />}
           <PaymentCard service={service} />

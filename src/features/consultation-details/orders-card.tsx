@@ -9,10 +9,11 @@ import { documentFacts } from '#lib/file-words.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { DocumentList } from '#care/document-list.tsx';
 import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
+import { LazyOrderResults } from '#care/lab-results/lazy-order-results.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
 /** What was ordered, how far it is, and the results. */
-export function OrdersCard({ orders }: { orders: Consultation['labOrders'] }) {
+export function OrdersCard({ orders, memberId }: { orders: Consultation['labOrders']; memberId: string }) {
   const text = useText(consultationDetails);
   const words = useText(common);
   const [shown, setShown] = useState<string>();
@@ -29,6 +30,11 @@ export function OrdersCard({ orders }: { orders: Consultation['labOrders'] }) {
             </p>
             <p>{order.tests.join(', ')}</p>
           </div>
+          <LazyOrderResults
+            memberId={memberId}
+            serviceId={order.serviceId}
+            label={text.valuesOf(order.serviceNumber)}
+          />
           <DocumentList
             label={order.serviceNumber}
             documents={order.results}

@@ -17,9 +17,9 @@ export function SummaryTab({ consultation }: { consultation: Consultation }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        <OrdersCard orders={consultation.labOrders} memberId={consultation.patient.id} />
         <NoteCard consultation={consultation} />
         <PrescriptionsCard consultation={consultation} />
-        <OrdersCard orders={consultation.labOrders} />
       </div>
       <div className={styles.column}>
         <VisitCard consultation={consultation} />

@@ -6,23 +6,20 @@ import { labTestsQuery, orderLabTests } from '#api/resources/prescriptions.ts';
 import { money } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import styles from '#features/consultation-room/panel.module.css';
+import { OrderSets, SaveOrderSet, type Test } from '#features/consultation-room/order-sets.tsx';
 import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import { common } from '#i18n/en/common.ts';
 import { find } from '#i18n/en/find.ts';
+import { orderSets } from '#i18n/en/order-sets.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LazyOrderResults } from '#care/lab-results/lazy-order-results.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 import { useFound } from '#care/use-found.ts';
 import { toast } from '#ui/feedback/notify.ts';
-
-interface Test {
-  code: string;
-  name: string;
-  pricePaise: number;
-}
 
 interface LabTabProps {
   consultation: Consultation;
@@ -36,7 +33,7 @@ export function LabTab({ consultation, mayOrder }: LabTabProps) {
   const { labOrders } = consultation;
   return (
     <div className={styles.scroll}>
-      {mayOrder && <NewOrder consultationNumber={consultation.consultationNumber} />}
+      {mayOrder && <NewOrder consultation={consultation} />}
       {labOrders.length === 0 && <EmptyState title={text.noOrders} />}
       <ul>
         {labOrders.map((order) => (
@@ -46,6 +43,11 @@ export function LabTab({ consultation, mayOrder }: LabTabProps) {
               <StatusChip status={order.requestStatus} label={shared[order.requestStatus]} />
             </div>
             <p>{order.tests.join(', ')}</p>
+            <LazyOrderResults
+              memberId={consultation.patient.id}
+              serviceId={order.serviceId}
+              label={text.valuesOf(order.serviceNumber)}
+            />
             <FileRows label={order.serviceNumber} documents={order.results} />
           </li>
         ))}
@@ -54,11 +56,13 @@ export function LabTab({ consultation, mayOrder }: LabTabProps) {
   );
 }
 
-function NewOrder({ consultationNumber }: { consultationNumber: string }) {
+function NewOrder({ consultation }: { consultation: Consultation }) {
   const text = useText(room);
   const [words, setWords] = useState('');
-  const { chosen, choose, order, busy } = useLabOrder(consultationNumber);
+  const { chosen, choose, order, busy } = useLabOrder(consultation.consultationNumber);
   const finds = useText(find);
+  const sets = useText(orderSets);
+  const diagnoses = consultation.note.diagnoses.map(({ code }) => code);
   const { found, loading, nothing } = useFound(words, labTestsQuery);
   const codes = new Set(chosen.map((test) => test.code));
   return (
@@ -70,7 +74,7 @@ function NewOrder({ consultationNumber }: { consultationNumber: string }) {
           id: test.code,
           name: test.name,
           form: test.matchedName === null ? undefined : finds.foundAs(test.matchedName),
-          note: money(test.pricePaise),
+          note: test.pricePaise === null ? sets.noPrice : money(test.pricePaise),
           disabled: codes.has(test.code),
         }))}
         loading={loading}
@@ -81,8 +85,15 @@ function NewOrder({ consultationNumber }: { consultationNumber: string }) {
           if (picked && !codes.has(code)) choose([...chosen, picked]);
         }}
       />
+      <OrderSets
+        diagnoses={diagnoses}
+        onUse={(tests) => choose([...chosen, ...tests.filter((test) => !codes.has(test.code))])}
+      />
       {chosen.length > 0 && (
-        <ChosenTests chosen={chosen} busy={busy} onChange={choose} onOrder={() => void order()} />
+        <>
+          <ChosenTests chosen={chosen} busy={busy} onChange={choose} onOrder={() => void order()} />
+          <SaveOrderSet chosen={chosen} diagnoses={diagnoses} />
+        </>
       )}
     </section>
   );
@@ -97,12 +108,13 @@ interface ChosenTestsProps {
 
 function ChosenTests({ chosen, busy, onChange, onOrder }: ChosenTestsProps) {
   const text = useText(room);
+  const sets = useText(orderSets);
   return (
     <ul className={styles.list}>
       {chosen.map((test) => (
         <li key={test.code} className={styles.file}>
           <span className={styles.grow}>{test.name}</span>
-          <span>{money(test.pricePaise)}</span>
+          <span>{test.pricePaise === null ? sets.noPrice : money(test.pricePaise)}</span>
           <IconButton
             icon={Trash2}
             size="s"
@@ -113,11 +125,14 @@ function ChosenTests({ chosen, busy, onChange, onOrder }: ChosenTestsProps) {
       ))}
       <li className={styles.file}>
         <span className={styles.grow}>{text.total}</span>
-        <b>{money(chosen.reduce((sum, test) => sum + test.pricePaise, 0))}</b>
+        <b>{money(chosen.reduce((sum, test) => sum + (test.pricePaise ?? 0), 0))}</b>
         <Button busy={busy} onClick={onOrder}>
           {text.order(chosen.length)}
         </Button>
       </li>
+      {chosen.some(({ pricePaise }) => pricePaise === null) && (
+        <li className={styles.hint}>{sets.unpriced}</li>
+      )}
     </ul>
   );
 }

@@ -47,7 +47,7 @@ export function reviewKinds(
 
 export interface Leftover extends Openable {
   id: string;
-  why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult';
+  why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult' | 'critical';
   status: RequestStatus;
   patient: { name: string; nameLang: string };
   /** A case is opened from its list. */
@@ -56,7 +56,10 @@ export interface Leftover extends Openable {
   tab: 'documents' | 'summary' | undefined;
 }
 
-/** Taken and never joined, begun on an earlier day, not signed, answered or resulted since; each one once. */
+/**
+ * Critical results, then what was taken and never joined, begun on an earlier day, not signed, answered or resulted since;
+ * each one once.
+ */
 export function leftovers(
   mine: readonly ServiceRequest[],
   unsigned: readonly MyConsultation[],
@@ -76,11 +79,13 @@ export function leftovers(
       review: REVIEWS.find((kind) => kind === request.kind),
     })),
     ...results.map((result) => ({
-      ...leftover({ ...result, id: result.documentId }, 'newResult', result.requestStatus),
-      tab: 'documents' as const,
+      ...leftover(result, result.isCritical ? 'critical' : 'newResult', result.requestStatus),
+      tab: 'summary' as const,
     })),
-  ];
+  ].toSorted((a, b) => rank(a) - rank(b));
 }
+
+const rank = ({ why }: Leftover): number => (why === 'critical' ? 0 : 1);
 
 function leftover(
   { id, consultationNumber, patient }: Openable & Pick<Leftover, 'id' | 'patient'>,

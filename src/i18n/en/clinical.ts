@@ -11,6 +11,8 @@ export const clinical = {
     LOW_MEDIUM: 'low to medium risk',
     MEDIUM: 'medium risk',
     HIGH: 'high risk',
+    CRITICAL_LOW: 'Critical, low',
+    CRITICAL_HIGH: 'Critical, high',
     onOxygen: 'on oxygen',
     ALERT: 'alert',
     NEW_CONFUSION: 'new confusion',

@@ -68,6 +68,7 @@ export const knownFacts = {
     REPLACED: 'Replaced by a newer entry',
     history: (count: number) => `Earlier entries (${count})`,
     saidBy: (source: string, who: string, when: string) => `${source}; ${who}, ${when}`,
+    byApp: (when: string) => `Told by the patient’s app, ${when}`,
     withRecord: (when: string) => `Came with the record, ${when}`,
     endedBy: (reason: string, who: string, when: string) => `${reason}: ${who}, ${when}`,
   },

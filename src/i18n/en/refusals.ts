@@ -2,7 +2,7 @@ import { ORDER_LACKS } from './order-lacks.ts';
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import type { PrintedText, Reason, WordsOf } from '#contract/reasons.ts';
 import { money } from '#domain/format.ts';
-import { unitWords } from '#domain/units.ts';
+import { unitWords, valueWords } from '#domain/units.ts';
 import { fieldReasons } from '#i18n/en/field-reasons.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { plural } from '#i18n/plural.ts';
@@ -105,6 +105,16 @@ const WORDS = {
   BODY_MAP_FULL: 'The body map is full.',
   AI_TOOL_NOT_SET_UP: 'The AI tool is not set up. Contact your administrator.',
   ORDER_NOT_ACCEPTED: 'Accept the order first, then upload its results.',
+  TEST_NOT_ORDERED: 'This test is not part of the order, or was cancelled.',
+  RESULT_TWICE: 'Each result can be entered once.',
+  RESULT_NOT_POSSIBLE: ({ min, max, unit }) =>
+    `A result is from ${valueWords(min, '')} to ${valueWords(max, unit)}.`,
+  RESULT_UNUSUAL: ({ min, max, unit }) =>
+    `Unusual: most are from ${valueWords(min, '')} to ${valueWords(max, unit)}. Check it, then confirm it.`,
+  RANGE_REVERSED: 'The range starts above its end.',
+  ORDER_NOT_PRICED: ({ tests }) =>
+    `Price not set: ${tests.join(', ')}. Ask Operations to set it, then send the link.`,
+  ORDER_SETS_FULL: ({ max }) => `You have ${max} order sets. Delete one before you add another.`,
   ORDER_NOT_COMPLETED: 'Complete the order before you grant rewards.',
   ORDER_INCOMPLETE: ({ lacks }) =>
     `This order has no ${lacks.map((lack) => ORDER_LACKS[lack]).join(' and no ')}. Open it and write why it is completed.`,

@@ -129,6 +129,7 @@ export const room = {
     order: (count: number) => plural(count, { one: 'Order # test', other: 'Order # tests' }),
     total: 'Total',
     ordered: (number: string) => `Order ${number} sent to the lab desk.`,
+    valuesOf: (number: string) => `Results of ${number}`,
     noOrders: 'No tests ordered yet',
     SENT: 'New',
     SEEN: 'Seen',

@@ -9,5 +9,6 @@ export const unfinished = {
     notSigned: 'Note not signed',
     newAnswer: 'Patient replied',
     newResult: 'Result to read',
+    critical: 'Critical result',
   },
 } as const;

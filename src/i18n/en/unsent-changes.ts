@@ -64,6 +64,7 @@ export const writes = {
     caseAssessment: 'Case assessment',
     caseMark: 'Body map mark',
     removedCaseMark: 'Removed body map mark',
+    labResults: 'Lab results',
     homeVisit: 'Home visit',
     note: 'Consultation note',
     addendum: 'Addendum to a note',

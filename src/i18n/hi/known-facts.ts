@@ -68,6 +68,7 @@ export const knownFactsHindi: Translation<(typeof knownFacts)['en']> = {
   REPLACED: 'नई प्रविष्टि से बदला गया',
   history: (count) => `पहले की प्रविष्टियाँ (${count})`,
   saidBy: (source, who, when) => `${source}; ${who}, ${when}`,
+  byApp: (when) => `रोगी के ऐप ने बताया, ${when}`,
   withRecord: (when) => `रिकॉर्ड के साथ आया, ${when}`,
   endedBy: (reason, who, when) => `${reason}: ${who}, ${when}`,
 };

@@ -133,6 +133,8 @@ export const clinicalHindi: Translation<(typeof clinical)['en']> = {
   LOW_MEDIUM: 'कम से मध्यम जोखिम',
   MEDIUM: 'मध्यम जोखिम',
   HIGH: 'अधिक जोखिम',
+  CRITICAL_LOW: 'गंभीर, कम',
+  CRITICAL_HIGH: 'गंभीर, अधिक',
   onOxygen: 'ऑक्सीजन पर',
   ALERT: 'सचेत',
   NEW_CONFUSION: 'नया भ्रम',

@@ -1,5 +1,5 @@
 import { money } from '#domain/format.ts';
-import { unitWords } from '#domain/units.ts';
+import { unitWords, valueWords } from '#domain/units.ts';
 import type { fieldReasons } from '#i18n/en/field-reasons.ts';
 import type { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { described, type refusals } from '#i18n/en/refusals.ts';
@@ -158,6 +158,15 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   BODY_MAP_FULL: 'शरीर का चित्र भर गया है।',
   AI_TOOL_NOT_SET_UP: 'AI टूल तैयार नहीं है। अपने प्रशासक से संपर्क करें।',
   ORDER_NOT_ACCEPTED: 'पहले ऑर्डर स्वीकार करें, फिर उसके परिणाम अपलोड करें।',
+  TEST_NOT_ORDERED: 'यह जाँच इस ऑर्डर में नहीं है, या रद्द हो गई है।',
+  RESULT_TWICE: 'हर परिणाम एक ही बार भरा जा सकता है।',
+  RESULT_NOT_POSSIBLE: ({ min, max, unit }) =>
+    `परिणाम ${valueWords(min, '')} से ${valueWords(max, unit)} तक होता है।`,
+  RESULT_UNUSUAL: ({ min, max, unit }) =>
+    `यह असामान्य है: अधिकतर ${valueWords(min, '')} से ${valueWords(max, unit)} होते हैं। जाँचें, फिर पुष्टि करें।`,
+  RANGE_REVERSED: 'सीमा का आरंभ उसके अंत से ऊपर है।',
+  ORDER_NOT_PRICED: ({ tests }) => `मूल्य तय नहीं है: ${tests.join(', ')}। Operations से तय करवाएँ, फिर लिंक भेजें।`,
+  ORDER_SETS_FULL: ({ max }) => `आपके पास ${max} ऑर्डर सेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
   ORDER_NOT_COMPLETED: 'पॉइंट देने से पहले ऑर्डर पूरा करें।',
   ORDER_INCOMPLETE: ({ lacks }) =>
     `इस ऑर्डर में ${lacks.map((lack) => ORDER_LACKS[lack]).join(' और ')} नहीं है। इसे खोलें और लिखें कि इसे क्यों पूरा किया जा रहा है।`,

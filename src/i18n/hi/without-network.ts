@@ -63,6 +63,7 @@ export const writesHindi: Translation<(typeof writes)['en']> = {
   caseAssessment: 'केस का मूल्यांकन',
   caseMark: 'शरीर के चित्र पर निशान',
   removedCaseMark: 'हटाया गया निशान',
+  labResults: 'लैब के परिणाम',
   homeVisit: 'घर की विज़िट',
   note: 'परामर्श का नोट',
   addendum: 'नोट का परिशिष्ट',

@@ -121,6 +121,7 @@ describe('paying', () => {
     expect(lines).toMatchObject([{ utr: 'UTR-0' }]);
     const trail = (await server.rows('audit')).filter((row) => row.entityId === serviceId);
     expect(trail.map((row) => row.action).slice(-2)).toEqual(['PAYMENT_PAID', 'PAYMENT_PAID_TWICE']);
+    expect((await details()).refundDuePaise).toBe(one.amountPaise);
   });
 
   test('ends after a day', async () => {

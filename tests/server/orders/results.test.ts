@@ -31,7 +31,7 @@ test('a result waits for the doctor who ordered it until they open it; for no ot
   expect(told).toMatchObject([{ audience: [`user:${doctor.userId}`], data: { isNew: true } }]);
   expect(await toRead()).toMatchObject({
     total: 1,
-    results: [{ documentId: document.id, consultationNumber: number }],
+    results: [{ id: document.id, isCritical: false, consultationNumber: number }],
   });
   const other = await server.signInAs('meera.iyer');
   expect((await toRead(other)).results).toEqual([]);

@@ -21,6 +21,8 @@ import { memberCalls } from '#contract/members.ts';
 import { knownFactCalls } from '#contract/known-facts.ts';
 import { noteTemplateCalls } from '#contract/note-templates.ts';
 import { noteCalls } from '#contract/notes.ts';
+import { labResultCalls } from '#contract/lab-results.ts';
+import { orderSetCalls } from '#contract/order-sets.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
@@ -67,6 +69,8 @@ const resources = [
   memberCalls,
   myConsultationCalls,
   knownFactCalls,
+  labResultCalls,
+  orderSetCalls,
   patientCalls,
   portalCalls,
   prescriptionCalls,

@@ -20,8 +20,9 @@ test.each([
   expect(unitWords(ucum)).toBe(written);
 });
 
-test('a value has at most two decimals', () => {
-  expect(valueWords(8.437, '%')).toBe('8.44 %');
+test('a value keeps the decimals that were measured: rounded, it could change sides of its limit', () => {
+  expect(valueWords(8.437, '%')).toBe('8.437 %');
+  expect(rangeWords({ low: 1.005, high: null }, { upTo: String, from: String })).toBe('1.005');
   expect(valueWords(1.2, '{ratio}')).toBe('1.2');
 });
 

@@ -27,6 +27,11 @@ export const OF_SERVER: Promises = {
     'by a link: an SMS': ['agentService.sentAt', 'server/billing/payment-links.ts: pay'],
     'ends after a day': ['agentService.endsAt', 'server/billing/pay-page.ts: This payment link has expired.'],
   },
+  'tests/server/billing/order-amount.test.ts': {
+    'ends an open link with another amount': ['agentService.amountChanged'],
+    'leaves a refund due when a test of a paid order is cancelled': ['agentService.refundDue'],
+    'stops the payment link until it is priced': ['orderSets.unpriced'],
+  },
   'tests/server/calendar/calendar.test.ts': {
     'of somebody else answers as one that is not there': ['calendar.blockNameHint'],
     'that repeats takes new times each week': ['calendar.changeAll'],
@@ -240,5 +245,11 @@ export const OF_SERVER: Promises = {
     'and the report says so to the paisa': [
       'server/billing/payouts.ts: The payments report shows what it pays for.',
     ],
+  },
+  'tests/server/laboratory/critical.test.ts': {
+    'that is not acknowledged is told again': ['labResults.criticalFor'],
+  },
+  'tests/server/prescriptions/order-sets.test.ts': {
+    'an order set is the doctor’s own': ['orderSets.saved', 'orderSets.removed'],
   },
 };

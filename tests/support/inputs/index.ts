@@ -14,7 +14,12 @@ import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/suppor
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
 import { favouriteInputs, padInputs } from '#tests/support/inputs/pad.ts';
-import { annotationInputs, consultationRecordInputs, templateInputs } from '#tests/support/inputs/record.ts';
+import {
+  annotationInputs,
+  consultationRecordInputs,
+  orderSetInputs,
+  templateInputs,
+} from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import {
@@ -25,7 +30,12 @@ import {
   rosterInputs,
   sessionInputs,
 } from '#tests/support/inputs/provider.ts';
-import { customerInputs, serviceInputs, storageInputs } from '#tests/support/inputs/orders.ts';
+import {
+  customerInputs,
+  labResultInputs,
+  serviceInputs,
+  storageInputs,
+} from '#tests/support/inputs/orders.ts';
 
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
@@ -43,6 +53,8 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...homeCareInputs,
   ...inboxInputs,
   ...knownFactInputs,
+  ...labResultInputs,
+  ...orderSetInputs,
   ...memberInputs,
   ...myConsultationInputs,
   ...padInputs,

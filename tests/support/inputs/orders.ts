@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { labResultCalls } from '#contract/lab-results.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
+import { labPanelByCode } from '#server/reference/labs.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
@@ -47,6 +49,31 @@ export const serviceInputs: InputsOf<typeof serviceCalls> = {
   },
 };
 
+export const labResultInputs: InputsOf<typeof labResultCalls> = {
+  orderLabResults: (rows) => ({ query: one(rows) }),
+  async saveLabResults(rows, { db }) {
+    const order = await db
+      .selectFrom('request')
+      .innerJoin('product', 'product.requestId', 'request.id')
+      .select(['request.resultsVersion', 'product.code'])
+      .where('request.id', '=', rows.serviceId)
+      .executeTakeFirst();
+    const code = labPanelByCode(order?.code ?? '')?.tests[0] ?? order?.code ?? 'HB';
+    return {
+      body: {
+        ...one(rows),
+        clientId: randomUUID(),
+        version: order?.resultsVersion ?? 0,
+        sampleAt: '2026-11-20T05:30:00Z',
+        resultStatus: 'FINAL',
+        values: [{ code, value: 12, text: null, verdict: null, range: null, confirmed: true }],
+      },
+    };
+  },
+  patientLabResults: ({ patientId }) => ({ query: { memberId: patientId } }),
+  acknowledgeLabResults: (rows) => ({ body: { ...one(rows), resultIds: ['none'] } }),
+};
+
 export const storageInputs: InputsOf<typeof storageCalls> = {
   getDPURL: own,
   removeDP: own,
@@ -69,6 +96,13 @@ export const storageInputs: InputsOf<typeof storageCalls> = {
 export const customerInputs: InputsOf<typeof customerCalls> = {
   intakeRequest: ({ mrn }) => ({
     body: { clientId: randomUUID(), mrn, kind: 'TALK_TO_NURSE', consultationMode: 'CHAT', reason: 'Cough' },
+  }),
+  intakeFacts: ({ requestId }) => ({
+    body: {
+      requestId,
+      clientId: randomUUID(),
+      facts: [{ value: { kind: 'PROBLEM', title: 'Asthma', code: null } }],
+    },
   }),
   intakeRequestState: ({ requestId }) => ({ query: { requestId } }),
   intakeMessages: ({ requestId }) => ({ query: { requestId } }),

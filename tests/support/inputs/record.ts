@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { annotationCalls } from '#contract/annotations.ts';
 import type { consultationRecordCalls } from '#contract/consultation-record.ts';
+import { orderSetCalls } from '#contract/order-sets.ts';
 import { templateCalls } from '#contract/templates.ts';
 import { paracetamol } from '#tests/support/inputs/clinical.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
@@ -28,6 +29,26 @@ export const templateInputs: InputsOf<typeof templateCalls> = {
     return { body: { templateId: saved.template?.id ?? 'none' } };
   },
 };
+
+export const orderSetInputs: InputsOf<typeof orderSetCalls> = {
+  orderSets: () => ({}),
+  saveOrderSet: () => ({ body: orderSet() }),
+  async deleteOrderSet({ userName }, server) {
+    const me = await server.signInAs(userName);
+    const answer = await me.send(orderSetCalls.saveOrderSet, { body: orderSet() });
+    const saved = (await answer.json()) as { orderSet?: { id: string } };
+    return { body: { orderSetId: saved.orderSet?.id ?? 'none' } };
+  },
+};
+
+function orderSet() {
+  return {
+    clientId: randomUUID(),
+    name: `Fever ${randomUUID().slice(0, 8)}`,
+    testCodes: ['P-CBC', 'MP'],
+    diagnosisCodes: ['R50.9'],
+  };
+}
 
 const place = { x: 0.25, y: 0.5, text: 'Look here' };
 

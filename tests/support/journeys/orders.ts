@@ -7,12 +7,13 @@ import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { PAYMENT_SECRET, type TestServer } from '#tests/support/server/server.ts';
 
-/** A doctor's order of two tests, waiting in the lab queue. */
+/** A doctor's order, of two tests if none are named, waiting in the lab queue. */
 export async function orderTests(
   server: TestServer,
+  testCodes: readonly string[] = ['P-CBC', 'HBA1C'],
 ): Promise<{ v: Visit; serviceId: string; serviceNumber: string }> {
   const v = await visit(server, { doctor: 'vikram.desai' });
-  const body = { consultationNumber: v.number, clientId: randomUUID(), testCodes: ['P-CBC', 'HBA1C'] };
+  const body = { consultationNumber: v.number, clientId: randomUUID(), testCodes: [...testCodes] };
   const { labOrder } = await v.doctor.call(prescriptionCalls.orderLabTests, { body });
   return { v, serviceId: labOrder.serviceId, serviceNumber: labOrder.serviceNumber };
 }

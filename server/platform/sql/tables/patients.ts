@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts';
+import type { LabFlag, ResultStatus } from '#contract/lab-results.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
@@ -48,14 +49,59 @@ export interface PatientsTables {
     kind: 'VITAL' | 'LAB';
     code: string;
     name: string;
-    value: number;
-    /** UCUM. */
-    unit: string;
+    /** null for a laboratory result in words, which has a text. */
+    value: number | null;
+    /** UCUM; null for a result in words. */
+    unit: string | null;
     low: number | null;
     high: number | null;
     vitalSetId: string | null;
     requestId: string | null;
+    /** When it was taken; of a laboratory result, when the sample was. */
     at: At;
+    text: Generated<string | null>;
+    status: Generated<ResultStatus | null>;
+    /** As computed when it was entered; null without a range. */
+    flag: Generated<LabFlag | null>;
+    /** The range is the one that the laboratory printed. */
+    ownRange: Generated<boolean>;
+    version: Generated<number>;
+    clientId: Generated<string | null>;
+    byUser: Generated<string | null>;
+    /** When it was entered, and when the server had it. */
+    enteredAt: AtOrNull;
+    receivedAt: AtOrNull;
+    /** A newer version took its place. */
+    supersededAt: AtOrNull;
+    /** When the doctor who ordered it said that they have seen it. */
+    acknowledgedAt: AtOrNull;
+    acknowledgedBy: Generated<string | null>;
+  };
+  /** A critical value, and how its doctor is told of it until they acknowledge it. */
+  criticalAlert: {
+    observationId: string;
+    requestId: string;
+    userId: string;
+    raisedAt: At;
+    toldAt: At;
+    times: Generated<number>;
+    repeatAt: AtOrNull;
+    pushAt: AtOrNull;
+    sentAt: AtOrNull;
+    endedAt: AtOrNull;
+  };
+  /** The price of a test or panel now. An order keeps the price at which it was placed. */
+  labPrice: { code: string; pricePaise: number; updatedAt: At };
+  /** Tests that a doctor often orders together. */
+  orderSet: {
+    id: string;
+    providerId: string;
+    clientId: string;
+    name: string;
+    testCodes: Json<string[]>;
+    /** ICD-10 codes for which the set is offered. */
+    diagnosisCodes: Json<string[]>;
+    createdAt: At;
   };
   prescriptionTemplate: {
     id: string;

@@ -24,6 +24,10 @@ export interface RequestsTables {
     consultationId: string | null;
     orderedByConsultationId: string | null;
     amountPaise: Generated<number>;
+    /** Paid, and more than the order costs since: what a person has to pay back. */
+    refundDuePaise: Generated<number>;
+    /** How often typed results of it were saved. */
+    resultsVersion: Generated<number>;
     paymentState: Generated<PaymentState>;
     slotAt: AtOrNull;
     address: string | null;
@@ -47,7 +51,8 @@ export interface RequestsTables {
     requestId: string;
     code: string;
     name: string;
-    pricePaise: number;
+    /** null: the price was not set when it was ordered. */
+    pricePaise: number | null;
     status: RequestStatus;
   };
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ALERTS_CHANNEL, SOUNDER_SIGN } from '#contract/device-names.ts';
 import type { RingingRequest } from '#contract/requests.ts';
-import { setLeader } from '#api/live/live.ts';
+import { setLeader, tellListeners } from '#api/live/live.ts';
 import { quietQuery, reportAlerts } from '#api/resources/alerts.ts';
 import { countersQuery } from '#api/resources/requests.ts';
 import { startAlerts } from '#app/alerts/engine.ts';
@@ -75,6 +75,29 @@ test('R9.05 the leading tab rings for a new request once, and again for the next
     .mocked(reportAlerts)
     .mock.calls.flatMap(([rows]) => rows.filter(({ stage }) => stage === 'HEARD'));
   expect(heard.map(({ requestId }) => requestId)).toEqual(['r1', 'r2']);
+});
+
+test('a critical result rings once, in the tab that leads, though do-not-disturb is on; another result does not', async () => {
+  const comes = (isCritical: boolean): void =>
+    tellListeners({
+      type: 'event',
+      event: {
+        seq: 1,
+        at: '2026-11-23T09:00:00.000Z',
+        type: 'result.changed',
+        data: { isNew: true, isCritical },
+      },
+    });
+  client.setQueryData(quietQuery().queryKey, new Date(Date.now() + 600_000).toISOString());
+  comes(false);
+  await looked();
+  expect(played).toEqual([]);
+  comes(true);
+  await expect.poll(() => played).toEqual(['TALK_TO_DOC']);
+  setLeader(false);
+  comes(true);
+  await looked();
+  expect(played).toHaveLength(1);
 });
 
 test('a tab that does not lead is silent, and rings what it finds when it begins to lead', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { queueRows } from '#features/dashboard/rows.ts';
+import type { ResultToRead } from '#contract/my-consultations.ts';
+import { leftovers, queueRows } from '#features/dashboard/rows.ts';
 
 const row = (id: string, more: Partial<ServiceRequest>): ServiceRequest =>
   ({ id, requestStatus: 'REQUESTED', handedOverAt: null, may: ['take'], ...more }) as ServiceRequest;
@@ -17,4 +18,24 @@ test('what was handed over to me comes before what waits, my own after it, those
     }),
   ]);
   expect(rows.map(({ id }) => id)).toEqual(['handed', 'waits', 'mine']);
+});
+
+test('a critical result is the first of what is unfinished, and says so', () => {
+  const taken = row('taken', { requestStatus: 'ACCEPTED', may: ['join'] });
+  const result = (id: string, isCritical: boolean): ResultToRead => ({
+    id,
+    name: 'Potassium',
+    isCritical,
+    receivedAt: '2026-11-23T09:00:00.000Z',
+    serviceNumber: 'LB-1',
+    requestStatus: 'IN_PROGRESS',
+    consultationNumber: 'CN-1',
+    patient: { id: 'p', name: 'Asha', nameLang: 'en' },
+  });
+  const rows = leftovers([taken], [], [], [result('usual', false), result('grave', true)]);
+  expect(rows.map(({ id, why }) => [id, why])).toEqual([
+    ['grave', 'critical'],
+    ['taken', 'notJoined'],
+    ['usual', 'newResult'],
+  ]);
 });

@@ -1,0 +1,147 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+function resultRows(db: Db | Tx) {
+  return db
+    .selectFrom('observation')
+    .leftJoin('appUser as writer', 'writer.id', 'observation.byUser')
+    .leftJoin('appUser as reader', 'reader.id', 'observation.acknowledgedBy')
+    .selectAll('observation')
+    .select(['writer.name as byName', 'writer.role as byRole'])
+    .select(['reader.name as readerName', 'reader.role as readerRole'])
+    .where('observation.kind', '=', 'LAB');
+}
+
+export type LabResultRow = Awaited<ReturnType<ReturnType<typeof resultRows>['executeTakeFirstOrThrow']>>;
+
+/** Every version of the typed results of an order; of each test the newest first. */
+export async function resultsOfOrder(db: Db | Tx, requestId: string): Promise<LabResultRow[]> {
+  return resultRows(db)
+    .where('observation.requestId', '=', requestId)
+    .where('observation.clientId', 'is not', null)
+    .orderBy('observation.name')
+    .orderBy('observation.code')
+    .orderBy('observation.version', 'desc')
+    .execute();
+}
+
+/** The newest result of each test of a patient, with its earlier versions, that result first. */
+export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<LabResultRow[]> {
+  const newest = await db
+    .selectFrom('observation')
+    .select(['id', 'requestId', 'code'])
+    .distinctOn('code')
+    .where('patientId', '=', patientId)
+    .where('kind', '=', 'LAB')
+    .where('supersededAt', 'is', null)
+    .orderBy('code')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute();
+  if (!newest.length) return [];
+  const ids = newest.map(({ id }) => id);
+  const ordered = newest.filter(({ requestId }) => requestId !== null);
+  return resultRows(db)
+    .where((e) =>
+      e.or([
+        e('observation.id', 'in', ids),
+        ...ordered.map(({ requestId, code }) =>
+          e.and([e('observation.requestId', '=', requestId), e('observation.code', '=', code)]),
+        ),
+      ]),
+    )
+    .orderBy('observation.name')
+    .orderBy('observation.code')
+    .orderBy('observation.version', 'desc')
+    .execute();
+}
+
+/** What a device has sent before with this id. */
+export async function sentResults(tx: Db | Tx, byUser: string, clientId: string) {
+  return tx
+    .selectFrom('observation')
+    .select(['code', 'value', 'text'])
+    .where('byUser', '=', byUser)
+    .where('clientId', '=', clientId)
+    .execute();
+}
+
+export async function supersede(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('observation').set({ supersededAt: at }).where('id', '=', id).execute();
+}
+
+export async function insertResult(tx: Tx, row: Insertable<Database['observation']>): Promise<void> {
+  await tx.insertInto('observation').values(row).execute();
+}
+
+export async function setResultsVersion(tx: Tx, requestId: string, resultsVersion: number): Promise<void> {
+  await tx.updateTable('request').set({ resultsVersion }).where('id', '=', requestId).execute();
+}
+
+/** What was ordered and is not cancelled. */
+export async function orderedCodes(db: Db | Tx, requestId: string) {
+  return db
+    .selectFrom('product')
+    .select(['code', 'name'])
+    .where('requestId', '=', requestId)
+    .where('status', '!=', 'CANCELLED')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Marks current results of an order as seen. @returns the ids of those that were not */
+export async function acknowledge(
+  tx: Tx,
+  { requestId, ids, userId, at }: { requestId: string; ids: readonly string[]; userId: string; at: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('observation')
+    .set({ acknowledgedAt: at, acknowledgedBy: userId })
+    .where('id', 'in', ids)
+    .where('requestId', '=', requestId)
+    .where('kind', '=', 'LAB')
+    .where('acknowledgedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The doctor of the consultation that placed an order; none for a patient's own order. */
+export async function orderedBy(db: Db | Tx, requestId: string) {
+  return db
+    .selectFrom('request')
+    .innerJoin('consultation', 'consultation.id', 'request.orderedByConsultationId')
+    .innerJoin('provider', 'provider.id', 'consultation.providerId')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .select(['provider.userId', 'provider.salutation', 'appUser.name', 'appUser.mobile'])
+    .select(['consultation.consultationNumber', 'request.patientId'])
+    .where('request.id', '=', requestId)
+    .executeTakeFirst();
+}
+
+/** How many tests of an order have a typed result that is final. */
+export async function countFinalResults(db: Db | Tx, requestId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('observation')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('requestId', '=', requestId)
+    .where('clientId', 'is not', null)
+    .where('supersededAt', 'is', null)
+    .where('status', '!=', 'PRELIMINARY')
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The ids of a patient's orders that this doctor placed. */
+export async function ordersOf(db: Db | Tx, userId: string, patientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .innerJoin('consultation', 'consultation.id', 'request.orderedByConsultationId')
+    .innerJoin('provider', 'provider.id', 'consultation.providerId')
+    .select('request.id')
+    .where('provider.userId', '=', userId)
+    .where('request.patientId', '=', patientId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,23 @@
+import type { PatientLabResult } from '#contract/lab-results.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
+import { latestResultsOf, ordersOf, resultsOfOrder } from './lab-result.queries.ts';
+import { presentResults } from './present-lab-result.ts';
+
+export { countFinalResults } from './lab-result.queries.ts';
+
+/** The newest results of a patient, or those of one of their orders. */
+export async function labResultsOf(
+  { db, who }: StaffCtx,
+  patientId: string,
+  serviceId: string | undefined,
+): Promise<PatientLabResult[]> {
+  const rows =
+    serviceId === undefined
+      ? await latestResultsOf(db, patientId)
+      : (await resultsOfOrder(db, serviceId)).filter((row) => row.patientId === patientId);
+  const own = await ordersOf(db, who.userId, patientId);
+  return presentResults(rows).map((result) => ({
+    ...result,
+    mayAcknowledge: result.serviceId !== null && own.includes(result.serviceId),
+  }));
+}

@@ -1,0 +1,63 @@
+import type { LabResult } from '#contract/lab-results.ts';
+import type { Person } from '#contract/shared.ts';
+import { labFlag } from '#domain/lab-flags.ts';
+import type { LabResultRow } from './lab-result.queries.ts';
+import type * as z from 'zod/mini';
+
+const UNKNOWN_LIMITS = { low: null, high: null } as const;
+
+/** The newest version of each result, with what it took the place of. Rows of one test are together, newest first. */
+export function presentResults(rows: readonly LabResultRow[]): LabResult[] {
+  const ofTest = Map.groupBy(rows, ({ requestId, code }) => `${requestId ?? ''} ${code}`);
+  return [...ofTest.values()].flatMap(([newest, ...earlier]) => {
+    if (!newest) return [];
+    const { id, code, name, unit, requestId } = newest;
+    return [
+      {
+        id,
+        code,
+        name,
+        unit,
+        serviceId: requestId,
+        ...measured(newest),
+        acknowledged: newest.acknowledgedAt && {
+          at: newest.acknowledgedAt.toISOString(),
+          by: personOf(newest.acknowledgedBy, newest.readerName, newest.readerRole),
+        },
+        earlier: earlier.map(measured),
+      },
+    ];
+  });
+}
+
+function measured(row: LabResultRow): LabResult['earlier'][number] {
+  const { value, text, low, high, ownRange, version, at } = row;
+  return {
+    value,
+    text,
+    flag: flagOfRow(row),
+    low,
+    high,
+    ownRange,
+    // Results of before say nothing of it, and were shown as they are.
+    resultStatus: row.status ?? 'FINAL',
+    sampleAt: at.toISOString(),
+    enteredAt: (row.enteredAt ?? at).toISOString(),
+    by: personOf(row.byUser, row.byName, row.byRole),
+    version,
+  };
+}
+
+/** As stored; of a result from before flags were stored, by its own range. */
+function flagOfRow({ flag, clientId, value, low, high }: LabResultRow): LabResult['flag'] {
+  if (clientId !== null || value === null) return flag;
+  return labFlag({ value, low, high, critical: UNKNOWN_LIMITS });
+}
+
+function personOf(
+  userId: string | null,
+  name: string | null,
+  role: string | null,
+): z.output<typeof Person> | null {
+  return userId && name && role ? { userId, name, role } : null;
+}

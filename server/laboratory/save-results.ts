@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { ParsedBody } from '#contract/call.ts';
+import type { EnteredValue, labResultCalls, OrderedTest } from '#contract/lab-results.ts';
+import { isCritical, labFlag, textFlag } from '#domain/lab-flags.ts';
+import { endCriticalAlert, raiseCriticalAlert } from '#server/alerts/critical-alerts.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
+import { tellChanged, tellService, type RequestRow } from '#server/requests/requests.ts';
+import { checkedResults, rangeOf } from './checked-results.ts';
+import {
+  insertResult,
+  orderedBy,
+  orderedCodes,
+  resultsOfOrder,
+  sentResults,
+  setResultsVersion,
+  supersede,
+  type LabResultRow,
+} from './lab-result.queries.ts';
+import { orderedTests } from './ordered-tests.ts';
+
+type Saved = ParsedBody<typeof labResultCalls.saveLabResults>;
+
+const OLDEST_SAMPLE_MS = 366 * 86_400_000;
+
+/**
+ * Stores results of a locked order. Nothing is overwritten: a newer version takes the place of an earlier one, which is
+ * kept; of a final one it is a correction. The doctor who ordered it is told, at once of a critical value.
+ * @throws Refusal BAD_INPUT, CHANGED_MEANWHILE
+ */
+export async function saveResults(
+  c: Change,
+  row: RequestRow,
+  { userId, repeatMin }: { userId: string; repeatMin: number },
+  body: Saved,
+): Promise<void> {
+  if (isSent(body, await sentResults(c.tx, userId, body.clientId))) return;
+  if (row.resultsVersion !== body.version)
+    throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.resultsVersion } });
+  const sampleAt = sampleTime(c, body.sampleAt);
+  const when = { at: sampleAt, timeZone: c.timeZone };
+  const tests = orderedTests(await orderedCodes(c.tx, row.id), row, when);
+  const current = (await resultsOfOrder(c.tx, row.id)).filter(({ supersededAt }) => supersededAt === null);
+  const doctor = await orderedBy(c.tx, row.id);
+  let critical = false;
+  let isNews = false;
+  for (const { entered, test } of checkedResults(body.values, tests)) {
+    const before = current.find(({ code }) => code === entered.code);
+    const stored = storedOf(entered, test, { body, before });
+    if (before) {
+      await supersede(c.tx, before.id, c.now);
+      await endCriticalAlert(c, before.id);
+    }
+    const id = randomUUID();
+    await insertResult(c.tx, {
+      id,
+      patientId: row.patientId,
+      kind: 'LAB',
+      vitalSetId: null,
+      requestId: row.id,
+      at: sampleAt,
+      clientId: body.clientId,
+      byUser: userId,
+      enteredAt: c.occurredAt,
+      receivedAt: c.now,
+      ...stored,
+    });
+    isNews ||= stored.status !== 'PRELIMINARY';
+    if (!isCritical(stored.flag)) continue;
+    critical = true;
+    await c.audit('CRITICAL_RESULT', 'observation', id, row.patientId);
+    const alert = { observationId: id, requestId: row.id, repeatMin };
+    if (doctor) await raiseCriticalAlert(c, { ...alert, userId: doctor.userId });
+  }
+  await setResultsVersion(c.tx, row.id, row.resultsVersion + 1);
+  await c.audit('SAVE_RESULTS', 'request', row.id, row.patientId);
+  await tellService(c, row, 'document.added');
+  await tellChanged(c, row);
+  if (doctor) await tellDoctor(c, doctor, row.id, { isNew: isNews || critical, isCritical: critical });
+}
+
+/** Whether all of it is stored: a device that writes on before its answer comes may use its id again. */
+function isSent(body: Saved, before: Awaited<ReturnType<typeof sentResults>>): boolean {
+  if (!before.length) return false;
+  return body.values.every(({ code, value, text }) =>
+    before.some((row) => row.code === code && row.value === value && row.text === text),
+  );
+}
+
+/** When the sample was taken. @throws Refusal BAD_INPUT for a time in the future, or more than a year ago */
+function sampleTime({ now, occurredAt }: Change, text: string): Date {
+  const at = new Date(text);
+  const latest = Math.max(now.getTime(), occurredAt.getTime());
+  if (at.getTime() > latest) throw badField('sampleAt', 'DATE_IN_FUTURE');
+  if (at.getTime() < latest - OLDEST_SAMPLE_MS) throw badField('sampleAt', 'DATE_INVALID');
+  return at;
+}
+
+function storedOf(
+  entered: EnteredValue,
+  test: OrderedTest,
+  { body, before }: { body: Saved; before: LabResultRow | undefined },
+) {
+  const { value, text, verdict } = entered;
+  const range = rangeOf(entered, test);
+  const flag =
+    value === null ? textFlag(verdict, test.critical) : labFlag({ value, ...range, critical: test.critical });
+  const isCorrection = before !== undefined && before.status !== 'PRELIMINARY';
+  return {
+    code: test.code,
+    name: test.name,
+    value,
+    text: test.kind === 'TEXT' ? text : null,
+    unit: test.unit,
+    ...range,
+    flag,
+    status: isCorrection ? ('CORRECTED' as const) : body.resultStatus,
+    version: (before?.version ?? 0) + 1,
+  };
+}
+
+async function tellDoctor(
+  c: Change,
+  doctor: { userId: string; consultationNumber: string },
+  requestId: string,
+  { isNew, isCritical: critical }: { isNew: boolean; isCritical: boolean },
+): Promise<void> {
+  await c.event('result.changed', [`user:${doctor.userId}`], {
+    requestId,
+    consultationNumber: doctor.consultationNumber,
+    ...(isNew ? { isNew } : {}),
+    ...(critical ? { isCritical: true } : {}),
+  });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { ParsedBody } from '#contract/call.ts';
+import type { customerCalls } from '#contract/customer.ts';
+import type { FactValue } from '#contract/known-facts.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { tellOpenVisits } from './consultations.ts';
+import {
+  endFacts,
+  findToldFacts,
+  insertFact,
+  lockFacts,
+  showOnPatient,
+  type OpenFact,
+} from './known-fact.queries.ts';
+import { takesPlaceOf } from './known-facts.ts';
+
+type ToldFact = ParsedBody<typeof customerCalls.intakeFacts>['facts'][number];
+
+/** The more there is to be careful about, the higher; kinds with a state alone. */
+const CARE: Readonly<Record<string, number>> = {
+  PREGNANT: 1,
+  NOT_PREGNANT: 0,
+  YES: 1,
+  NO: 0,
+  SEVERELY_REDUCED: 2,
+  REDUCED: 1,
+  NORMAL: 0,
+};
+
+/**
+ * Records what the patient's app tells. It never hides what staff have recorded: an entry of theirs with the same name
+ * stays, one with a state gives way only to a graver one, and "no known allergies" is not recorded beside a known one.
+ * @returns the places of those that are not in the record as told
+ */
+export async function recordToldFacts(
+  c: Change,
+  patientId: string,
+  { clientId, facts }: { clientId: string; facts: readonly ToldFact[] },
+): Promise<number[]> {
+  const before = await findToldFacts(c.tx, patientId, clientId);
+  if (before.length)
+    return placesOf(facts, (at) => before.some((row) => row.clientId === idOf(clientId, at) && !row.isOld));
+  const stored = new Set<number>();
+  for (const [at, { value }] of facts.entries())
+    if (await recordOne(c, patientId, { value, clientId: idOf(clientId, at) })) stored.add(at);
+  if (facts.length) await tellOpenVisits(c, patientId);
+  return placesOf(facts, (at) => stored.has(at));
+}
+
+const idOf = (clientId: string, at: number): string => `app:${clientId}:${at}`;
+
+function placesOf(facts: readonly ToldFact[], isStored: (at: number) => boolean): number[] {
+  return facts.map((_, at) => at).filter((at) => !isStored(at));
+}
+
+/** @returns whether it holds now */
+async function recordOne(
+  c: Change,
+  patientId: string,
+  { value, clientId }: { value: FactValue; clientId: string },
+): Promise<boolean> {
+  const open = await lockFacts(c.tx, patientId);
+  if (value.kind === 'NO_KNOWN_ALLERGY' && open.some(({ kind }) => kind === 'ALLERGY')) return false;
+  const replaced = open.filter((fact) => takesPlaceOf(value, fact.value));
+  const firmer = replaced.filter((fact) => isFirmer(fact, value));
+  // Of the same name staff know more; a state that staff have seen otherwise is kept in the history alone.
+  if (firmer.some(({ value: old }) => !('state' in old))) return false;
+  const isOld = firmer.length > 0;
+  const id = randomUUID();
+  await insertFact(c.tx, {
+    id,
+    patientId,
+    kind: value.kind,
+    value: JSON.stringify(value),
+    source: 'PATIENT',
+    clientId,
+    byUser: null,
+    at: c.now,
+    receivedAt: c.now,
+    ...(isOld ? { endedAt: c.now, endedBy: null, endReason: 'REPLACED' as const } : {}),
+  });
+  if (!isOld) {
+    const ids = replaced.map((fact) => fact.id);
+    await endFacts(c.tx, ids, { endedAt: c.now, endedBy: null, endReason: 'REPLACED' });
+    const kept = open.filter((fact) => !ids.includes(fact.id));
+    await showOnPatient(c.tx, patientId, [...kept, { value, at: c.now }]);
+  }
+  await c.audit('TOLD_FACT', 'known_fact', id, patientId);
+  return !isOld;
+}
+
+/** Whether an entry stays against what the app tells: staff entered it, and it is no less grave. */
+function isFirmer({ byUser, source, value: old }: OpenFact, told: FactValue): boolean {
+  if (byUser === null && source === 'PATIENT') return false;
+  if (told.kind === 'ALLERGY' && old.kind === 'NO_KNOWN_ALLERGY') return false;
+  if (!('state' in told) || !('state' in old)) return true;
+  return (CARE[told.state] ?? 0) <= (CARE[old.state] ?? 0);
+}

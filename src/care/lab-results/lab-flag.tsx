@@ -1,0 +1,42 @@
+import { ArrowDown, ArrowUp, Check, CircleAlert, Minus, TriangleAlert } from 'lucide-react';
+import type { LabFlag } from '#contract/lab-results.ts';
+import { isCritical } from '#domain/lab-flags.ts';
+import { labResults } from '#i18n/en/lab-results.ts';
+import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
+import styles from './lab-results.module.css';
+
+const ICON: Record<LabFlag, IconShape> = {
+  NORMAL: Check,
+  LOW: ArrowDown,
+  HIGH: ArrowUp,
+  ABNORMAL: CircleAlert,
+  CRITICAL_LOW: TriangleAlert,
+  CRITICAL_HIGH: TriangleAlert,
+  CRITICAL_ABNORMAL: TriangleAlert,
+};
+
+interface FlagWordProps {
+  flag: LabFlag | null;
+  /** A result in words, which is in no range. */
+  isText: boolean;
+}
+
+/** Where a result is, in a word with its icon. Without a range that is said: it is not normal. */
+export function FlagWord({ flag, isText }: FlagWordProps) {
+  const text = useText(labResults);
+  if (flag === null)
+    return isText ? null : (
+      <span className={styles.flag}>
+        <Icon of={Minus} size="em" />
+        {text.noRange}
+      </span>
+    );
+  return (
+    <span className={cx(styles.flag, flag !== 'NORMAL' && styles.off, isCritical(flag) && styles.critical)}>
+      <Icon of={ICON[flag]} size="em" />
+      {isText && flag === 'NORMAL' ? text.textNORMAL : text[flag]}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LabResult } from '#contract/lab-results.ts';
+import { isCritical } from '#domain/lab-flags.ts';
+import { rangeWords, valueWords } from '#domain/units.ts';
+import { clinical } from '#i18n/en/clinical.ts';
+import { labResults } from '#i18n/en/lab-results.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { FlagWord } from './lab-flag.tsx';
+import styles from './lab-results.module.css';
+
+type Version = LabResult['earlier'][number];
+
+/** A result as it is written: "6.8 mmol/L", or its words. */
+export function shownOf({ value, text }: Pick<Version, 'value' | 'text'>, unit: string | null): string {
+  return value === null ? (text ?? '') : valueWords(value, unit ?? '');
+}
+
+/** One result: value and unit, flag, range, when and by whom; what it took the place of behind a press. */
+export function ResultRow({ result }: { result: LabResult }) {
+  const text = useText(labResults);
+  const range = useRange();
+  const { name, unit, flag, resultStatus, sampleAt, acknowledged, earlier } = result;
+  const isText = result.value === null;
+  const facts = [range(result, isText), text.sampleAt(dayAndTime(sampleAt)), text[resultStatus]];
+  const critical = isCritical(flag);
+  return (
+    <li className={styles.row} data-critical={critical && !acknowledged ? '' : undefined}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.value}>{shownOf(result, unit)}</span>
+      <span className={styles.meta}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={styles.end}>
+        <FlagWord flag={flag} isText={isText} />
+      </span>
+      {acknowledged?.by && (
+        <span className={styles.wide}>
+          {text.acknowledged(acknowledged.by.name, dayAndTime(acknowledged.at))}
+        </span>
+      )}
+      {earlier.length > 0 && <Earlier versions={[result, ...earlier]} unit={unit} />}
+    </li>
+  );
+}
+
+function Earlier({ versions, unit }: { versions: readonly Version[]; unit: string | null }) {
+  const text = useText(labResults);
+  return (
+    <details className={`${styles.wide} ${styles.earlier}`}>
+      <summary>{text.earlier(versions.length - 1)}</summary>
+      <ul>
+        {versions.map((version) => (
+          <li key={version.version}>
+            <strong>{shownOf(version, unit)}</strong> {text[version.resultStatus]}.{' '}
+            {version.by
+              ? text.entered(version.by.name, dayAndTime(version.enteredAt))
+              : text.enteredAt(dayAndTime(version.enteredAt))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** @returns how to say the range that a result was measured against */
+export function useRange(): (of: Pick<Version, 'low' | 'high' | 'ownRange'>, isText: boolean) => string {
+  const text = useText(labResults);
+  const words = useText(clinical);
+  return (of, isText) => {
+    const range = rangeWords(of, words);
+    if (range) return of.ownRange ? text.ownRange(range) : text.range(range);
+    return isText ? '' : text.noRange;
+  };
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { OrderedTest } from '#contract/lab-results.ts';
+import { labFlag, textFlag } from '#domain/lab-flags.ts';
+import { unitWords, valueWords } from '#domain/units.ts';
+import { useBind } from '#forms/use-bind.ts';
+import { FlagWord } from '#care/lab-results/lab-flag.tsx';
+import { useRange } from '#care/lab-results/result-row.tsx';
+import type * as z from 'zod/mini';
+import styles from '#features/agent-service/values.module.css';
+import {
+  isUnusual,
+  numberOf,
+  rangeOfRow,
+  wholeRow,
+  type valuesSchema,
+  type ValuesForm,
+} from '#features/agent-service/values-form.ts';
+import { labResults } from '#i18n/en/lab-results.ts';
+import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
+
+interface ValueFieldProps {
+  form: UseFormReturn<ValuesForm, unknown, z.output<ReturnType<typeof valuesSchema>>>;
+  test: OrderedTest;
+}
+
+/** A test: its result, and beside it what that is by the range. */
+export function ValueField({ form, test }: ValueFieldProps) {
+  const row = wholeRow(useWatch({ control: form.control, name: `rows.${test.code}` }));
+  return test.kind === 'TEXT' ? (
+    <WordsField {...{ form, test, row }} />
+  ) : (
+    <NumberField {...{ form, test, row }} />
+  );
+}
+
+type RowProps = ValueFieldProps & { row: ReturnType<typeof wholeRow> };
+
+function NumberField({ form, test, row }: RowProps) {
+  const text = useText(labResults);
+  const range = useRange();
+  const bind = useBind(form);
+  const [typing, setTyping] = useState(false);
+  const { name, unit, critical } = test;
+  const value = numberOf(row.value);
+  const counted = rangeOfRow(row, test);
+  const hasOwn = row.low !== '' || row.high !== '';
+  const isNumber = value !== null && !Number.isNaN(value);
+  return (
+    <div className={styles.test}>
+      <TextField
+        inputMode="decimal"
+        autoComplete="off"
+        label={unit ? `${name} (${unitWords(unit)})` : name}
+        hint={range({ ...counted, ownRange: hasOwn }, false)}
+        {...bind(`rows.${test.code}.value`)}
+      />
+      <div className={styles.beside}>
+        {isNumber && <FlagWord flag={labFlag({ value, ...counted, critical })} isText={false} />}
+        {!typing && !hasOwn && (
+          <Button tone="bare" size="s" aria-label={text.typeRangeOf(name)} onClick={() => setTyping(true)}>
+            {text.typeRange}
+          </Button>
+        )}
+      </div>
+      {(typing || hasOwn) && (
+        <div className={styles.own}>
+          <TextField inputMode="decimal" label={text.lowOf(name)} {...bind(`rows.${test.code}.low`)} />
+          <TextField inputMode="decimal" label={text.highOf(name)} {...bind(`rows.${test.code}.high`)} />
+        </div>
+      )}
+      {isNumber && isUnusual(value, test) && (
+        <div className={styles.own}>
+          <CheckboxField
+            label={text.confirm(valueWords(value, unit ?? ''))}
+            {...bind(`rows.${test.code}.confirmed`)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WordsField({ form, test, row }: RowProps) {
+  const text = useText(labResults);
+  const bind = useBind(form);
+  const { name, normalText, critical } = test;
+  return (
+    <div className={cx(styles.test, styles.words)}>
+      <TextField
+        label={name}
+        hint={normalText ? text.usually(normalText) : undefined}
+        {...bind(`rows.${test.code}.text`)}
+      />
+      <div className={styles.beside}>
+        <SelectField label={text.verdict(name)} {...bind(`rows.${test.code}.verdict`)}>
+          <option value="">{text.verdictNone}</option>
+          <option value="NORMAL">{text.verdictNORMAL}</option>
+          <option value="ABNORMAL">{text.verdictABNORMAL}</option>
+        </SelectField>
+        {row.text.trim() !== '' && <FlagWord flag={textFlag(row.verdict || null, critical)} isText />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LabResult } from '#contract/lab-results.ts';
+import type { ServiceDetails } from '#contract/services.ts';
+import { orderLabResultsQuery } from '#api/resources/lab-results.ts';
+import { ResultList } from '#care/lab-results/lab-results.tsx';
+import styles from '#features/agent-service/values.module.css';
+import { UnseenResults } from '#features/agent-service/unseen-results.tsx';
+import { ValuesForm } from '#features/agent-service/values-entry.tsx';
+import { labResults } from '#i18n/en/lab-results.ts';
+import { useText } from '#i18n/text.ts';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+
+/** The results of an order as values: what is stored, who has not seen it, and the form for more. */
+export function ValuesCard({ service }: { service: ServiceDetails }) {
+  const text = useText(labResults);
+  const { id, may } = service.request;
+  const query = useQuery(orderLabResultsQuery(id));
+  return (
+    <Loaded query={query}>
+      {({ tests, results, version, unseen }) => (
+        <>
+          {unseen.length > 0 && <UnseenResults unseen={unseen} />}
+          {results.length > 0 && <StoredCard results={results} />}
+          {may.includes('upload') && tests.length > 0 ? (
+            <ValuesForm {...{ serviceId: id, tests, results, version }} />
+          ) : (
+            <Card aria-label={text.values}>
+              <CardHeader title={text.values} />
+              <EmptyState title={tests.length > 0 ? text.notYet : text.nothingToEnter} />
+            </Card>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function StoredCard({ results }: { results: readonly LabResult[] }) {
+  const text = useText(labResults);
+  return (
+    <Card aria-label={text.title}>
+      <CardHeader title={text.title} />
+      <div className={styles.stored}>
+        <ResultList label={text.title} results={results} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import type { LabResult, OrderedTest } from '#contract/lab-results.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { saveLabResults, useKeptResults } from '#api/resources/lab-results.ts';
+import { instantOf } from '#domain/zoned-time.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
+import { useBind } from '#forms/use-bind.ts';
+import styles from '#features/agent-service/values.module.css';
+import { ValueField } from '#features/agent-service/value-field.tsx';
+import {
+  changedRows,
+  refusalOfRows,
+  valuesOf,
+  valuesSchema,
+  withKept,
+} from '#features/agent-service/values-form.ts';
+import { labResults } from '#i18n/en/lab-results.ts';
+import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { TextField } from '#ui/inputs/field.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
+
+const { timeZone } = portalConfig;
+
+interface ValuesFormProps {
+  serviceId: string;
+  tests: readonly OrderedTest[];
+  results: readonly LabResult[];
+  /** Of the order's results: two agents do not write over each other. */
+  version: number;
+}
+
+/** One field for each test of the order, with its unit and range. */
+export function ValuesForm({ serviceId, tests, results, version }: ValuesFormProps) {
+  const text = useText(labResults);
+  const draft = useValuesDraft({ serviceId, tests, results, version });
+  const bind = useBind(draft.form, { sampleTime: text.timeWrong });
+  return (
+    <FormCard title={text.values} sub={text.valuesHint} draft={draft} saveLabel={text.save}>
+      <TextField type="date" label={text.sampleDay} {...bind('sampleDay')} />
+      <TextField type="time" label={text.sampleTime} {...bind('sampleTime')} />
+      <Wide>
+        {panelsOf(tests).map(([panel, rows]) => (
+          <fieldset key={panel ?? ''} className={styles.panel}>
+            {panel && <legend>{panel}</legend>}
+            {rows.map((test) => (
+              <ValueField key={test.code} form={draft.form} test={test} />
+            ))}
+          </fieldset>
+        ))}
+      </Wide>
+      <SelectField label={text.status} {...bind('resultStatus')}>
+        <option value="FINAL">{text.FINAL}</option>
+        <option value="PRELIMINARY">{text.PRELIMINARY}</option>
+      </SelectField>
+    </FormCard>
+  );
+}
+
+function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps) {
+  const text = useText(labResults);
+  const kept = useKeptResults(serviceId);
+  const schema = useMemo(() => valuesSchema(tests, results, text), [tests, results, text]);
+  const defaults = valuesOf({ tests, stored: results, version, timeZone });
+  const readAgain = (): Promise<void> => refresh('order.written', serviceId);
+  return useDraftForm({
+    name: `lab-results:${serviceId}`,
+    schema,
+    defaults,
+    waiting: kept && withKept(defaults, kept, timeZone),
+    save: async (values) => {
+      const sent = changedRows(values, tests, results);
+      const { sampleDay, sampleTime, resultStatus } = values;
+      try {
+        return await saveLabResults({
+          serviceId,
+          // What is unsent here is replaced by all of it.
+          clientId: kept?.clientId ?? crypto.randomUUID(),
+          version: values.version,
+          sampleAt: instantOf(sampleDay, sampleTime, timeZone).toISOString(),
+          resultStatus,
+          values: sent,
+        });
+      } catch (error) {
+        throw refusalOfRows(error, sent);
+      }
+    },
+    refresh: readAgain,
+    onSaved: () => void readAgain(),
+  });
+}
+
+/** The tests by the panel in which they were ordered. */
+function panelsOf(tests: readonly OrderedTest[]): [string | null, OrderedTest[]][] {
+  const panels = new Map<string | null, OrderedTest[]>();
+  for (const test of tests) panels.set(test.panel, [...(panels.get(test.panel) ?? []), test]);
+  return [...panels];
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import type { BodyOf } from '#contract/call.ts';
+import type { LabResult, labResultCalls, OrderedTest } from '#contract/lab-results.ts';
+import { Day, WallTime } from '#contract/shared.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { valueWords } from '#domain/units.ts';
+import { wallOf } from '#domain/zoned-time.ts';
+import type { labResults } from '#i18n/en/lab-results.ts';
+
+type Words = (typeof labResults)['en'];
+export type SavedResults = BodyOf<typeof labResultCalls.saveLabResults>;
+type Entered = SavedResults['values'][number];
+
+const typed = z._default(z.string(), '');
+const Row = z.object({
+  value: typed,
+  text: z._default(z.string().check(z.maxLength(500)), ''),
+  verdict: z._default(z.enum(['', 'NORMAL', 'ABNORMAL']), ''),
+  low: typed,
+  high: typed,
+  confirmed: z._default(z.boolean(), false),
+});
+type ValueRow = z.output<typeof Row>;
+
+/** A row as it is typed: a draft of before a test was ordered has none of it. */
+export function wholeRow(row: z.input<typeof Row> | undefined): ValueRow {
+  const { value = '', text = '', verdict = '', low = '', high = '', confirmed = false } = row ?? {};
+  return { value, text, verdict, low, high, confirmed };
+}
+
+const Form = z.object({
+  sampleDay: Day,
+  sampleTime: WallTime,
+  resultStatus: z.enum(['PRELIMINARY', 'FINAL']),
+  /** By the code of the test, never by its place: tests are cancelled while a draft is kept. */
+  rows: z.record(z.string(), Row),
+  version: z.int(),
+});
+export type ValuesForm = z.input<typeof Form>;
+type FilledForm = z.output<typeof Form>;
+
+/** "4.8" as a number; null for an empty box, NaN for anything else. */
+export function numberOf(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** The range that counts: the laboratory's own, once one of its ends is typed. */
+export function rangeOfRow({ low, high }: ValueRow, test: OrderedTest) {
+  const own = { low: numberOf(low), high: numberOf(high) };
+  return own.low === null && own.high === null ? { low: test.low, high: test.high } : own;
+}
+
+/** Whether a value is beyond what is seen in patients, so that it has to be looked at again. */
+export function isUnusual(value: number | null, { limits }: OrderedTest): boolean {
+  if (value === null || !limits) return false;
+  return value < limits.usualMin || value > limits.usualMax;
+}
+
+/** What is wrong with a row: its field and the words; undefined for a right or an empty one. */
+function faultOf(row: ValueRow, test: OrderedTest, words: Words): [keyof ValueRow, string] | undefined {
+  const [value, low, high] = [numberOf(row.value), numberOf(row.low), numberOf(row.high)];
+  if (Number.isNaN(value)) return ['value', words.number];
+  if (Number.isNaN(low)) return ['low', words.number];
+  if (Number.isNaN(high)) return ['high', words.number];
+  if (low !== null && high !== null && low > high) return ['low', words.reversed];
+  const { limits, unit } = test;
+  if (value === null || !limits) return undefined;
+  const written = (figure: number): string => valueWords(figure, unit ?? '');
+  if (value < limits.min || value > limits.max)
+    return ['value', words.impossible(written(limits.min), written(limits.max))];
+  if (isUnusual(value, test) && !row.confirmed)
+    return ['value', words.unusual(written(limits.usualMin), written(limits.usualMax))];
+  return undefined;
+}
+
+/** The form's schema for the tests of one order; the server checks the same. */
+export function valuesSchema(tests: readonly OrderedTest[], stored: readonly LabResult[], words: Words) {
+  return Form.check((context) => {
+    const add = (path: string[], message: string): void =>
+      void context.issues.push({ code: 'custom', input: context.value, path, message });
+    for (const test of tests) {
+      const { code, kind } = test;
+      const row = wholeRow(context.value.rows[code]);
+      const fault = faultOf(row, test, words);
+      if (fault) add(['rows', code, fault[0]], fault[1]);
+      const isStored = stored.some((result) => result.code === code);
+      if (isStored && isEmpty(row)) add(['rows', code, kind === 'TEXT' ? 'text' : 'value'], words.notRemoved);
+    }
+    if (!changedRows(context.value, tests, stored).length && !context.issues.length)
+      add(['resultStatus'], words.noneChanged);
+  });
+}
+
+const isEmpty = ({ value, text }: ValueRow): boolean => value.trim() === '' && text.trim() === '';
+
+/** What is sent of the tests that say something that is not stored yet. */
+export function changedRows(
+  { rows, resultStatus }: FilledForm,
+  tests: readonly OrderedTest[],
+  stored: readonly LabResult[],
+): Entered[] {
+  return tests.flatMap(({ code }) => {
+    const row = wholeRow(rows[code]);
+    if (isEmpty(row)) return [];
+    const entered = enteredOf(code, row);
+    const before = stored.find((result) => result.code === code);
+    if (!before) return [entered];
+    const isNowFinal = before.resultStatus === 'PRELIMINARY' && resultStatus === 'FINAL';
+    const known = enteredOf(code, { ...rowOf(before), confirmed: row.confirmed });
+    return isNowFinal || JSON.stringify(entered) !== JSON.stringify(known) ? [entered] : [];
+  });
+}
+
+function enteredOf(code: string, { value, text, verdict, low, high, confirmed }: ValueRow): Entered {
+  const range = { low: numberOf(low), high: numberOf(high) };
+  return {
+    code,
+    value: numberOf(value),
+    text: text.trim() || null,
+    verdict: verdict || null,
+    range: range.low === null && range.high === null ? null : range,
+    confirmed,
+  };
+}
+
+const figure = (one: number | null | undefined): string =>
+  one === null || one === undefined ? '' : `${one}`;
+
+function rowOf(result: LabResult | undefined): ValueRow {
+  if (!result) return wholeRow(undefined);
+  const { value, text, flag, ownRange, low, high } = result;
+  const isText = text !== null;
+  return {
+    value: figure(value),
+    text: text ?? '',
+    verdict: !isText || !flag ? '' : flag === 'NORMAL' ? 'NORMAL' : 'ABNORMAL',
+    low: ownRange ? figure(low) : '',
+    high: ownRange ? figure(high) : '',
+    confirmed: false,
+  };
+}
+
+interface Known {
+  tests: readonly OrderedTest[];
+  stored: readonly LabResult[];
+  version: number;
+  timeZone: string;
+}
+
+/** The form as the server knows it. A sample's time is never made up: it is empty until a person enters it. */
+export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesForm {
+  const newest = stored.toSorted((a, b) => b.sampleAt.localeCompare(a.sampleAt))[0];
+  const wall = newest ? wallOf(new Date(newest.sampleAt), timeZone) : { day: '', time: '' };
+  return {
+    sampleDay: wall.day,
+    sampleTime: wall.time.slice(0, 5),
+    resultStatus: 'FINAL',
+    rows: Object.fromEntries(
+      tests.map(({ code }) => [code, rowOf(stored.find((result) => result.code === code))]),
+    ),
+    version,
+  };
+}
+
+/** The same with what is unsent on this device. */
+export function withKept(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
+  const { day, time } = wallOf(new Date(kept.sampleAt), timeZone);
+  const rows = kept.values.map(({ code, value, text, verdict, range, confirmed }) => [
+    code,
+    {
+      value: figure(value),
+      text: text ?? '',
+      verdict: verdict ?? '',
+      low: figure(range?.low),
+      high: figure(range?.high),
+      confirmed,
+    },
+  ]);
+  return {
+    sampleDay: day,
+    sampleTime: time.slice(0, 5),
+    resultStatus: kept.resultStatus,
+    version: kept.version,
+    rows: { ...form.rows, ...Object.fromEntries(rows) },
+  };
+}
+
+/** A refusal names the values that were sent: here they are the rows of the form. */
+export function refusalOfRows(error: unknown, sent: readonly { code: string }[]): unknown {
+  if (!(error instanceof ApiError) || !error.body.fields) return error;
+  const fields = error.body.fields.map((field) => ({ ...field, path: pathInForm(field.path, sent) }));
+  return new ApiError(error.status, { ...error.body, fields });
+}
+
+function pathInForm(path: string, sent: readonly { code: string }[]): string {
+  if (path === 'sampleAt') return 'sampleTime';
+  const [, at, field] = /^values\.(\d+)\.(.*)$/.exec(path) ?? [];
+  const code = sent[Number(at)]?.code;
+  if (code === undefined || field === undefined) return path;
+  const own = field.startsWith('range.') ? field.slice('range.'.length) : field;
+  return `rows.${code}.${own === 'code' ? 'value' : own}`;
+}

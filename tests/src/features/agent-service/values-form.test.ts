@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { LabResult, OrderedTest } from '#contract/lab-results.ts';
+import { ApiError } from '#api/http/errors.ts';
+import {
+  changedRows,
+  numberOf,
+  refusalOfRows,
+  valuesOf,
+  valuesSchema,
+  withKept,
+} from '#features/agent-service/values-form.ts';
+import { labResults } from '#i18n/en/lab-results.ts';
+
+const timeZone = 'Asia/Kolkata';
+const ordered = (code: string, more: Partial<OrderedTest> = {}): OrderedTest => ({
+  code,
+  name: code,
+  unit: 'mmol/L',
+  kind: 'NUMERIC',
+  panel: null,
+  normalText: null,
+  low: 3.5,
+  high: 5.1,
+  critical: { low: 2.5, high: 6, abnormal: false },
+  limits: { min: 0.8, max: 15, usualMin: 1.5, usualMax: 9 },
+  ...more,
+});
+const stored = (code: string, more: Partial<LabResult> = {}): LabResult => ({
+  id: code,
+  serviceId: 's',
+  code,
+  name: code,
+  unit: 'mmol/L',
+  value: 4,
+  text: null,
+  flag: 'NORMAL',
+  low: 3.5,
+  high: 5.1,
+  ownRange: false,
+  resultStatus: 'FINAL',
+  sampleAt: '2026-11-20T03:45:00.000Z',
+  enteredAt: '2026-11-20T05:00:00.000Z',
+  by: null,
+  version: 1,
+  acknowledged: null,
+  earlier: [],
+  ...more,
+});
+const formOf = (tests: readonly OrderedTest[], results: readonly LabResult[] = []) => ({
+  ...valuesOf({ tests, stored: results, version: 1, timeZone }),
+  sampleDay: '2026-11-20',
+  sampleTime: '09:15',
+});
+const typed = (value: string) => ({
+  value,
+  text: '',
+  verdict: '' as const,
+  low: '',
+  high: '',
+  confirmed: false,
+});
+const issuesOf = (tests: readonly OrderedTest[], rows: object, results: readonly LabResult[] = []) => {
+  const schema = valuesSchema(tests, results, labResults.en);
+  const found = schema.safeParse({ ...formOf(tests, results), rows });
+  return (found.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+};
+
+describe('a draft of results', () => {
+  test('keeps each value under its test, whatever was cancelled since', () => {
+    const draft = {
+      ...formOf([ordered('A'), ordered('B'), ordered('C')]),
+      rows: { B: typed('4'), C: typed('5') },
+    };
+    const now = [ordered('A'), ordered('C')];
+    expect(changedRows(draft as never, now, [])).toMatchObject([{ code: 'C', value: 5 }]);
+  });
+
+  test('of before a test was ordered has an empty row for it', () => {
+    const tests = [ordered('A'), ordered('NEW')];
+    expect(issuesOf(tests, { A: typed('4') })).toEqual([]);
+  });
+
+  test('has no sample time until a person enters one', () => {
+    const { sampleDay, sampleTime } = valuesOf({ tests: [ordered('A')], stored: [], version: 0, timeZone });
+    expect([sampleDay, sampleTime]).toEqual(['', '']);
+  });
+
+  test('shows what is unsent on this device as saved', () => {
+    const kept = {
+      serviceId: 's',
+      clientId: 'c',
+      version: 1,
+      sampleAt: '2026-11-20T03:45:00.000Z',
+      resultStatus: 'PRELIMINARY' as const,
+      values: [{ code: 'A', value: 6, text: null, verdict: null, range: null, confirmed: true }],
+    };
+    expect(withKept(formOf([ordered('A'), ordered('B')]), kept, timeZone)).toMatchObject({
+      sampleDay: '2026-11-20',
+      sampleTime: '09:15',
+      resultStatus: 'PRELIMINARY',
+      rows: { A: { value: '6', confirmed: true }, B: { value: '' } },
+    });
+  });
+});
+
+describe('what is sent', () => {
+  test('is what differs from what is stored, and a preliminary result that is final now', () => {
+    const tests = [ordered('A'), ordered('B'), ordered('C')];
+    const results = [stored('A'), stored('B'), stored('C', { resultStatus: 'PRELIMINARY' })];
+    const form = formOf(tests, results);
+    const rows = { ...form.rows, B: typed('4.5') };
+    const sent = changedRows({ ...form, rows } as never, tests, results);
+    expect(sent.map(({ code, value }) => [code, value])).toEqual([
+      ['B', 4.5],
+      ['C', 4],
+    ]);
+  });
+
+  test('is checked beside its field', () => {
+    const tests = [ordered('A')];
+    const words = labResults.en;
+    expect(issuesOf(tests, { A: typed('4,8') })).toEqual([['rows.A.value', words.number]]);
+    expect(issuesOf(tests, { A: typed('150') })[0]?.[0]).toBe('rows.A.value');
+    expect(issuesOf(tests, { A: typed('9.4') })[0]?.[1]).toMatch(/^Unusual/);
+    expect(issuesOf(tests, { A: { ...typed('9.4'), confirmed: true } })).toEqual([]);
+    expect(issuesOf(tests, { A: { ...typed('4'), low: '5', high: '3' } })).toEqual([
+      ['rows.A.low', words.reversed],
+    ]);
+    expect(issuesOf(tests, { A: typed('') }, [stored('A')])).toEqual([['rows.A.value', words.notRemoved]]);
+    expect(issuesOf(tests, {})).toEqual([['resultStatus', words.noneChanged]]);
+  });
+
+  test('and refused comes back to its row', () => {
+    const refused = new ApiError(400, {
+      code: 'BAD_INPUT',
+      fields: [{ path: 'values.1.range.low', reason: 'RANGE_REVERSED' }],
+    } as never);
+    const error = refusalOfRows(refused, [{ code: 'A' }, { code: 'K' }]) as ApiError;
+    expect(error.body.fields?.map(({ path }) => path)).toEqual(['rows.K.low']);
+  });
+});
+
+test.each([
+  ['4.8', 4.8],
+  [' 12 ', 12],
+  ['-3', -3],
+  ['', null],
+  ['4,8', Number.NaN],
+  ['4.8 H', Number.NaN],
+  ['1e3', Number.NaN],
+])('%j is the number %s', (text, number) => {
+  expect(numberOf(text)).toEqual(number);
+});
