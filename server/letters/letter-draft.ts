@@ -55,7 +55,7 @@ async function vitalsOf({ db, config }: Deps, row: ConsultationRow): Promise<str
   const newest = await newestVitals(db, row.id);
   if (!newest?.values.length) return NOT_RECORDED;
   const values = newest.values.flatMap(({ name, value, unit }) =>
-    value === null ? [] : [`${name} ${valueWords(value, unit)}`],
+    value === null ? [] : [`${name} ${valueWords(value, unit ?? '')}`],
   );
   return `${values.join('; ')} (${timeWords(newest.at, config.TIME_ZONE)})`;
 }

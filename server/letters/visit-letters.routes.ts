@@ -97,7 +97,7 @@ function said(row: ConsultationRow, { body }: Ctx<Sign>): string {
 
 async function render(ctx: Ctx<Sign>, consultation: ConsultationRow, signedAt: Date): Promise<StoredFile> {
   const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
-  const signature = await signaturePicture(ctx);
+  const { signature } = await signaturePicture(ctx);
   const { letter } = ctx.body;
   const logo = await logoOf(ctx, consultation.clinicId);
   const words = { timeZone, productName, place };

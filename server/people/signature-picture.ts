@@ -6,19 +6,21 @@ import { currentProfileFile } from './profile-files.ts';
 const stored = pictureThread();
 
 /**
- * The caller's current signature, for a document that contains its own copy; null without one, or when it was stored before
- * uploads were checked and cannot be drawn.
+ * The caller's current signature, for a document that contains its own copy; null without one. One that was stored before
+ * uploads were checked, and cannot be drawn, is left out.
  */
-export async function signaturePicture(ctx: StaffCtx): Promise<Uint8Array | null> {
+export async function signaturePicture(
+  ctx: StaffCtx,
+): Promise<{ signature: Uint8Array | null; leftOut: boolean }> {
   const row = await currentProfileFile(ctx.db, ctx.who.userId, 'SIGNATURE');
   const file = row && (await ctx.files.get(row.fileKey));
-  if (!file) return null;
+  if (!file) return { signature: null, leftOut: false };
   const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
   try {
-    return await stored(bytes, row.contentType);
+    return { signature: await stored(bytes, row.contentType), leftOut: false };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
     ctx.log.warn({ profileFile: row.id, why: error.body.reason }, 'a signature cannot be drawn');
-    return null;
+    return { signature: null, leftOut: true };
   }
 }

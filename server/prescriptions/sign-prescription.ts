@@ -4,12 +4,11 @@ import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contrac
 import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { logoOf } from '#server/people/clinic-logo.ts';
-import { currentProfileFile } from '#server/people/profile-files.ts';
 import { provenUser } from '#server/people/proven-user.ts';
+import { signaturePicture } from '#server/people/signature-picture.ts';
 import type { Act, Answer, Ctx, StaffCtx } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
-import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { withReferenceNames } from '#server/reference/medicines.ts';
 import {
@@ -30,26 +29,6 @@ import { mustHaveReasons, warningsOf } from './warnings.ts';
 type Sign = typeof prescriptionCalls.signPrescription;
 type Preview = typeof prescriptionPreviewCalls.previewPrescription;
 type Row = Awaited<ReturnType<typeof prescriptionsOf>>[number];
-
-const stored = pictureThread();
-
-/**
- * The signer's current signature; a prescription contains its own copy. A signature stored before uploads
- * were checked is checked now, and left out if it fails.
- */
-async function signatureOf(ctx: StaffCtx): Promise<{ signature: Uint8Array | null; leftOut: boolean }> {
-  const row = await currentProfileFile(ctx.db, ctx.who.userId, 'SIGNATURE');
-  const file = row && (await ctx.files.get(row.fileKey));
-  if (!file) return { signature: null, leftOut: false };
-  const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
-  try {
-    return { signature: await stored(bytes, row.contentType), leftOut: false };
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
-    ctx.log.warn({ profileFile: row.id, why: error.body.reason }, 'a signature cannot be drawn');
-    return { signature: null, leftOut: true };
-  }
-}
 
 type Refusals = ReturnType<typeof refusalsOf>;
 
@@ -211,7 +190,7 @@ async function render(
   checked: Checked,
   { version, signedAt, code }: { version: number; signedAt: Date; code: string },
 ): Promise<{ file: StoredFile; leftOut: boolean }> {
-  const { signature, leftOut } = await signatureOf(ctx);
+  const { signature, leftOut } = await signaturePicture(ctx);
   const bytes = await prescriptionPdf({
     ...(await contentOf(ctx, checked)),
     version,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
-import { CARE_CASES, type CareCase, type CareLine } from '#tests/support/inputs/care-cases.ts';
+import type { CareCase, CareLine } from '#tests/support/inputs/care-case.ts';
+import { CARE_CASES } from '#tests/support/inputs/care-cases.ts';
 import { PRESCRIBING_CELLS } from '#tests/support/inputs/prescribing-table.ts';
 import { takeFrom } from '#tests/support/journeys/room-steps.ts';
 

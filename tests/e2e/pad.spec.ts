@@ -20,7 +20,7 @@ async function blank(mrn: string, years: number): Promise<string> {
   return row?.name ?? '';
 }
 
-/** The doctor stands in the room of a follow-up by video: each list may be prescribed. */
+/** The doctor opens the room of a follow-up by video: each list may be prescribed. */
 async function followUp(doctor: Page, mrn: string, name: string): Promise<void> {
   await raise('TALK_TO_DOC', { mrn });
   await takeFrom(doctor, name);
