@@ -12,8 +12,8 @@ export function listSourceFiles(): readonly SourceFile[] {
 
 /** The data that the checks of a prescription read, with their days: of several files of one kind the newest. */
 export function checkSources(): CheckSource[] {
-  const newestFirst = sources().toSorted((a, b) => b.changedOn.localeCompare(a.changedOn));
-  const kinds = [...new Set(sources().map(({ what }) => what))];
+  const newestFirst = listSourceFiles().toSorted((a, b) => b.changedOn.localeCompare(a.changedOn));
+  const kinds = [...new Set(listSourceFiles().map(({ what }) => what))];
   return kinds.flatMap((kind) => newestFirst.find(({ what }) => what === kind) ?? []).map(present);
 }
 

@@ -22,5 +22,5 @@ export function listDuplicateClasses(): readonly DuplicateClass[] {
  */
 export function sharedClass(a: string, b: string): DuplicateClass | undefined {
   if (a === b) return undefined;
-  return classes().find(({ members }) => members.includes(a) && members.includes(b));
+  return listDuplicateClasses().find(({ members }) => members.includes(a) && members.includes(b));
 }

@@ -61,8 +61,8 @@ const file = lazy(() =>
 
 const rulesByIngredient = lazy(() => {
   const byIngredient = new Map<string, Contraindication[]>();
-  for (const rule of file().rules)
-    for (const ingredient of new Set(rule.medicines.flatMap((name) => file().groups[name] ?? [name])))
+  for (const rule of listContraindications())
+    for (const ingredient of ingredientsOfRule(rule))
       byIngredient.set(ingredient, [...(byIngredient.get(ingredient) ?? []), rule]);
   return byIngredient;
 });

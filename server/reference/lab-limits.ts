@@ -35,7 +35,7 @@ export function listCriticalLimits(): readonly CriticalLimit[] {
 
 /** The critical limits for a person: those for their sex before those for any. */
 export function criticalFor(code: string, sex: string, ageYears: number) {
-  const fitting = criticals().filter(
+  const fitting = listCriticalLimits().filter(
     (limit) =>
       limit.code === code &&
       (limit.ageMinYears ?? 0) <= ageYears &&

@@ -33,7 +33,7 @@ export function brokenWeeklyRule(
   const times = dosage.trim() ? undefined : timesADay({ frequency, maxPerDay });
   const isWeekly = times === undefined ? SAYS_WEEKLY.test(said) : times <= ONCE_A_WEEK;
   if (isWeekly) return undefined;
-  return medicines().find(
+  return listWeeklyMedicines().find(
     (one) => ingredients.includes(one.ingredient) && (one.strengths?.includes(strength) ?? true),
   );
 }
