@@ -12,7 +12,7 @@ interface HandOverDialogProps {
     /** "Choose a doctor"; without it the first one is chosen. */
     readonly choose?: string | undefined;
     /** Beside the choice, when no doctor can be chosen. */
-    readonly nobody?: string | undefined;
+    readonly none?: string | undefined;
     readonly note: string;
     readonly noteHint?: string | undefined;
     readonly confirm: string;
@@ -54,7 +54,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
         label={words.to}
         value={to}
         error={problem}
-        hint={words.nobody}
+        hint={words.none}
         autoFocus={asks}
         onChange={(event) => setChosen(event.target.value)}
       >

@@ -32,7 +32,7 @@ export function useTakeRequest({ onTaken, onLost }: TakeRequestInput) {
   function fail(request: ServiceRequest, error: unknown): void {
     if (!(error instanceof ApiError) || error.code !== 'TAKEN')
       return toast({ tone: 'warn', text: wordsOf(error) });
-    const { by = text.somebodyElse, at } = (error.body.detail ?? {}) as { by?: string; at?: string };
+    const { by = text.someoneElse, at } = (error.body.detail ?? {}) as { by?: string; at?: string };
     const before = waitWords(Math.max(1, at ? (Date.now() - Date.parse(at)) / 1000 : 1));
     if (onLost) onLost({ request, by, before });
     else toast({ tone: 'warn', text: text.acceptedBefore(by, before) });

@@ -20,7 +20,7 @@ export const ENGLISH = {
   read: 'Read',
   notSent: 'Not sent',
   nothingFound: 'Nothing found',
-  somebodyWaits: 'someone is waiting',
+  someoneWaits: 'someone is waiting',
   selectAll: 'Select all',
   clearSelection: 'Clear selection',
   microphoneOn: 'Microphone on',

@@ -128,13 +128,13 @@ test.describe('around the screens', () => {
   test('what happens while a queue is read for the first time is in it nevertheless', async ({ device }) => {
     const page = await device();
     const isHeld = Promise.withResolvers<void>();
-    const letGo = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route(
       '**/talkToDocRequests*',
       async (route) => {
         const answer = await route.fetch({ maxRetries: 3 });
         isHeld.resolve();
-        await letGo.promise;
+        await released.promise;
         await route.fulfill({ response: answer });
       },
       { times: 1 },
@@ -144,7 +144,7 @@ test.describe('around the screens', () => {
     const heard = page.waitForRequest('**/dashboardMenuStatus');
     await raise('TALK_TO_DOC', { reason: 'Read too early' });
     await heard;
-    letGo.resolve();
+    released.resolve();
     await expect(page.getByText('Read too early')).toBeVisible({ timeout: 5_000 });
   });
 

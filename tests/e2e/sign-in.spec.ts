@@ -4,9 +4,9 @@ import { expect, outbox, sql, test } from '#tests/support/browser/e2e.ts';
 import { vaultOf } from '#tests/support/browser/vault.ts';
 
 test('R2.01 / leads everybody to their own home, and nobody to the sign-in', async ({ device, signedIn }) => {
-  const nobody = await device();
-  await nobody.goto('/');
-  await expect(nobody).toHaveURL(/\/login$/);
+  const anonymous = await device();
+  await anonymous.goto('/');
+  await expect(anonymous).toHaveURL(/\/login$/);
   for (const [userName, home] of [
     ['meera.iyer', '/dashboard'],
     ['farhan.shaikh', '/agent-dashboard'],

@@ -128,3 +128,30 @@ test('a banned word is found in each kind of comment, and only there', () => {
     '// The row lies in a cache.',
   ]);
 });
+
+/** Names that docs/words.md refuses, wherever they are part of a longer one. */
+const BANNED_IN_NAMES = /\b[a-z]*(nobody|somebody|whoever|whose|anew|letGo|hopeful)[a-z]*\b/gi;
+
+/** The code of a source without comments and texts. */
+function names(source: string): string[] {
+  const code = source
+    .replaceAll(/^[ \t]*\/\*[\s\S]*?\*\/|(?:^|[ \t])\/\/ .*$/gm, '')
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:[^/\\\n]|\\.)+\/[a-z]*/g, '');
+  return code.match(BANNED_IN_NAMES) ?? [];
+}
+
+test('names in code use the terms of docs/words.md', () => {
+  const sources = globSync(
+    COMMENT_FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
+    { exclude: [THIS_FILE] },
+  );
+  const found = sources.flatMap((path) =>
+    names(readFileSync(path, 'utf8')).map((name) => `${path}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a banned name is found in code, and not in its texts', () => {
+  const source = "const nobodyText = 'Nobody waits'; // whoever asks\nlist(somebodyElse, /whose/);";
+  expect(names(source)).toEqual(['nobodyText', 'somebodyElse']);
+});

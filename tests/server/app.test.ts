@@ -47,7 +47,7 @@ describe('every answer', () => {
     expect((await nurse.send(requestCalls.dashboardMenuStatus)).headers.get('cache-control')).toBe(
       'no-store',
     );
-    expect((await server.nobody.send(requestCalls.dashboardMenuStatus)).headers.get('cache-control')).toBe(
+    expect((await server.anonymous.send(requestCalls.dashboardMenuStatus)).headers.get('cache-control')).toBe(
       'no-store',
     );
   });

@@ -44,7 +44,7 @@ function allColumns({
   kind,
 }: ColumnInput): (Column<ServiceRequest> & { id: ColumnId })[] {
   const withWhom = (row: ServiceRequest): string =>
-    row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.nobody;
+    row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.unassigned;
   return [
     {
       id: 'waiting',

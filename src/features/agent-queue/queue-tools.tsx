@@ -57,7 +57,7 @@ export function QueueTools({ title, list, search, onSearch, children }: QueueToo
         {text.mine}
       </Pill>
       <Pill pressed={search.with === 'nobody'} onPress={() => turn('nobody')}>
-        {text.nobodys}
+        {text.unassigned}
       </Pill>
       <Pill
         pressed={search.ended === true}

@@ -39,7 +39,8 @@ export function caseColumns({ text, words, userId }: ColumnInput): Column<Servic
     {
       id: 'with',
       head: text.colWith,
-      cell: ({ takenBy }) => (takenBy ? (takenBy.userId === userId ? words.you : takenBy.name) : text.nobody),
+      cell: ({ takenBy }) =>
+        takenBy ? (takenBy.userId === userId ? words.you : takenBy.name) : text.unassigned,
     },
   ];
 }

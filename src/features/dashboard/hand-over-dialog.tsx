@@ -34,7 +34,7 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
         title: text.handTitle(request.patient.name),
         to: text.handTo,
         choose: text.handChoose,
-        nobody: !isPending && doctors.length === 0 ? text.handNobody : undefined,
+        none: !isPending && doctors.length === 0 ? text.handNone : undefined,
         note: text.handNote,
         noteHint: text.handHint,
         confirm: shared.handOver,

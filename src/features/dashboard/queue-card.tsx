@@ -43,7 +43,7 @@ export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: 
       {!requests && !error && <Skeleton onRetry={onRetry} />}
       {!requests && error && <LoadError error={error} onRetry={onRetry} />}
       {requests && rows.length === 0 && !lostHere && (
-        <EmptyState title={text.nobody}>{text.nobodyText}</EmptyState>
+        <EmptyState title={text.noneWaiting}>{text.noneText}</EmptyState>
       )}
       <ul>
         {lostHere && (

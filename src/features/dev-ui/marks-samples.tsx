@@ -94,7 +94,7 @@ function PillLine() {
         City: any of 8
       </Pill>
       <Pill icon={Funnel}>Add filter</Pill>
-      <Pill disabled>Nobody’s</Pill>
+      <Pill disabled>Unassigned</Pill>
     </Line>
   );
 }

@@ -45,7 +45,7 @@ export function StateSamples() {
             </Button>
           }
         >
-          You hear a sound when somebody does.
+          You hear a sound when a patient asks.
         </EmptyState>
       </Sample>
       <Sample title="Lost">

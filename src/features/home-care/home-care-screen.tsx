@@ -89,6 +89,6 @@ function careColumns(text: (typeof homeCare)['en'], words: (typeof common)['en']
       sortable: true,
       cell: (row) => <StatusChip status={row.requestStatus} label={words[row.requestStatus]} />,
     },
-    { id: 'with', head: text.with, cell: (row) => row.takenBy?.name ?? text.nobody },
+    { id: 'with', head: text.with, cell: (row) => row.takenBy?.name ?? text.unassigned },
   ];
 }

@@ -85,7 +85,7 @@ function OrderCard({ service }: { service: ServiceDetails }) {
             { label: text.address, value: address ?? text.noAddress },
             ...(request.slotAt ? [{ label: text.slot, value: shortTime(request.slotAt) }] : []),
             ...(orderedBy ? [{ label: text.orderedBy, value: orderedBy }] : []),
-            { label: text.with, value: request.takenBy?.name ?? text.nobody },
+            { label: text.with, value: request.takenBy?.name ?? text.unassigned },
             ...(request.amountPaise > 0
               ? [
                   {

@@ -102,7 +102,7 @@ function FactsCard({ request }: { request: ServiceRequest }) {
             { label: text.mode, value: modeLabel(request.consultationMode) },
             { label: text.hub, value: request.hub?.name ?? text.none },
             { label: text.phone, value: request.patient.mobileMasked },
-            { label: text.with, value: request.takenBy?.name ?? text.nobody },
+            { label: text.with, value: request.takenBy?.name ?? text.unassigned },
           ]}
         />
       </div>
@@ -117,7 +117,7 @@ function TimelineCard({ request }: { request: ServiceRequest }) {
   const items: TimelineItem[] = [
     at('asked', text.asked, requestedAt),
     ...(returnedAt ? [at('waits', text.waitsSince, returnedAt)] : []),
-    ...(takenAt ? [at('taken', text.takenBy(takenBy?.name ?? text.nobody), takenAt)] : []),
+    ...(takenAt ? [at('taken', text.takenBy(takenBy?.name ?? text.unassigned), takenAt)] : []),
     { id: 'now', state: 'now', words: words[requestStatus] },
   ];
   return (

@@ -65,7 +65,7 @@ export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
             onTake={take}
           />
         ))}
-        {!first && <EmptyState title={text.nobody}>{text.nobodyText}</EmptyState>}
+        {!first && <EmptyState title={text.noneWaiting}>{text.noneText}</EmptyState>}
         <MineCard requests={mine} onOpen={onOpen} />
       </div>
     </Page>

@@ -34,7 +34,7 @@ export function ConsultationsTab({ memberId, providerId, search, onSearch, onOpe
   const columns = useMemo(() => consultationColumns(text, words), [text, words]);
   return (
     <Card className={styles.clip}>
-      <div className={styles.choice} role="group" aria-label={text.whose}>
+      <div className={styles.choice} role="group" aria-label={text.consultationsWith}>
         <Pill pressed={!withMe} onPress={() => onSearch({ with: undefined })}>
           {text.allDoctors}
         </Pill>

@@ -62,8 +62,8 @@ export function PatientsScreen({ providerId, search, onSearch, onOpen, href }: P
         q === undefined && filter.clinicId === undefined ? (
           <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
         ) : (
-          <EmptyState title={isOnDevice ? text.nobodyOnDevice : text.nobody} action={all}>
-            {isOnDevice ? text.nobodyOnDeviceText : text.nobodyText}
+          <EmptyState title={isOnDevice ? text.noneOnDevice : text.noneFound} action={all}>
+            {isOnDevice ? text.noneOnDeviceText : text.noneText}
           </EmptyState>
         )
       }

@@ -48,7 +48,7 @@ export const caseReview = {
     colCase: 'Case',
     colStatus: 'Status',
     colWith: 'Reviewer',
-    nobody: 'Unassigned',
+    unassigned: 'Unassigned',
     emptyTitle: 'No cases',
     emptyText: 'New cases appear here automatically.',
     take: 'Accept case',

@@ -27,7 +27,7 @@ export const common = {
     IN_PERSON: 'In-person',
     since: (words: string) => `since ${words}`,
     you: 'You',
-    somebodyElse: 'Someone else',
+    someoneElse: 'Someone else',
     acceptedBefore: (name: string, words: string) => `${name} accepted it ${words} before you.`,
   },
 } as const;

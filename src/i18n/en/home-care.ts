@@ -14,7 +14,7 @@ export const homeCare = {
     order: 'Order',
     status: 'Status',
     with: 'Assigned to',
-    nobody: 'Unassigned',
+    unassigned: 'Unassigned',
     empty: 'No home care orders',
     emptyText: 'New orders appear here automatically.',
     orderTitle: 'Order',

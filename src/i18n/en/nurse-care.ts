@@ -20,7 +20,7 @@ export const nurseCare = {
     hub: 'Hub',
     none: 'None',
     phone: 'Phone',
-    nobody: 'Unassigned',
+    unassigned: 'Unassigned',
     timeline: 'Timeline',
     asked: 'Requested',
     waitsSince: 'Back in the queue',

@@ -43,7 +43,7 @@ export const shell = {
     resetPassword: 'New password',
     invitation: 'Invitation',
     account: 'Your account',
-    somebodyWaits: 'someone is waiting',
+    someoneWaits: 'someone is waiting',
     online: 'Online',
     reconnecting: 'Reconnecting',
     offline: 'Offline',

@@ -24,7 +24,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   lock: 'लॉक करें',
   more: 'और',
   account: 'आपका खाता',
-  somebodyWaits: 'कोई प्रतीक्षा में है',
+  someoneWaits: 'कोई प्रतीक्षा में है',
   inbox: 'इनबॉक्स',
   changePassword: 'पासवर्ड बदलें',
   mainMenu: 'मुख्य',
@@ -149,7 +149,7 @@ const commonHindi: Translation<(typeof common)['en']> = {
   IN_PERSON: 'आमने-सामने',
   since: (words) => `${words} से`,
   you: 'आप',
-  somebodyElse: 'किसी और',
+  someoneElse: 'किसी और',
   acceptedBefore: (name, words) => `${name} ने आपसे ${words} पहले स्वीकार किया।`,
 };
 

@@ -20,7 +20,7 @@ export const uiHindi: Area = {
   read: 'पढ़ा गया',
   notSent: 'भेजा नहीं गया',
   nothingFound: 'कुछ नहीं मिला',
-  somebodyWaits: 'कोई प्रतीक्षा में है',
+  someoneWaits: 'कोई प्रतीक्षा में है',
   selectAll: 'सब चुनें',
   clearSelection: 'चुनाव हटाएँ',
   microphoneOn: 'माइक चालू',

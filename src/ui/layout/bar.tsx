@@ -90,5 +90,5 @@ export function NavItem({ of, current, waits, count, hot, children }: NavItemPro
 /** The dot that says someone is waiting; also for a trigger with `navItemClass()`. */
 export function WaitDot() {
   const words = useWords();
-  return <span className={styles.dot} role="img" aria-label={words.somebodyWaits} />;
+  return <span className={styles.dot} role="img" aria-label={words.someoneWaits} />;
 }

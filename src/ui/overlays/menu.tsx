@@ -78,7 +78,7 @@ function Entry({ id, label, icon, href, onAction, danger, disabled, note, waits 
   return (
     <MenuItem
       id={id}
-      textValue={waits ? `${label}, ${words.somebodyWaits}` : label}
+      textValue={waits ? `${label}, ${words.someoneWaits}` : label}
       className={cx(styles.item, danger && styles.danger)}
       isDisabled={disabled ?? false}
       {...(href === undefined ? {} : { href })}
@@ -87,7 +87,7 @@ function Entry({ id, label, icon, href, onAction, danger, disabled, note, waits 
       {icon && <Icon of={icon} />}
       {label}
       {note && <span className={styles.note}>{note}</span>}
-      {waits && <span className={styles.dot} role="img" aria-label={words.somebodyWaits} />}
+      {waits && <span className={styles.dot} role="img" aria-label={words.someoneWaits} />}
     </MenuItem>
   );
 }

@@ -95,7 +95,7 @@ async function callerOf(name: CallName, row: AnyCall, at = rows): Promise<[Clien
   // From an address of its own: how often one may sign in is not what these tests are about.
   if (row.who.includes('client')) return [server.client({ authorization: BASIC }, name), at];
   if (row.who.includes('customer')) return [server.intake, at];
-  return [server.nobody, at];
+  return [server.anonymous, at];
 }
 
 /** The payment gateway signs what it says. */

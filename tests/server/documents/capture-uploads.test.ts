@@ -112,8 +112,8 @@ test('after the visit nothing new is begun, and what was on its way is refused w
     body: { consultationNumber: over.number },
   });
   const late = await over.nurse.refusal(uploadCalls.finishUpload, { body: { uploadId } });
-  const anew = await over.nurse.refusal(uploadCalls.startUpload, { body: wish({ targetId: over.id }) });
+  const again = await over.nurse.refusal(uploadCalls.startUpload, { body: wish({ targetId: over.id }) });
   expect(late).toMatchObject({ httpStatus: 409, reason: 'CONSULTATION_ENDED' });
-  expect(anew).toMatchObject({ code: late.code, reason: late.reason });
+  expect(again).toMatchObject({ code: late.code, reason: late.reason });
   expect(await documentsOf(over.id)).toEqual([]);
 });

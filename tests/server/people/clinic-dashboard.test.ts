@@ -58,12 +58,12 @@ describe('R2.11 Manage Clinic', () => {
 
   test('the ticket works once, and says who came', async () => {
     const ticket = ticketOf(await link());
-    expect(await server.nobody.call(calls.redeemClinicTicket, redeem(ticket))).toEqual({
+    expect(await server.anonymous.call(calls.redeemClinicTicket, redeem(ticket))).toEqual({
       status: 'SUCCESS',
       providerId: doctor.roleId,
       clinicId,
     });
-    expect(await server.nobody.refusal(calls.redeemClinicTicket, redeem(ticket))).toMatchObject({
+    expect(await server.anonymous.refusal(calls.redeemClinicTicket, redeem(ticket))).toMatchObject({
       code: 'WRONG_CODE',
     });
     expect((await server.rows('audit')).slice(-2).map((row) => row.action)).toEqual([
@@ -76,7 +76,7 @@ describe('R2.11 Manage Clinic', () => {
     const ticket = ticketOf(await link());
     server.clock.advance(60);
     for (const dead of [ticket, ticket.replace(/.$/, '_'), 'x'.repeat(43)])
-      expect(await server.nobody.refusal(calls.redeemClinicTicket, redeem(dead))).toMatchObject({
+      expect(await server.anonymous.refusal(calls.redeemClinicTicket, redeem(dead))).toMatchObject({
         code: 'WRONG_CODE',
       });
   });

@@ -23,12 +23,12 @@ test('a provider reads the clinics that they work with, with their addresses', a
 test('a neighbour’s clinics are not found; an agent may ask about any provider who exists', async () => {
   const [doctor, other] = [await server.signInAs('meera.iyer'), await server.signInAs('arjun.rao')];
   const theirs = { query: { providerId: other.roleId } };
-  const nobodys = { query: { providerId: 'absent' } };
+  const absent = { query: { providerId: 'absent' } };
   const refused = await doctor.refusal(referenceCalls.getPartnerClinics, theirs);
   expect(refused.code).toBe('NOT_FOUND');
-  expect(refused).toEqual(await doctor.refusal(referenceCalls.getPartnerClinics, nobodys));
+  expect(refused).toEqual(await doctor.refusal(referenceCalls.getPartnerClinics, absent));
   const agent = await server.signInAs('farhan.shaikh');
   const { partners } = await agent.call(referenceCalls.getPartnerClinics, theirs);
   expect(new Set(partners.map(({ id }) => id))).toEqual(new Set(await clinicsOf(other.roleId)));
-  expect((await agent.refusal(referenceCalls.getPartnerClinics, nobodys)).code).toBe('NOT_FOUND');
+  expect((await agent.refusal(referenceCalls.getPartnerClinics, absent)).code).toBe('NOT_FOUND');
 });

@@ -6,7 +6,7 @@ import type { Role } from '#contract/shared.ts';
 import { BASIC, openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
-const { clock, portal, nobody } = server;
+const { clock, portal, anonymous } = server;
 
 describe('who may call', () => {
   const calls = Object.entries(contract) as [string, AnyCall][];
@@ -16,7 +16,7 @@ describe('who may call', () => {
   test.each(closed)(
     'R6.01 R6.02 %s answers 401 to nobody, to a dead token and to the client credential',
     async (_, row) => {
-      for (const caller of [nobody, server.client({ authorization: 'Bearer dead' }), portal]) {
+      for (const caller of [anonymous, server.client({ authorization: 'Bearer dead' }), portal]) {
         const answer = await caller.refusal(row, {});
         expect(answer.httpStatus).toBe(401);
       }
@@ -25,7 +25,7 @@ describe('who may call', () => {
 
   test('R6.02 sign-in calls need the client credential', async () => {
     for (const [name, row] of calls.filter(([, row]) => row.who.includes('client'))) {
-      expect((await nobody.refusal(row, {})).httpStatus, name).toBe(401);
+      expect((await anonymous.refusal(row, {})).httpStatus, name).toBe(401);
       const wrong = server.client({ authorization: 'Basic d3Jvbmc6d3Jvbmc=' });
       expect((await wrong.refusal(row, {})).code, name).toBe('BAD_CLIENT');
     }

@@ -36,7 +36,7 @@ describe('a request comes in', () => {
   test('with the intake key alone', async () => {
     const nurse = await server.signInAs('anitha.nair');
     for (const caller of [
-      server.nobody,
+      server.anonymous,
       portal,
       nurse,
       server.client({ 'x-intake-key': 'a wrong intake key' }),

@@ -113,8 +113,8 @@ async function writeRows(tx: Tx, rows: readonly Row[], me: Staff): Promise<strin
   const providers = await tx.selectFrom('provider').select('id').orderBy('id').execute();
   const otherUser = users.find(({ userId }) => userId !== me.userId)?.userId ?? null;
   const otherProvider = providers.find(({ id }) => id !== me.roleId)?.id ?? null;
-  const user = { nobody: null, person: me.userId, other: otherUser };
-  const provider = { nobody: null, person: me.role === 'provider' ? me.roleId : null, other: otherProvider };
+  const user = { none: null, person: me.userId, other: otherUser };
+  const provider = { none: null, person: me.role === 'provider' ? me.roleId : null, other: otherProvider };
   for (const [i, row] of rows.entries()) {
     const { id, consultationId } = nth(requests, i);
     await tx

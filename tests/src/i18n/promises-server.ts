@@ -187,7 +187,7 @@ export const OF_SERVER: Promises = {
     'R6.04 ends for a guest when the consultation does': ['room.completeCalls'],
     'brings a raised request within a second': [
       'caseReview.emptyText',
-      'dashboard.nobodyText',
+      'dashboard.noneText',
       'nurseCare.emptyText',
       'connection.online',
     ],

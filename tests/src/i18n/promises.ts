@@ -98,7 +98,7 @@ export const PROMISES: Promises = {
   'tests/e2e/searching.spec.ts': {
     'without a network the patients on the device are searched': [
       'patients.onlyOnDevice',
-      'patients.nobodyOnDeviceText',
+      'patients.noneOnDeviceText',
     ],
   },
   'tests/e2e/status-pages.spec.ts': {
@@ -123,7 +123,7 @@ export const PROMISES: Promises = {
     'with the tab closed, a request is pushed': ['shell.installText', 'alertsHere.pushOffer'],
   },
   'tests/push/sounds.test.ts': {
-    'R9.05 a request that comes in is heard': ['nurse.nobodyText'],
+    'R9.05 a request that comes in is heard': ['nurse.noneText'],
   },
   'tests/server/prescriptions/overrides.test.ts': {
     'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],

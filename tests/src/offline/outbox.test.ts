@@ -32,13 +32,13 @@ function said(text: string, file?: File): NewItem {
 const texts = async (): Promise<unknown[]> =>
   (await outbox.list(userId)).map(({ write }) => (write.body as { text: string }).text);
 
-describe('a write that is written anew', () => {
+describe('a write that is changed', () => {
   test('stands in its old place under its new key, and the old one is gone', async () => {
     const first = await outbox.add(said('first', new File(['old'], 'old.txt')));
     await outbox.add(said('second'));
-    const anew = said('first, in other words');
-    const replaced = await outbox.replace(first, anew);
-    expect(replaced).toMatchObject({ seq: first.seq, id: anew.id });
+    const changed = said('first, reworded');
+    const replaced = await outbox.replace(first, changed);
+    expect(replaced).toMatchObject({ seq: first.seq, id: changed.id });
     expect(await texts()).toEqual(['first, in other words', 'second']);
     await expect(outbox.fileOf(first)).rejects.toThrow();
   });

@@ -43,8 +43,8 @@ const PEOPLE: Record<Exclude<PersonaName, 'guest' | 'none'>, { userName: string;
 
 /** A patient without an earlier visit. @returns their medical record number */
 async function strangerTo({ db }: TestServer): Promise<string> {
-  const somebody = await db.selectFrom('patient').selectAll().limit(1).executeTakeFirstOrThrow();
-  const { languages, allergies, conditions, ...rest } = somebody;
+  const seeded = await db.selectFrom('patient').selectAll().limit(1).executeTakeFirstOrThrow();
+  const { languages, allergies, conditions, ...rest } = seeded;
   const json = {
     languages: JSON.stringify(languages),
     allergies: JSON.stringify(allergies),

@@ -45,7 +45,7 @@ export interface TestServer {
   portal: Client;
   /** The hospital's intake, with its key. */
   intake: Client;
-  nobody: Client;
+  anonymous: Client;
   /** Signs in by the real calls; once a user, again when the token has ended. */
   signInAs: (userName: string) => Promise<SignedInClient>;
   raise: (kind: RequestKind, more?: Raise) => Promise<{ requestId: string; serviceNumber: string }>;
@@ -110,7 +110,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     client,
     portal,
     intake,
-    nobody: client({}),
+    anonymous: client({}),
     request: sendFrom('local'),
     signInAs: signIns(clock, client),
     async raise(kind, more = {}) {
