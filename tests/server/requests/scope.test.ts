@@ -36,7 +36,7 @@ beforeAll(async () => {
   requests = ids.map((id, i) => ({ id, consultationId: consultationIds[i] ?? '' }));
 });
 
-const who = fc.constantFrom('nobody', 'person', 'other');
+const who = fc.constantFrom('none', 'person', 'other');
 const aRow = fc.record({
   kind: fc.constantFrom(...RequestKind.options),
   status: fc.constantFrom(...STATUSES),

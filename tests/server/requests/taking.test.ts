@@ -67,7 +67,7 @@ describe('taking', () => {
 });
 
 describe("a neighbour's request answers exactly as one that is not there", () => {
-  type Sent = Parameters<(typeof server)['nobody']['send']>;
+  type Sent = Parameters<(typeof server)['anonymous']['send']>;
   const calls: [string, (id: string) => Sent][] = [
     ['take', (id: string) => [requestCalls.takeRequest, { body: { requestId: id } }]],
     ['return', (id: string) => [requestCalls.returnRequest, { body: { requestId: id } }]],
@@ -162,9 +162,9 @@ describe('giving back and handing over', () => {
     expect(seen.may).toContain('join');
   });
 
-  test('not to an unverified provider, nor to one that nobody is', async () => {
+  test('not to an unverified provider, nor to one that anonymous is', async () => {
     const { nurse, requestId } = await taken();
-    for (const to of [await providerId('nikhil.patil'), 'nobody']) {
+    for (const to of [await providerId('nikhil.patil'), 'anonymous']) {
       expect(
         await nurse.refusal(requestCalls.handOverRequest, { body: { requestId, providerId: to } }),
       ).toMatchObject({ httpStatus: 404 });

@@ -39,7 +39,7 @@ describe('a write that is changed', () => {
     const changed = said('first, reworded');
     const replaced = await outbox.replace(first, changed);
     expect(replaced).toMatchObject({ seq: first.seq, id: changed.id });
-    expect(await texts()).toEqual(['first, in other words', 'second']);
+    expect(await texts()).toEqual(['first, reworded', 'second']);
     await expect(outbox.fileOf(first)).rejects.toThrow();
   });
 
