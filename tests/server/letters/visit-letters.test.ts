@@ -104,7 +104,7 @@ describe('the draft', () => {
     const items = await paracetamol(server);
     await server.db
       .updateTable('patient')
-      .set({ ageConfirmed: true })
+      .set({ ageConfirmed: true, bornOn: '1980-05-05' })
       .where('id', '=', v.consultation.patient.id)
       .execute();
     await v.doctor.call(prescriptionCalls.signPrescription, {

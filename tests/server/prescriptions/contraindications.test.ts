@@ -46,6 +46,11 @@ describe('a contraindication', () => {
     const aspirin = listMedicines().find((one) => one.genericMedicineName.startsWith('Acetylsalicylic'));
     if (!aspirin) throw new Error('no aspirin');
     await followUp();
+    await server.db
+      .updateTable('consultation')
+      .set({ consentGuardian: 'Asha Patil, mother' })
+      .where('id', '=', v.id)
+      .execute();
     const items = [lineOf(aspirin)];
     const between = ['Aspirin', 'age under 16 years'];
     expect((await check(...items)).warnings).toMatchObject([

@@ -28,6 +28,12 @@ function item(name: string, more: Partial<PrescriptionItem> = {}): PrescriptionI
 let mrn = 204_330;
 async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visit> {
   mrn += 1;
+  // A minor needs a guardian: see prescribing-table.test.ts.
+  await server.db
+    .updateTable('patient')
+    .set({ bornOn: '1980-05-05' })
+    .where('mrn', '=', String(mrn))
+    .execute();
   const first = await visit(server, { mode, mrn: String(mrn) });
   if (!isFollowUp) return first;
   await first.doctor.call(consultationCalls.completeConsultation, {
