@@ -25,6 +25,8 @@ const signing = (v: Visit, items: PrescriptionItem[], overrides?: Override[]) =>
 });
 
 async function followUp(mrn: string): Promise<Visit> {
+  // A minor needs a guardian: see prescribing-table.test.ts.
+  await server.db.updateTable('patient').set({ bornOn: '1980-05-05' }).where('mrn', '=', mrn).execute();
   const first = await visit(server, { mrn });
   await first.doctor.call(consultationCalls.completeConsultation, {
     body: { consultationNumber: first.number },

@@ -109,7 +109,7 @@ describe('a signed prescription', async () => {
     /\/prescription\/[\w-]{22}/.exec(text.replaceAll('\n', ''))?.[0] ?? '';
 
   beforeAll(async () => {
-    v = await visit(server, { mode: 'VIDEO', mrn: '204350' });
+    v = await visit(server, { mode: 'VIDEO', mrn: '204352' });
   });
 
   test('shows the latest weight with its day, and the tests of this visit', async () => {
