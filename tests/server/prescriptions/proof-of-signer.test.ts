@@ -52,7 +52,7 @@ describe('where the operator asks for the password of the signer', () => {
 });
 
 test('the preview is the document to be signed, marked as a draft; it stores nothing and needs no password', async () => {
-  const v = await visit(server, { mrn: '204321' });
+  const v = await visit(server, { mrn: '204352' });
   const { clientId: _, ...body } = signing(v).body;
   const preview = await v.doctor.call(previewPrescription, { body });
   expect(preview).toMatchObject({ version: 1, signWith: 'password' });
