@@ -132,6 +132,12 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   );
   expect(members.map((member) => member.name).toSorted()).toEqual(['Venkat Narayanan', 'Vikram Desai']);
 
+  // The patient is a minor: the father, who is in the call, consents.
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await doctor.getByLabel('Parent or guardian').fill('Venkat Narayanan, father');
+  await doctor.getByRole('button', { name: 'Record explicit consent' }).click();
+  await expect(doctor.getByText(/Explicit consent by Venkat Narayanan, father/)).toBeVisible();
+
   // Prescription: signed, and its PDF opens.
   await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
   await pick(doctor, 'Diagnosis, ICD-10', 'E11.9');
