@@ -40,9 +40,23 @@ function named(violations: Found['violations']): string[] {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
+/** With LOOK_DIR set, a picture at each size in each scheme, to be looked at. */
+async function takePictures(page: Page, path: string): Promise<void> {
+  const folder = process.env['LOOK_DIR'];
+  if (!folder) return;
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of SIZES) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      const name = path.replaceAll(/[^\w-]+/g, '-');
+      await page.screenshot({ path: `${folder}/${name}-${size.width}-${colorScheme}.png` });
+    }
+}
+
 /** At each size nothing sticks out; in each scheme axe finds nothing. */
 export async function look(page: Page, path: string): Promise<void> {
   await settled(page);
+  await takePictures(page, path);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     expect.soft(await overflowing(page), `${path} at ${size.width} px`).toEqual([]);
