@@ -23,8 +23,9 @@ export type PrescribingRefusal = Exclude<PrescribingReason, 'MEDICINE_UNKNOWN'>;
 export function prescribingRefusal(c: PrescribingCase): PrescribingRefusal | null {
   if (c.list === 'PROHIBITED') return 'PROHIBITED';
   if (!c.hasConsent) return 'NEEDS_CONSENT';
-  if (c.lacksGuardian) return 'NEEDS_GUARDIAN';
   if (!c.ageKnown) return 'NEEDS_AGE';
+  // Whether a guardian is needed depends on the age.
+  if (c.lacksGuardian) return 'NEEDS_GUARDIAN';
   if (c.mode === 'IN_PERSON' || c.list === 'O' || c.visit === 'FOLLOW_UP') return null;
   if (c.list === 'B') return 'LIST_B_FOLLOW_UP_ONLY';
   if (c.use === 'REFILL' && !c.continued) return 'LIST_A_REFILL_ONLY';
