@@ -14,6 +14,7 @@ const LONG = named([
   'kept',
   'kept-files',
   'lab-order',
+  'note-crash',
   'offline-many',
   'offline-routes',
   'patients',
