@@ -3,7 +3,7 @@ import { look } from '#tests/support/browser/look.ts';
 import { decide, pick, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 /** A patient of the seed that no other journey uses. */
-const PATIENT = '204352';
+const PATIENT = '204391';
 
 test('a prescription is signed in one act: the document, what is recorded, and the password', async ({
   signedIn,
@@ -54,8 +54,8 @@ test('a prescription is signed only once its note is saved; what was not signed 
   signedIn,
 }) => {
   test.slow();
-  await raise('TALK_TO_DOC', { consultationMode: 'CHAT', mrn: '204353' });
-  const [patient] = await sql<{ name: string }>(`select name from patient where mrn = '204353'`);
+  await raise('TALK_TO_DOC', { consultationMode: 'CHAT', mrn: '204392' });
+  const [patient] = await sql<{ name: string }>(`select name from patient where mrn = '204392'`);
   const doctor = await signedIn('meera.iyer');
   await takeFrom(doctor, patient?.name ?? '');
   await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
@@ -86,7 +86,7 @@ test('a prescription is signed only once its note is saved; what was not signed 
   await doctor.waitForURL('**/dashboard');
   const signed = await sql<{ id: string }>(
     `select p.id from prescription p join consultation c on c.id = p.consultation_id
-     join patient t on t.id = c.patient_id where t.mrn = '204353' and c.ended_at > now() - interval '1 hour'`,
+     join patient t on t.id = c.patient_id where t.mrn = '204392' and c.ended_at > now() - interval '1 hour'`,
   );
   expect(signed).toEqual([]);
 });
