@@ -2,7 +2,7 @@ import type { padCalls } from '#contract/pad.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { readConsultationByNumber } from '#server/visits/consultations.ts';
 import { checkPad, markMedicines } from './check-pad.ts';
-import { mustPrescribe } from './prescription.policy.ts';
+import { mustBePrescriber, mustPrescribe } from './prescription.policy.ts';
 import { findLastPrescription } from './prescription.queries.ts';
 
 export const padHandlers: HandlersOf<typeof padCalls> = {
@@ -17,7 +17,8 @@ export const padHandlers: HandlersOf<typeof padCalls> = {
   },
 
   async lastPrescription(ctx) {
-    const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, ctx.query.consultationNumber));
+    // A screen may ask while the visit is being completed: it reads what was, and prescribes nothing.
+    const row = mustBePrescriber(ctx, await readConsultationByNumber(ctx, ctx.query.consultationNumber));
     const last = await findLastPrescription(ctx.db, { patientId: row.patientId, except: row.id });
     if (!last) return { last: null };
     const { signedAt, salutation, name, items } = last;

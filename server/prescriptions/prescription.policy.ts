@@ -9,9 +9,15 @@ import { fieldFault, Refusal } from '#server/platform/http/refusal.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 
+/** The prescriber's own consultation, which may be over. @throws Refusal NOT_FOUND */
+export function mustBePrescriber(ctx: StaffCtx, row: ConsultationRow): ConsultationRow {
+  if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
 /** The prescriber's own consultation, still open. @throws Refusal NOT_FOUND, BAD_TRANSITION */
 export function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): ConsultationRow {
-  if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
+  mustBePrescriber(ctx, row);
   if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
   return row;
 }
