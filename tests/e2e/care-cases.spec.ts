@@ -60,7 +60,7 @@ async function arrange(
 }
 
 const pad = (doctor: Page) => doctor.getByRole('region', { name: 'Prescription' });
-const signButton = (doctor: Page) => doctor.getByRole('button', { name: /^Sign/ });
+const signButton = (doctor: Page) => doctor.getByRole('button', { name: /^Sign( \d+ medicines?)?$/ });
 
 async function show(doctor: Page): Promise<void> {
   await doctor.reload();
@@ -68,9 +68,16 @@ async function show(doctor: Page): Promise<void> {
   await expect(doctor.getByRole('combobox', { name: 'Add medicine' })).toBeVisible();
 }
 
-async function choose(doctor: Page, { search, option }: CareLine) {
-  await doctor.getByRole('combobox', { name: 'Add medicine' }).fill(search);
-  return doctor.getByRole('option').filter({ hasText: option }).first();
+async function choose(doctor: Page, { search, option: words }: CareLine) {
+  const box = doctor.getByRole('combobox', { name: 'Add medicine' });
+  const option = doctor.getByRole('option').filter({ hasText: words }).first();
+  // A scroll closes the list, as when the line before gets the focus: then it is typed again.
+  await expect(async () => {
+    await box.fill('');
+    await box.fill(search);
+    await expect(option).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
+  return option;
 }
 
 /** Decides the newest line as the case says. */
