@@ -11,6 +11,7 @@ const LONG = named([
   'device-space',
   'first-consultation',
   'joining',
+  'keyboard',
   'kept',
   'kept-files',
   'lab-order',
