@@ -30,16 +30,17 @@ export function OrdersCard({ orders, memberId }: { orders: Consultation['labOrde
             </p>
             <p>{order.tests.join(', ')}</p>
           </div>
-          <LazyOrderResults
-            memberId={memberId}
-            serviceId={order.serviceId}
-            label={text.valuesOf(order.serviceNumber)}
-          />
           <DocumentList
             label={order.serviceNumber}
             documents={order.results}
             facts={documentFacts}
             onOpen={setShown}
+          />
+          {/* Under the files: what loads later must not move what is about to be pressed. */}
+          <LazyOrderResults
+            memberId={memberId}
+            serviceId={order.serviceId}
+            label={text.valuesOf(order.serviceNumber)}
           />
         </div>
       ))}
