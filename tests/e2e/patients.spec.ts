@@ -87,7 +87,7 @@ test('a consultation: note, vitals with their score, the signed PDF, messages, p
   await page.goto(`/consultations/${VISIT}`);
   const { name } = await followed();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Essential (primary) hypertension (I10)').first()).toBeVisible();
+  await expect(page.getByText('I10 Essential (primary) hypertension').first()).toBeVisible();
   await expect(page.getByText(/^NEWS2 \d+, \w+/)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Systolic blood pressure/ })).toContainText('mmHg');
   await expect(page.getByText('TELMISARTAN')).toBeVisible();
