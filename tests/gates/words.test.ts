@@ -76,7 +76,7 @@ const BANNED_IN_PROSE = [
   /\b(letters|takings?|ears?|breath|hopes?|hopeful)\b/i,
 ];
 /** Sentences that mean the word literally. */
-const LITERAL = [/\bcapital letter\b/, /\bLatin letters\b/];
+const LITERAL = [/\bcapital letter\b/, /\bLatin letters\b/, /\[intake, letters\]/];
 
 /** The comments of a source: blocks and whole or trailing lines. A URL in a string has no space before its slashes. */
 function comments(source: string): string[] {
