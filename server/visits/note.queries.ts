@@ -11,6 +11,7 @@ function addendumRows(db: Db | Tx) {
     .innerJoin('appUser', 'appUser.id', 'noteAddendum.byUser')
     .select([
       'noteAddendum.id',
+      'noteAddendum.clientId',
       'noteAddendum.consultationId',
       'noteAddendum.text',
       'noteAddendum.at',

@@ -73,9 +73,10 @@ export async function addendaByVisit(
 }
 
 export function presentAddendum(row: AddendumRow): Addendum {
-  const { id, text, at, receivedAt, userId, name, role } = row;
+  const { id, clientId, text, at, receivedAt, userId, name, role } = row;
   return {
     id,
+    clientId,
     text,
     by: { userId, name, role },
     at: at.toISOString(),

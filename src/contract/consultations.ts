@@ -32,8 +32,8 @@ export const ProviderCard = z.object({
   council: z.string(),
 });
 
-/** Of a nurse: it has the fields of an addendum. */
-export const Comment = Addendum;
+/** Of a nurse. */
+export const Comment = z.omit(Addendum, { clientId: true });
 
 /** Recorded consent to a remote consultation (telemedicine guidelines): who gave it, how, when. */
 export const Consent = z.object({

@@ -15,6 +15,8 @@ export type NoteSignature = z.output<typeof NoteSignature>;
 /** What was added to a note after it was closed. `at` is when it was written, `receivedAt` when the server received it. */
 export const Addendum = z.object({
   id: z.string(),
+  /** Given by the device that wrote it: until the server has it, that device shows its own copy. */
+  clientId: z.string(),
   text: z.string(),
   by: Person,
   at: Instant,

@@ -11,7 +11,9 @@ import { dayAndTime } from '#lib/times.ts';
 export function Addenda({ consultation: { consultationNumber, addenda } }: { consultation: Consultation }) {
   const text = useText(noteRecord);
   const doneAt = useDoneAt();
-  const unsent = useUnsentAddenda(consultationNumber);
+  const waiting = useUnsentAddenda(consultationNumber);
+  // The server's copy may come before its answer to this device: one addendum is shown once.
+  const unsent = waiting.filter(({ id }) => !addenda.some(({ clientId }) => clientId === id));
   if (addenda.length + unsent.length === 0) return null;
   const progress = { sending: text.sending, lost: text.waiting, refused: text.refused };
   return (
