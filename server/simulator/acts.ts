@@ -7,10 +7,10 @@ import type { Random } from '#server/seed/random.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
 import type { Api } from '#server/simulator/api.ts';
 import type { Action, Case, Seen } from '#server/simulator/case.ts';
+import type { PatientVideo } from '#server/simulator/patient-video.ts';
 
 const intake = { intake: true } as const;
 const client = { client: true } as const;
-const QUIET = { microphone: false, camera: false };
 
 export interface Patient {
   api: Api;
@@ -18,6 +18,8 @@ export interface Patient {
   paymentSecret: string;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Undefined: patients join without a picture. */
+  video?: PatientVideo | undefined;
 }
 
 /** The view of a request in the patient's app. */
@@ -35,7 +37,7 @@ export async function act(
   action: Action,
   clientId: string,
 ): Promise<Partial<Case>> {
-  const { api } = patient;
+  const { api, video } = patient;
   switch (action.type) {
     case 'reply': {
       const body = { requestId: one.requestId, clientId, text: action.text };
@@ -49,14 +51,10 @@ export async function act(
     case 'join':
       return join(patient, action.url);
     case 'alive':
-      if (one.room)
-        await api.call(
-          roomCalls.roomState,
-          { token: one.room.token },
-          { body: { consultationId: one.room.consultationId, ...QUIET } },
-        );
+      if (one.room) await stayIn(patient, one.room);
       return {};
     case 'leave':
+      if (one.room) video?.stop(one.room.token);
       // Once the consultation has ended, the token is invalid and the place in the room is lost.
       if (one.room)
         await api
@@ -107,16 +105,32 @@ async function pay(
   return {};
 }
 
-/** Opens the link as a browser would and joins without microphone and camera, unless the mode is chat. */
-async function join({ api }: Patient, url: string): Promise<Partial<Case>> {
+/** Opens the link as a browser would and joins without a microphone, by video with a camera, unless the mode is chat. */
+async function join({ api, video }: Patient, url: string): Promise<Partial<Case>> {
   const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
   const { consultationMode, guestName } = await api.call(roomCalls.guestInvitation, client, {
     query: { consultId, userId },
   });
   if (consultationMode !== 'VIDEO' && consultationMode !== 'AUDIO') return {};
-  const { token, consultationId } = await api.call(roomCalls.joinAsGuest, client, {
+  const { token, consultationId, memberId } = await api.call(roomCalls.joinAsGuest, client, {
     body: { consultId, userId, name: guestName, consent: true },
   });
-  await api.call(roomCalls.enterRoom, { token }, { body: { consultationId, ...QUIET } });
-  return { room: { token, consultationId, aliveAt: 0 } };
+  const camera = consultationMode === 'VIDEO' && ((await video?.canStart()) ?? false);
+  const body = { consultationId, microphone: false, camera };
+  const entering = api.call(roomCalls.enterRoom, { token }, { body });
+  // Others may signal as soon as the patient has entered, before the answer is here.
+  const you = entering.then((room) => room.you);
+  if (camera) video?.start({ token, consultationId, guestId: memberId, you });
+  await entering;
+  return { room: { token, consultationId, camera, aliveAt: 0 } };
+}
+
+/** @throws CallFailed when the room cannot be reached any more; the picture has ended then */
+async function stayIn({ api, video }: Patient, room: NonNullable<Case['room']>): Promise<void> {
+  const { token, consultationId, camera } = room;
+  const body = { consultationId, microphone: false, camera };
+  await api.call(roomCalls.roomState, { token }, { body }).catch((error: unknown) => {
+    video?.stop(token);
+    throw error;
+  });
 }

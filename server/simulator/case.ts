@@ -15,7 +15,7 @@ export interface Case {
   heard: string | null;
   reply: { text: string; at: number } | null;
   payments: Readonly<Record<string, number>>;
-  room: { token: string; consultationId: string; aliveAt: number } | null;
+  room: { token: string; consultationId: string; camera: boolean; aliveAt: number } | null;
   joinAt: number | null;
   /** When the patient answers the reviewer's questions: first unasked, then whenever something is missing. */
   answerAt: number | null;

@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { simulatorApi } from '#server/simulator/api.ts';
 import { simulation } from '#server/simulator/simulation.ts';
+import { patientVideo } from '#server/simulator/patient-video.ts';
 import { listOpenRequests, listPeople } from '#server/simulator/simulator.queries.ts';
 
 const SEED = 7;
@@ -17,8 +18,14 @@ export function startSimulator(deps: Deps, url: string, { raises = true } = {}):
   const { PRODUCT: product, paymentSecret } = config;
   const stopping = new AbortController();
   const run = clock.now().getTime().toString(36);
+  const api = simulatorApi(url, config, stopping.signal);
+  const failed = (error: unknown, doing: string): void => {
+    if (!stopping.signal.aborted) log.warn({ err: error, doing }, 'an action of the simulator failed');
+  };
+  const video = patientVideo(api, hub, (error) => failed(error, 'video'));
   const patients = simulation({
-    api: simulatorApi(url, config, stopping.signal),
+    api,
+    video,
     random: seededRandom(SEED),
     product,
     raises,
@@ -26,9 +33,7 @@ export function startSimulator(deps: Deps, url: string, { raises = true } = {}):
     run,
     people: async () => listPeople(db, clock.now()),
     now: () => clock.now().getTime(),
-    failed(error, doing) {
-      if (!stopping.signal.aborted) log.warn({ err: error, doing }, 'an action of the simulator failed');
-    },
+    failed,
   });
 
   /** Like a push to the patient's app: there is a message about an order, or a payment link. */
@@ -54,6 +59,7 @@ export function startSimulator(deps: Deps, url: string, { raises = true } = {}):
     clearInterval(timer);
     stopping.abort();
     deaf();
+    video.stopAll();
     await ticking;
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
+import { expect, raise, simulate, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import {
   decide,
@@ -206,4 +206,19 @@ test('a number that nobody has leads to the page that says so', async ({ signedI
   const doctor = await signedIn('meera.iyer');
   await doctor.goto('/consultation/CN-000000/none');
   await expect(doctor.getByText('Invalid Consultation.....')).toBeVisible();
+});
+
+test('a simulated patient answers with a moving picture, also after the doctor loads the page again', async ({
+  signedIn,
+}) => {
+  test.slow();
+  const doctor = await signedIn('meera.iyer');
+  await raise('TALK_TO_DOC', { clientId: `sim-${crypto.randomUUID()}` });
+  await simulate();
+  await enterRoom(doctor);
+  await expect(others(doctor)).toBeVisible({ timeout: 30_000 });
+  await expectMoving(others(doctor));
+  await look(doctor, 'simulated-patient');
+  await doctor.reload();
+  await expectMoving(others(doctor));
 });

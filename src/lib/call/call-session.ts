@@ -1,7 +1,7 @@
 import type { RoomMember, Signal } from '#contract/room.ts';
 import { usableIceServers } from '#lib/call/ice-servers.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
-import { isPolite } from '#lib/call/negotiation.ts';
+import { isPolite } from '#contract/negotiation.ts';
 import { PeerLink, type LinkState } from '#lib/call/peer-link.ts';
 import type { Quality } from '#lib/call/quality.ts';
 

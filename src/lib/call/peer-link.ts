@@ -1,5 +1,5 @@
 import type { Signal } from '#contract/room.ts';
-import { isOtherConnection, verdictOn } from '#lib/call/negotiation.ts';
+import { isOtherConnection, verdictOn } from '#contract/negotiation.ts';
 import { qualityBetween, readTraffic, type Quality, type Traffic } from '#lib/call/quality.ts';
 
 export type LinkState = 'connecting' | 'connected' | 'reconnecting';

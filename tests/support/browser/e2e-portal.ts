@@ -51,8 +51,13 @@ const stopJobs = startJobs(deps);
 // Simulated patients pay the links that they are sent; who asks for what, the tests decide.
 const stopSimulator = startSimulator(deps, config.publicUrl, { raises: false });
 
+/** Simulators of tests: each plays the patients of its kind of requests that were open at its start. */
+const endLater: (() => Promise<void>)[] = [];
+
 async function answerTest(path: string | undefined, text: string): Promise<unknown> {
   if (path === '/wake') return deps.hub.wake();
+  if (path === '/simulate')
+    return void endLater.push(startSimulator(deps, config.publicUrl, { raises: false }));
   if (path !== '/operator') return (await sql.raw(text).execute(store.db)).rows;
   const { name, args } = JSON.parse(text) as { name: string; args: string[] };
   const command = commands.find((one) => one.name === name);
@@ -75,7 +80,7 @@ process.once('SIGTERM', () => {
   wire.write();
   window.close();
   portal.close();
-  void Promise.all([stopSimulator(), stopJobs()])
+  void Promise.all([stopSimulator(), stopJobs(), ...endLater.map((end) => end())])
     .then(() => store.close())
     .finally(() => {
       if (!E2E_DATA_DIR) rmSync(directory, { recursive: true, force: true });

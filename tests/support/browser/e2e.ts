@@ -28,6 +28,11 @@ export async function wake(): Promise<void> {
   await fetch(`${SQL_URL}/wake`, { method: 'POST' });
 }
 
+/** From now on, simulated patients answer for the open requests whose clientId begins with `sim-`. */
+export async function simulate(): Promise<void> {
+  await fetch(`${SQL_URL}/simulate`, { method: 'POST' });
+}
+
 /** What the server sent, for `lastCode`. */
 export const outbox: Outbox = {
   rows: (table) => sql(`select channel, recipient, text from ${table} order by id`),

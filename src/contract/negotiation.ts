@@ -11,7 +11,7 @@ export interface Negotiation {
   makingOffer: boolean;
   /** An answer to our offer is being applied: the connection is as good as stable. */
   settingAnswer: boolean;
-  signalingState: RTCSignalingState;
+  signalingState: string;
 }
 
 /** Whether a description of the other side is taken. The impolite side ignores an offer that collides with its own. */

@@ -5,7 +5,7 @@ import {
   isPolite,
   verdictOn,
   type Negotiation,
-} from '#lib/call/negotiation.ts';
+} from '#contract/negotiation.ts';
 
 const calm: Negotiation = {
   polite: false,
