@@ -1,6 +1,6 @@
 import type { ConsultationMode, Sex } from '#contract/shared.ts';
 
-/** R5.05: IN_PERSON is shown as in-person. */
+/** A mode in a file that the server writes: IN_PERSON is in-person (R5.05). Screens have the catalogue's words. */
 export function modeLabel(mode: ConsultationMode): string {
   return mode.toLowerCase().replaceAll('_', '-');
 }

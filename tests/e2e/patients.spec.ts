@@ -41,13 +41,13 @@ test('my consultations: four parts with their counts, filters that stand in the 
     new RegExp(`of ${past?.n}$`),
   );
 
-  await page.getByLabel('Mode').selectOption({ label: 'in-person' });
+  await page.getByLabel('Mode').selectOption({ label: 'In-person' });
   const [inPerson] = await sql<{ n: number }>(
     `select count(*)::int as n ${MINE} and c.status = 'COMPLETED' and c.mode = 'IN_PERSON'`,
   );
   await expect(page.getByText(`${inPerson?.n} of ${inPerson?.n}`)).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'in-person', exact: true })).toHaveCount(inPerson?.n ?? 0);
-  await expect(page.getByRole('gridcell', { name: 'video', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'In-person', exact: true })).toHaveCount(inPerson?.n ?? 0);
+  await expect(page.getByRole('gridcell', { name: 'Video', exact: true })).toHaveCount(0);
 
   await page.getByLabel('Mode').selectOption({ label: 'Any' });
   // R5.04: every hub but that of the skin cases.

@@ -115,9 +115,9 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   const page = await signedIn('vikram.desai');
   await page.goto('/service-info');
   const form = card(page, 'Consultation modes');
-  for (const mode of ['audio', 'chat', 'video', 'in-person'])
+  for (const mode of ['Audio', 'Chat', 'Video', 'In-person'])
     await expect(form.getByRole('group', { name: mode })).toBeVisible();
-  const video = form.getByRole('group', { name: 'video' });
+  const video = form.getByRole('group', { name: 'Video' });
   await video.getByLabel('Fee in ₹', { exact: true }).fill('99999');
   await video.getByLabel('Minutes').fill('3');
   await form.getByRole('group', { name: 'Time' }).first().getByLabel('Until').fill('08:00');
@@ -128,7 +128,7 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
     form.getByRole('group', { name: 'Time' }).first().getByLabel('Until'),
   ).toHaveAccessibleDescription('The end must be after the start.');
   // A follow-up costs the same until the doctor says otherwise; what the doctor says stays.
-  const inPerson = form.getByRole('group', { name: 'in-person' });
+  const inPerson = form.getByRole('group', { name: 'In-person' });
   if (!(await inPerson.getByRole('checkbox').isChecked())) await inPerson.getByRole('checkbox').check();
   await inPerson.getByLabel('Fee in ₹', { exact: true }).fill('700');
   await inPerson.getByLabel('Follow-up fee in ₹').fill('700');
@@ -138,7 +138,7 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   await video.getByLabel('Follow-up fee in ₹').fill('600');
   await video.getByLabel('Minutes').fill('20');
   await form.getByRole('group', { name: 'Time' }).first().getByLabel('Until').fill('12:00');
-  await form.getByRole('group', { name: 'chat' }).getByRole('checkbox').uncheck();
+  await form.getByRole('group', { name: 'Chat' }).getByRole('checkbox').uncheck();
   await form.getByRole('button', { name: 'Copy Monday to Tuesday–Friday' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();

@@ -1,11 +1,11 @@
 import type { ClinicProvider } from '#contract/profile.ts';
 import { ClinicFilter } from '#care/clinic-filter.tsx';
-import { modeLabel } from '#domain/format.ts';
 import { PERIODS } from '#domain/period-names.ts';
 import { MODES, type BillingSearch } from '#features/billing/billing-search.ts';
 import { daysOf, periodOf } from '#features/billing/billing-days.ts';
 import styles from '#features/billing/billing.module.css';
 import { billing } from '#i18n/en/billing.ts';
+import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { DayRange } from '#ui/inputs/day-range.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
@@ -22,6 +22,7 @@ interface BillingFiltersProps {
 /** Which days, where and how: all of it in the URL. */
 export function BillingFilters({ clinics, clinicId, today, search, onSearch }: BillingFiltersProps) {
   const text = useText(billing);
+  const words = useText(common);
   const { from, to } = daysOf(search, today);
   const chosen = periodOf(search);
   return (
@@ -51,7 +52,7 @@ export function BillingFilters({ clinics, clinicId, today, search, onSearch }: B
         <option value="">{text.anyMode}</option>
         {MODES.map((mode) => (
           <option key={mode} value={mode}>
-            {modeLabel(mode)}
+            {words[mode]}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 import type { BillingRow } from '#contract/billing.ts';
-import { modeLabel, money } from '#domain/format.ts';
+import { money } from '#domain/format.ts';
 import type { common } from '#i18n/en/common.ts';
 import type { billing } from '#i18n/en/billing.ts';
 import { dayOf } from '#lib/times.ts';
@@ -21,7 +21,7 @@ export function billingColumns(
       cell: (row) =>
         row.what === 'LAB_ORDER'
           ? text.LAB_ORDER
-          : `${text.CONSULTATION}, ${modeLabel(row.consultationMode)}`,
+          : `${text.CONSULTATION}, ${words[row.consultationMode].toLowerCase()}`,
     },
     { id: 'clinic', head: words.clinic, cell: (row) => row.clinic?.clinicName ?? '' },
     { id: 'gross', head: text.gross, numeric: true, cell: (row) => money(row.grossPaise) },

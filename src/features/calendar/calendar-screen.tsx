@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Link2, Plus } from 'lucide-react';
 import type { BlockTime } from '#contract/calendar.ts';
@@ -82,11 +82,10 @@ export function CalendarScreen({ providerId, search, onSearch }: CalendarScreenP
           </>
         }
       />
-      <CalendarTools view={view} date={date} onSearch={onSearch} />
-      <div className={styles.tools}>
-        <Legend />
+      <CalendarTools view={view} date={date} onSearch={onSearch}>
         <ClinicFilter clinics={clinics} clinicId={clinicId} onClinic={(clinic) => onSearch({ clinic })} />
-      </div>
+      </CalendarTools>
+      <Legend />
       <Loaded query={query} rows={10}>
         {(all) => (
           <Days
@@ -164,12 +163,14 @@ function Legend() {
   );
 }
 
-/** The step back and forth, today, and the choice of a view. */
-function CalendarTools({
-  view,
-  date,
-  onSearch,
-}: Pick<CalendarScreenProps, 'onSearch'> & { view: CalendarView; date: string }) {
+interface CalendarToolsProps extends Pick<CalendarScreenProps, 'onSearch'> {
+  view: CalendarView;
+  date: string;
+  children: ReactNode;
+}
+
+/** The step back and forth, today, a filter, and the choice of a view. */
+function CalendarTools({ view, date, onSearch, children }: CalendarToolsProps) {
   const text = useText(calendar);
   return (
     <div className={styles.tools}>
@@ -188,12 +189,15 @@ function CalendarTools({
         label={text.next}
         onClick={() => onSearch({ date: stepped(view, date, 1) })}
       />
-      <div role="group" aria-label={text.view} className={styles.views}>
-        {VIEWS.map((one) => (
-          <Pill key={one} pressed={one === view} onPress={() => onSearch({ view: one })}>
-            {text[one]}
-          </Pill>
-        ))}
+      <div className={styles.views}>
+        {children}
+        <div role="group" aria-label={text.view} className={styles.tools}>
+          {VIEWS.map((one) => (
+            <Pill key={one} pressed={one === view} onPress={() => onSearch({ view: one })}>
+              {text[one]}
+            </Pill>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -24,10 +24,12 @@ export function DayHead({ day, data, isToday }: DayHeadProps) {
   );
   return (
     <div className={styles.head} aria-current={isToday ? 'date' : undefined}>
-      <span>
-        {text[weekdayOf(day) as 1]} <strong>{Number(day.slice(8))}</strong>
+      <span className={styles.date}>
+        <span>
+          {text[weekdayOf(day) as 1]} <strong>{Number(day.slice(8))}</strong>
+        </span>
+        <small>{text.booked(booked)}</small>
       </span>
-      <small>{text.booked(booked)}</small>
       <small>{isAway ? text.away : hours.length > 0 ? hours.join(', ') : text.offDuty}</small>
     </div>
   );

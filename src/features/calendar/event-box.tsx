@@ -20,12 +20,14 @@ interface EventBoxProps {
   day: string;
   from: string;
   to: string;
+  /** Too short for two lines. */
+  isShort: boolean;
   style: CSSProperties;
   onBlock: (block: BlockTime) => void;
 }
 
 /** An appointment leads to its consultation; a block asks whether it should go. */
-export function EventBox({ item, day, from, to, style, onBlock }: EventBoxProps) {
+export function EventBox({ item, day, from, to, isShort, style, onBlock }: EventBoxProps) {
   const text = useText(calendar);
   const words = useText(common);
   if ('blockId' in item) {
@@ -47,6 +49,7 @@ export function EventBox({ item, day, from, to, style, onBlock }: EventBoxProps)
       className={styles.appointment}
       style={style}
       data-state={STATES[consultationStatus]}
+      data-short={isShort || undefined}
     >
       <strong lang={patient.nameLang}>{patient.name}</strong>
       <span>

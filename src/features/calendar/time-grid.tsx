@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 import type { BlockTime } from '#contract/calendar.ts';
 import type { NewBlock } from '#features/calendar/block-form.tsx';
 import styles from '#features/calendar/calendar.module.css';
@@ -23,14 +23,25 @@ const DAY_START_H = 7;
 const DAY_END_H = 21;
 const HOUR_MIN = 60;
 const SNAP_MIN = 30;
+/** What is shorter has one line. */
+const TWO_LINES_MIN = 25;
 
 /** Hours from top to bottom, days beside each other. A drag over free time blocks it. */
 export function TimeGrid({ label, data, days, today, onNew, onBlock }: TimeGridProps) {
   const hours = hoursOf(data, days);
+  const grid = useRef<HTMLElement>(null);
+  const above = Math.min(...busyHours(data, days).map(({ first }) => first), DAY_END_H) - (hours[0] ?? 0);
+  // The first hour of work is in sight at once; afterwards it is the reader who scrolls.
+  useLayoutEffect(() => {
+    const box = grid.current;
+    const body = box?.lastElementChild;
+    if (box && body && above < hours.length) box.scrollTop = (body.clientHeight / hours.length) * above;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
   const vars = { '--hours': hours.length, '--days': days.length } as CSSProperties;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={styles.grid} style={vars} aria-label={label} tabIndex={0}>
+    <section className={styles.grid} ref={grid} style={vars} aria-label={label} tabIndex={0}>
       <div className={styles.heads}>
         <span className={styles.corner} />
         {days.map((day) => (
@@ -57,15 +68,21 @@ export function TimeGrid({ label, data, days, today, onNew, onBlock }: TimeGridP
   );
 }
 
+/** The hours of what is planned in these days: visits, duties and blocks, not days away. */
+function busyHours(data: CalendarData, days: readonly string[]): { first: number; last: number }[] {
+  const blocks = data.blocks.filter(({ kind }) => kind === 'BLOCK');
+  return days.flatMap((day) =>
+    [...data.appointments, ...data.duties, ...blocks]
+      .flatMap((span) => minutesOn(day, span, data.timeZone) ?? [])
+      .map(({ from, to }) => ({ first: Math.floor(from / HOUR_MIN), last: Math.ceil(to / HOUR_MIN) })),
+  );
+}
+
 /** The hours of the grid: from seven to nine, extended to events outside of them. */
 function hoursOf(data: CalendarData, days: readonly string[]): number[] {
-  const times = days.flatMap((day) =>
-    [...data.appointments, ...data.duties, ...data.blocks.filter((block) => block.kind === 'BLOCK')].flatMap(
-      (span) => minutesOn(day, span, data.timeZone) ?? [],
-    ),
-  );
-  const first = Math.min(DAY_START_H, ...times.map(({ from }) => Math.floor(from / HOUR_MIN)));
-  const last = Math.max(DAY_END_H, ...times.map(({ to }) => Math.ceil(to / HOUR_MIN)));
+  const busy = busyHours(data, days);
+  const first = Math.min(DAY_START_H, ...busy.map((hours) => hours.first));
+  const last = Math.max(DAY_END_H, ...busy.map((hours) => hours.last));
   return Array.from({ length: last - first }, (_, at) => first + at);
 }
 
@@ -111,6 +128,7 @@ function DayColumn({ day, data, isToday, start, length, onNew, onBlock }: DayCol
           day={day}
           from={timeOf(from)}
           to={timeOf(to)}
+          isShort={to - from < TWO_LINES_MIN}
           onBlock={onBlock}
           style={{ ...at(from, to), '--lane': lane, '--lanes': lanes } as CSSProperties}
         />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, DoorOpen, FolderHeart } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
-import { ageAndSex, modeLabel } from '#domain/format.ts';
+import { ageAndSex } from '#domain/format.ts';
 import type { DetailsTab } from '#features/consultation-details/details-search.ts';
 import { DocumentsTab } from '#features/consultation-details/documents-tab.tsx';
 import { MessagesTab } from '#features/consultation-details/messages-tab.tsx';
@@ -71,7 +71,7 @@ function Head({
         ageAndSex(patient),
         text.mrn(patient.mrn),
         consultationNumber,
-        modeLabel(consultationMode),
+        words[consultationMode],
         ...health,
       ]}
       allergy={allergy}

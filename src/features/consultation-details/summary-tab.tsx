@@ -1,5 +1,4 @@
 import type { Consultation } from '#contract/consultations.ts';
-import { modeLabel } from '#domain/format.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { EarlierCard } from '#features/consultation-details/earlier-card.tsx';
 import { NoteCard } from '#features/consultation-details/note-card.tsx';
@@ -7,6 +6,7 @@ import { OrdersCard } from '#features/consultation-details/orders-card.tsx';
 import { PrescriptionsCard } from '#features/consultation-details/prescriptions-card.tsx';
 import { VitalsCard } from '#features/consultation-details/vitals-card.tsx';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
+import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -33,9 +33,10 @@ export function SummaryTab({ consultation }: { consultation: Consultation }) {
 
 function VisitCard({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
+  const words = useText(common);
   const { request, consultationMode, visit, nurse, provider, consent, startedAt, endedAt } = consultation;
   const rows = [
-    [text.mode, modeLabel(consultationMode)],
+    [text.mode, words[consultationMode]],
     [text.kind, text[visit]],
     [text.began, startedAt ? dayAndTime(startedAt) : text.notBegun],
     [text.ended, endedAt && dayAndTime(endedAt)],

@@ -1,5 +1,4 @@
 import type { MyConsultation } from '#contract/my-consultations.ts';
-import { modeLabel } from '#domain/format.ts';
 import styles from '#features/my-consultations/my-consultations.module.css';
 import type { common } from '#i18n/en/common.ts';
 import type { myConsultations } from '#i18n/en/my-consultations.ts';
@@ -25,7 +24,7 @@ export function consultationColumns({ text, words }: Words): Column<MyConsultati
     { id: 'mrn', head: text.mrn, mono: true, cell: (row) => row.patient.mrn },
     { id: 'number', head: text.number, sortable: true, mono: true, cell: (row) => row.consultationNumber },
     { id: 'complaint', head: text.complaint, wrap: true, cell: (row) => <Complaint words={row.complaint} /> },
-    { id: 'mode', head: text.mode, cell: (row) => modeLabel(row.consultationMode) },
+    { id: 'mode', head: text.mode, cell: (row) => words[row.consultationMode] },
     { id: 'visit', head: text.visit, cell: (row) => text[row.visit] },
     { id: 'clinic', head: words.clinic, cell: (row) => row.clinic?.clinicName ?? '' },
     {

@@ -6,7 +6,6 @@ import { hubsQuery } from '#api/resources/hubs.ts';
 import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
 import { useList } from '#api/lists/use-list.ts';
 import { ALL_CLINICS } from '#domain/clinic-shown.ts';
-import { modeLabel } from '#domain/format.ts';
 import { allHubs } from '#domain/hubs.ts';
 import { consultationColumns } from '#features/my-consultations/columns.tsx';
 import { isFiltered, listQueryOf, sortOf } from '#features/my-consultations/list-query.ts';
@@ -95,6 +94,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
 
 function Filters({ providerId, search, onSearch }: Omit<MyConsultationsProps, 'onOpen' | 'href'>) {
   const text = useText(myConsultations);
+  const words = useText(common);
   const filter = useClinicFilter(providerId, search.clinic);
   return (
     <>
@@ -108,7 +108,7 @@ function Filters({ providerId, search, onSearch }: Omit<MyConsultationsProps, 'o
         <option value="">{text.anyMode}</option>
         {MODES.map((mode) => (
           <option key={mode} value={mode}>
-            {modeLabel(mode)}
+            {words[mode]}
           </option>
         ))}
       </SelectField>

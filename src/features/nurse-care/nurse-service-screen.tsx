@@ -5,7 +5,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import { capturesQuery, consultationQuery } from '#api/resources/consultations.ts';
 import { documentUrl } from '#api/resources/documents.ts';
 import { requestQuery } from '#api/resources/requests.ts';
-import { ageAndSex, modeLabel } from '#domain/format.ts';
+import { ageAndSex } from '#domain/format.ts';
 import styles from '#features/nurse-care/nurse-care.module.css';
 import { TakeOrReturn } from '#features/nurse-care/take-or-return.tsx';
 import { common } from '#i18n/en/common.ts';
@@ -89,6 +89,7 @@ function Head({
 
 function FactsCard({ request }: { request: ServiceRequest }) {
   const text = useText(nurseCare);
+  const words = useText(common);
   return (
     <Card aria-label={text.request}>
       <CardHeader title={text.request} />
@@ -99,7 +100,7 @@ function FactsCard({ request }: { request: ServiceRequest }) {
         <KeyValues
           items={[
             { label: text.number, value: request.serviceNumber },
-            { label: text.mode, value: modeLabel(request.consultationMode) },
+            { label: text.mode, value: words[request.consultationMode] },
             { label: text.hub, value: request.hub?.name ?? text.none },
             { label: text.phone, value: request.patient.mobileMasked },
             { label: text.with, value: request.takenBy?.name ?? text.unassigned },

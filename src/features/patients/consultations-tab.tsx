@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { MemberConsultation } from '#contract/members.ts';
 import { consultationsWithList, patientConsultationsList } from '#api/resources/patients.ts';
 import { useList } from '#api/lists/use-list.ts';
-import { modeLabel } from '#domain/format.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
 import styles from '#features/patients/patients.module.css';
 import { common } from '#i18n/en/common.ts';
@@ -88,7 +87,7 @@ function consultationColumns(
       cell: (row) => <Found row={row} />,
     },
     { id: 'doctor', head: text.doctor, cell: (row) => row.providerName ?? '' },
-    { id: 'mode', head: text.mode, cell: (row) => modeLabel(row.consultationMode) },
+    { id: 'mode', head: text.mode, cell: (row) => words[row.consultationMode] },
     { id: 'number', head: text.number, mono: true, cell: (row) => row.consultationNumber },
     {
       id: 'status',

@@ -7,7 +7,7 @@ import { clinicsQuery } from '#api/resources/profile.ts';
 import { refreshProfile, saveServices, servicesQuery } from '#api/resources/profile-forms.ts';
 import { typeConfigQuery } from '#api/resources/reference.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
-import { modeLabel, money } from '#domain/format.ts';
+import { money } from '#domain/format.ts';
 import type { ProfileFormProps } from '#features/profile/personal-form.tsx';
 import { RupeeField } from '#features/profile/rupee-field.tsx';
 import { servicesSchema, type ServicesForm } from '#features/profile/services-schema.ts';
@@ -15,6 +15,7 @@ import { WeekTimes } from '#features/profile/week-times.tsx';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/services-form.module.css';
 import { profile } from '#i18n/en/profile.ts';
+import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
@@ -85,7 +86,7 @@ interface ModeRowProps {
 
 function ModeRow({ service, at, form, bind, problem }: ModeRowProps) {
   const text = useText(profile);
-  const mode = modeLabel(service.consultationMode);
+  const mode = useText(common)[service.consultationMode];
   // The error is about the whole group; the first mode shows it.
   const nothing = at === 0 ? problem('services') : undefined;
   const { feePaise, followUpFeePaise } = service;

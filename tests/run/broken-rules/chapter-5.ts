@@ -32,11 +32,11 @@ export const CHAPTER_5: readonly BrokenRule[] = [
   {
     rule: 'R5.05',
     breaks: 'a mode is shown with a space for its underscore',
-    file: 'src/domain/format.ts',
-    find: "replaceAll('_', '-')",
-    put: "replaceAll('_', ' ')",
+    file: 'src/i18n/en/common.ts',
+    find: "IN_PERSON: 'In-person'",
+    put: "IN_PERSON: 'In person'",
     project: 'pure',
-    test: 'tests/src/domain/format.test.ts',
+    test: 'tests/src/i18n/mode-words.test.ts',
   },
   {
     rule: 'R5.06',

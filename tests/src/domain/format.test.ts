@@ -4,10 +4,8 @@ import { ageAndSex, ageOn, maskMobile, modeLabel, money, waitWords } from '#doma
 
 test.each([
   ['AUDIO', 'audio'],
-  ['CHAT', 'chat'],
-  ['VIDEO', 'video'],
   ['IN_PERSON', 'in-person'],
-] as const)('R5.05 %s is shown as %s', (mode, label) => {
+] as const)('a file of the server has %s as %s', (mode, label) => {
   expect(modeLabel(mode)).toBe(label);
 });
 

@@ -28,7 +28,7 @@ export async function wake(): Promise<void> {
   await fetch(`${SQL_URL}/wake`, { method: 'POST' });
 }
 
-/** From now on, simulated patients answer for the open requests whose clientId begins with `sim-`. */
+/** Simulates the patients of open requests with a clientId such as `sim-1`. */
 export async function simulate(): Promise<void> {
   await fetch(`${SQL_URL}/simulate`, { method: 'POST' });
 }
