@@ -27,7 +27,7 @@ export function RoomButton({ icon, label, pressed, hang, count = 0, ...rest }: R
       aria-pressed={pressed}
     >
       <Icon of={icon} />
-      {hang && label}
+      {hang && <span>{label}</span>}
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
           {count}

@@ -219,6 +219,8 @@ test('a simulated patient answers with a moving picture, also after the doctor l
   await expect(others(doctor)).toBeVisible({ timeout: 30_000 });
   await expectMoving(others(doctor));
   await look(doctor, 'simulated-patient');
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await look(doctor, 'simulated-patient-summary');
   await doctor.reload();
   await expectMoving(others(doctor));
 });

@@ -41,8 +41,13 @@ export function RoomScreen({ consultationNumber, notice, onCompleted }: RoomScre
   }
 
   return (
-    <div className={styles.room}>
-      <CallStage consultation={consultation} newMessages={chat.unread} onChat={() => setTab('chat')} />
+    <div className={styles.room} data-tab={tab}>
+      <CallStage
+        consultation={consultation}
+        writing={tab === 'note' || tab === 'lab'}
+        newMessages={chat.unread}
+        onChat={() => setTab('chat')}
+      />
       <WorkPanel
         consultation={consultation}
         notice={notice}

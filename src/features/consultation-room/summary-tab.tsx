@@ -32,17 +32,19 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
   const text = useText(room);
   const shared = useText(common);
   const { request, comments, handOverNote, consultationMode } = consultation;
+  const consent = !readOnly && <ConsentAndAge consultation={consultation} />;
+  // What still has to be asked stands before what is read.
+  const isOpen = !consultation.ageConfirmed || !consultation.consent;
   return (
     <div className={styles.scroll}>
-      <section className={styles.section} aria-labelledby="facts">
-        <h2 id="facts">{text.facts}</h2>
-        {request && (
+      {request && (
+        <section className={styles.section} aria-labelledby="reason">
+          <h2 id="reason">{text.reason}</h2>
           <p className={styles.reason} lang={request.reasonLang}>
             {request.reason}
           </p>
-        )}
-        <Facts consultation={consultation} />
-      </section>
+        </section>
+      )}
       {handOverNote && (
         <section className={styles.section} aria-labelledby="hand-over">
           <h2 id="hand-over">{text.handOver}</h2>
@@ -50,7 +52,7 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
         </section>
       )}
       <NurseComments comments={comments} />
-      {!readOnly && <ConsentAndAge consultation={consultation} />}
+      {isOpen && consent}
       <Vitals consultation={consultation} readOnly={readOnly} />
       <div className={styles.halves}>
         <div>
@@ -70,6 +72,11 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
           )}
         </div>
       </div>
+      {!isOpen && consent}
+      <section className={styles.section} aria-labelledby="facts">
+        <h2 id="facts">{text.facts}</h2>
+        <Facts consultation={consultation} />
+      </section>
       {!readOnly && (
         <section className={styles.section} aria-labelledby="mode">
           <h2 id="mode">{text.mode}</h2>

@@ -38,6 +38,7 @@ export const room = {
     labs: 'Lab results',
     noLabs: 'No lab results yet.',
     openRecord: 'Open patient record',
+    reason: 'Reason for visit',
     facts: 'Patient',
     visit: 'Visit type',
     FIRST: 'First visit',

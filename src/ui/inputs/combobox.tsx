@@ -1,6 +1,15 @@
-import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useContext, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { ChevronDown, Search, TriangleAlert, WifiOff } from 'lucide-react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components';
 import styles from './combobox.module.css';
 import { cx } from '#ui/cx.ts';
 import field from './field.module.css';
@@ -110,8 +119,27 @@ interface OptionListProps {
 }
 
 function OptionList({ box, empty, offlineNote }: OptionListProps) {
+  const state = useContext(ComboBoxStateContext);
+  const isOpen = state?.isOpen ?? false;
+  const scrolledTo = useRef(0);
+  useLayoutEffect(() => {
+    if (isOpen) scrolledTo.current = window.scrollY;
+  }, [isOpen]);
+
+  /** A scroll of the page takes the list along; after one inside the page it would stand elsewhere, so that it closes. */
+  function close(): void {
+    if (window.scrollY === scrolledTo.current) state?.close();
+    scrolledTo.current = window.scrollY;
+  }
+
   return (
-    <Popover triggerRef={box} className={cx(menu.popover, styles.popover)} offset={4}>
+    <Popover
+      triggerRef={box}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && close()}
+      className={cx(menu.popover, styles.popover)}
+      offset={4}
+    >
       <ListBox<ComboboxOption>
         className={cx(styles.list)}
         renderEmptyState={() => <div className={styles.say}>{empty}</div>}

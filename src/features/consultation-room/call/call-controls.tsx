@@ -32,17 +32,23 @@ export function CallControls({ call, newMessages, onInvite, onDevices, onChat }:
   return (
     <div className={styles.controls}>
       <MuteButtons call={call} />
-      {canShare && (
-        <RoomButton
-          icon={MonitorUp}
-          label={local.sharing ? text.stopSharing : text.share}
-          pressed={local.sharing}
-          onClick={() => (local.sharing ? media.stopSharing() : void media.share())}
-        />
-      )}
-      {document.pictureInPictureEnabled && (
-        <RoomButton icon={PictureInPicture2} label={text.smallWindow} onClick={() => void toSmallWindow()} />
-      )}
+      <span className={styles.wide}>
+        {canShare && (
+          <RoomButton
+            icon={MonitorUp}
+            label={local.sharing ? text.stopSharing : text.share}
+            pressed={local.sharing}
+            onClick={() => (local.sharing ? media.stopSharing() : void media.share())}
+          />
+        )}
+        {document.pictureInPictureEnabled && (
+          <RoomButton
+            icon={PictureInPicture2}
+            label={text.smallWindow}
+            onClick={() => void toSmallWindow()}
+          />
+        )}
+      </span>
       <RoomButton icon={Settings2} label={text.devices} onClick={onDevices} />
       <RoomButton icon={UsersRound} label={text.invite} onClick={onInvite} />
       <RoomButton

@@ -23,12 +23,20 @@ interface CallStageProps {
   consultation: Consultation;
   /** Joined by video from a screen with its own patient header: narrow, and the request's mode does not matter. */
   byVideo?: boolean;
+  /** Beside it, the doctor writes: on a phone the call takes one row. */
+  writing?: boolean;
   newMessages: number;
   onChat: () => void;
 }
 
 /** The call: its members and its controls. Leaving it does not end the consultation. */
-export function CallStage({ consultation, byVideo = false, newMessages, onChat }: CallStageProps) {
+export function CallStage({
+  consultation,
+  byVideo = false,
+  writing = false,
+  newMessages,
+  onChat,
+}: CallStageProps) {
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<'invite' | 'devices'>();
@@ -43,7 +51,10 @@ export function CallStage({ consultation, byVideo = false, newMessages, onChat }
   const close = (): void => setDialog(undefined);
 
   return (
-    <section className={cx(styles.stage, styles.inRoom, byVideo && styles.beside)} aria-label={text.stage}>
+    <section
+      className={cx(styles.stage, styles.inRoom, byVideo && styles.beside, writing && styles.writing)}
+      aria-label={text.stage}
+    >
       <StageHeader consultation={consultation} view={call.view} />
       {endedAt ? (
         <StageMessage title={text.endedTitle}>{text.endedText(clockTime(endedAt))}</StageMessage>
