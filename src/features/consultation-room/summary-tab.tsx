@@ -31,26 +31,13 @@ interface SummaryTabProps {
 export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) {
   const text = useText(room);
   const shared = useText(common);
-  const { request, comments, handOverNote, consultationMode } = consultation;
+  const { comments, consultationMode } = consultation;
   const consent = !readOnly && <ConsentAndAge consultation={consultation} />;
   // What still has to be asked stands before what is read.
   const isOpen = !consultation.ageConfirmed || !consultation.consent;
   return (
     <div className={styles.scroll}>
-      {request && (
-        <section className={styles.section} aria-labelledby="reason">
-          <h2 id="reason">{text.reason}</h2>
-          <p className={styles.reason} lang={request.reasonLang}>
-            {request.reason}
-          </p>
-        </section>
-      )}
-      {handOverNote && (
-        <section className={styles.section} aria-labelledby="hand-over">
-          <h2 id="hand-over">{text.handOver}</h2>
-          <p className={styles.quote}>{handOverNote}</p>
-        </section>
-      )}
+      <Reason consultation={consultation} />
       <NurseComments comments={comments} />
       {isOpen && consent}
       <Vitals consultation={consultation} readOnly={readOnly} />
@@ -91,6 +78,29 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
       )}
       <Captures consultation={consultation} readOnly={readOnly} />
     </div>
+  );
+}
+
+/** Why the patient comes, in their words, and what the nurse wrote to the doctor. */
+function Reason({ consultation: { request, handOverNote } }: { consultation: Consultation }) {
+  const text = useText(room);
+  return (
+    <>
+      {request && (
+        <section className={styles.section} aria-labelledby="reason">
+          <h2 id="reason">{text.reason}</h2>
+          <p className={styles.reason} lang={request.reasonLang}>
+            {request.reason}
+          </p>
+        </section>
+      )}
+      {handOverNote && (
+        <section className={styles.section} aria-labelledby="hand-over">
+          <h2 id="hand-over">{text.handOver}</h2>
+          <p className={styles.quote}>{handOverNote}</p>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -152,7 +152,14 @@ test('what is typed into a combobox outlives a scroll of the page and a press el
   await field.click();
   await userEvent.keyboard('Mar');
   await expect.element(option).toBeVisible();
+  const distance = (): number =>
+    option.element().getBoundingClientRect().top - field.element().getBoundingClientRect().top;
+  const before = distance();
   window.scrollBy(0, 40);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+  await expect.element(option).toBeVisible();
+  expect(distance()).toBeCloseTo(before, 0);
+  await userEvent.keyboard('{Escape}');
   await expect.element(option).not.toBeInTheDocument();
   await expect.element(field).toHaveValue('Mar');
   await userEvent.keyboard('a');

@@ -7,7 +7,7 @@ import { StageHeader } from './stage-header.tsx';
 import { CallNotice, StageMessage } from './stage-words.tsx';
 import styles from './stage.module.css';
 import { staffWire } from './room-wire.ts';
-import { useCall } from './use-call.ts';
+import { useCall, type Call } from './use-call.ts';
 import { useCallWindow } from './use-call-window.ts';
 import { callWords } from '#i18n/en/call.ts';
 import { clockTime } from '#lib/times.ts';
@@ -18,6 +18,8 @@ import { toast } from '#ui/feedback/notify.ts';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
 const DeviceDialog = lazy(() => import('./device-dialog.tsx').then((m) => ({ default: m.DeviceDialog })));
+
+type StageDialog = 'invite' | 'devices';
 
 interface CallStageProps {
   consultation: Consultation;
@@ -39,7 +41,7 @@ export function CallStage({
 }: CallStageProps) {
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
-  const [dialog, setDialog] = useState<'invite' | 'devices'>();
+  const [dialog, setDialog] = useState<StageDialog>();
   const { place, bringHere, isTakenOver } = useCallWindow(id);
   const wire = useMemo(() => staffWire(id), [id]);
   const call = useCall({
@@ -48,7 +50,6 @@ export function CallStage({
     active: place === 'here' && !endedAt,
     isOver: isTakenOver,
   });
-  const close = (): void => setDialog(undefined);
 
   return (
     <section
@@ -89,12 +90,23 @@ export function CallStage({
           />
         </>
       )}
-      <Suspense>
-        {dialog === 'invite' && (
-          <InviteDialog consultation={consultation} members={call.view.members} onClose={close} />
-        )}
-        {dialog === 'devices' && <DeviceDialog call={call} onClose={close} />}
-      </Suspense>
+      <StageDialogs {...{ dialog, consultation, call }} onClose={() => setDialog(undefined)} />
     </section>
+  );
+}
+
+interface StageDialogsProps {
+  dialog: StageDialog | undefined;
+  consultation: Consultation;
+  call: Call;
+  onClose: () => void;
+}
+
+function StageDialogs({ dialog, consultation, call, onClose }: StageDialogsProps) {
+  return (
+    <Suspense>
+      {dialog === 'invite' && <InviteDialog {...{ consultation, onClose }} members={call.view.members} />}
+      {dialog === 'devices' && <DeviceDialog {...{ call, onClose }} />}
+    </Suspense>
   );
 }
