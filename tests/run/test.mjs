@@ -11,6 +11,8 @@ const RESULTS = 'test-results';
 /** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
 const ALL_CORES = [`--maxWorkers=${Math.max(2, availableParallelism())}`];
 const TWO_FILES = ['--maxWorkers=2'];
+/** Of the servers of journeys; each has a window for SQL on the port before it. */
+const FIRST_PORT = 8199;
 const isCi = process.env.CI === 'true';
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -89,14 +91,33 @@ function endedAs(wanted, suites) {
   ]);
 }
 
-/** Screens two at a time, calls one at a time. What a second run, in the Chromium from npm, skips has run before. */
-function journeys(project, isSecondInBare = false) {
+/**
+ * Runs a project of journeys and counts them. What a second run, in the Chromium from npm, skips has run before.
+ * @param {{ isSecondInBare?: boolean, shards?: number }} [how] shards run beside each other, each with a server of its own
+ */
+async function journeys(project, { isSecondInBare = false, shards = 1 } = {}) {
   const name = `Playwright: ${project}${isSecondInBare ? ' in the Chromium from npm' : ''}`;
-  const file = `${RESULTS}/e2e-${project}${isSecondInBare ? '-bare' : ''}.json`;
-  const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(isSecondInBare && { BARE: '1' }) };
-  const passed = run(name, 'playwright', args, env);
-  const report = read(file);
+  const began = Date.now();
+  console.log(`\n— ${name}`);
+  const runs = Array.from({ length: shards }, async (_, at) => {
+    const part = `e2e-${project}${isSecondInBare ? '-bare' : ''}${at ? `-${at + 1}` : ''}`;
+    const env = {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/${part}.json`,
+      // A journey may start a server beside that of its run.
+      E2E_PORT: String(FIRST_PORT + 10 * at),
+      ...(isSecondInBare && { BARE: '1' }),
+    };
+    const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`];
+    if (shards > 1) args.push(`--shard=${at + 1}/${shards}`, `--output=${RESULTS}/${part}`);
+    const [status] = await once(spawn('playwright', args, { stdio: 'inherit', env }), 'close');
+    return { passed: status === 0, report: read(`${RESULTS}/${part}.json`) };
+  });
+  for (const run of runs) count(name, isSecondInBare, await run);
+  console.log(`— ${name}: ended in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+function count(name, isSecondInBare, { passed, report }) {
   const stats = report?.stats;
   totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   const suites = report?.suites ?? [];
@@ -124,11 +145,11 @@ unit(['pure', 'server-pglite'], ALL_CORES);
 if (findProgram('postgres') || isCi) unit(['server-postgres'], ALL_CORES);
 unit(['browser']);
 if (findFirefox() || isCi) unit(['push'], TWO_FILES);
-journeys('screens');
-journeys('calls');
+await journeys('screens');
+await journeys('calls');
 if (isLong) {
-  journeys('long');
-  if (!isBare) journeys('screens', true);
+  await journeys('long', { shards: 2 });
+  if (!isBare) await journeys('screens', { isSecondInBare: true });
   await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
 }
 

@@ -73,3 +73,17 @@ export async function look(page: Page, path: string): Promise<void> {
   );
   expect.soft(named(dark.violations), `${path}, dark`).toEqual([]);
 }
+
+/** In each scheme, what a doctor reads a dose from has a contrast of 7:1 (WCAG 1.4.6). */
+export async function readsAtSevenToOne(page: Page, ...selectors: string[]): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const axe = selectors.reduce(
+      (builder, one) => builder.include(one),
+      new AxeBuilder({ page }).setLegacyMode(),
+    );
+    const { violations, passes } = await axe.withRules(['color-contrast-enhanced']).analyze();
+    expect.soft(named(violations), `7:1, ${colorScheme}`).toEqual([]);
+    expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(0);
+  }
+}

@@ -74,11 +74,7 @@ export function CallStage({
           <CallTiles
             call={call}
             absent={{ name: patient.name, lang: patient.nameLang }}
-            onLetIn={({ memberId }, admit) =>
-              void letIn({ consultationId: id, memberId, admit }).catch((error: Error) =>
-                toast({ tone: 'danger', text: wordsOf(error) }),
-              )
-            }
+            onLetIn={({ memberId }, admit) => answerDoor({ consultationId: id, memberId, admit })}
           />
           <CallNotice call={call} />
           <CallControls
@@ -93,6 +89,10 @@ export function CallStage({
       <StageDialogs {...{ dialog, consultation, call }} onClose={() => setDialog(undefined)} />
     </section>
   );
+}
+
+function answerDoor(answer: Parameters<typeof letIn>[0]): void {
+  void letIn(answer).catch((error: Error) => toast({ tone: 'danger', text: wordsOf(error) }));
 }
 
 interface StageDialogsProps {
