@@ -108,6 +108,8 @@ const Environment = z.object({
   SIGN_WITH: z._default(SignWith, 'password'),
   /** A critical result that its doctor has not acknowledged is told again after so many minutes. */
   CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
+  /** The most event streams that one person may have open, on all devices together. */
+  STREAMS_A_PERSON: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
-import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { AnyCall, Need, Who } from '#contract/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Guest, Identity, Staff } from './identity.ts';
+import { verificationRights, type Guest, type Identity, type Staff } from './identity.ts';
 import { Refusal } from './refusal.ts';
 import { hashToken } from './tokens.ts';
 import { guestKey, isAdmitted } from './guests.ts';
@@ -123,13 +122,13 @@ function rightsOf(row: {
   secondOpinionAdmin: boolean | null;
 }): Need[] {
   const held: readonly [Need, boolean | null][] = [
-    ['verified', row.verificationStatus === VERIFIED_AND_APPROVED],
     ['expertAnalysis', row.eligibleForExpertAnalysis],
     ['skincare', row.skincareSaf],
     ['dermaCare', row.hasAccessToDermaCare],
     ['secondOpinionAdmin', row.secondOpinionAdmin],
   ];
-  return held.filter(([, has]) => has).map(([need]) => need);
+  const flags = held.filter(([, has]) => has).map(([need]) => need);
+  return [...verificationRights(row.verificationStatus), ...flags];
 }
 
 async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {

@@ -1,4 +1,5 @@
 import type { Need } from '#contract/call.ts';
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { Role } from '#contract/shared.ts';
 
 /** The caller. Staff have a session and a guest has one consultation; the others are systems. */
@@ -38,6 +39,16 @@ export type Guest = {
 };
 export type System = { type: 'client' | 'customer' | 'payer' | 'public' };
 export type Identity = Staff | Guest | System;
+
+/** Whether an operator has approved them; of the staff, only providers need it. */
+export function isVerified({ role, rights }: Pick<Staff, 'role' | 'rights'>): boolean {
+  return role !== 'provider' || rights.includes('verified');
+}
+
+/** The right that the verification of a provider gives. */
+export function verificationRights(status: string | null): Need[] {
+  return status === VERIFIED_AND_APPROVED ? ['verified'] : [];
+}
 
 /** One key per person for messages, room members and audit rows, however they joined. */
 export function identityKey(who: Identity): string {
