@@ -6,6 +6,7 @@ import { localRecords } from '#server/patients/local-records.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
 import { webPush } from '#server/alerts/web-push.ts';
 import { s3Files } from '#server/platform/adapters/s3-files.ts';
+import { openScanner } from '#server/platform/adapters/scanner.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock, Deps } from '#server/platform/deps.ts';
@@ -33,6 +34,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
       : localRecords(db, clock),
     push: await webPush(db, config),
     files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
+    scanner: openScanner(config.SCANNER),
     vault: await openVault(config),
     log,
   };

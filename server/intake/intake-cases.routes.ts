@@ -3,7 +3,8 @@ import { hasEnded } from '#domain/transitions.ts';
 import { raiseAlertFor } from '#server/alerts/alerts.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
-import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
+import { storeUpload } from '#server/files/store-upload.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase } from '#server/requests/case.policy.ts';
@@ -41,7 +42,7 @@ export const intakeCaseHandlers: Pick<
       const taken = new Date(takenAt);
       if (taken > addSeconds(seen.clock.now(), DAY_S) || taken.getUTCFullYear() < OLDEST_YEAR)
         throw new Refusal('BAD_INPUT', { fields: [{ path: 'takenAt', reason: 'DATE_INVALID' }] });
-      const stored = await storeChecked(seen.files, await checkedFile(file));
+      const stored = await storeUpload(seen, await checkedFile(file));
       return async (ctx) => {
         const documentId = await change(ctx, async (c) => {
           const row = await openCase(c, requestId);

@@ -54,6 +54,7 @@ export async function portalWith(): Promise<Portal> {
     maps: openMaps(config, openLog('silent')),
     push: await webPush(db, config),
     files: directoryFiles(directory),
+    scanner: null,
     vault: await openVault({ DATA_DIR: directory }),
   };
   const app = new Hono();
