@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Deps } from '#server/platform/deps.ts';
-import { sameText } from '#server/platform/http/authenticate.ts';
+import { sameText } from '#server/platform/http/same-text.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 export const URL_LIFE_S = 300;

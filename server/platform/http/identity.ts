@@ -37,8 +37,10 @@ export type Guest = {
   /** Whether they may take part in the consultation now: admitted and not removed. */
   isAdmitted: boolean;
 };
-export type System = { type: 'client' | 'customer' | 'payer' | 'public' };
-export type Identity = Staff | Guest | System;
+/** An app through which patients raise requests: see app-keys.ts. */
+export type App = { type: 'customer'; app: string };
+export type System = { type: 'client' | 'payer' | 'public' };
+export type Identity = Staff | Guest | App | System;
 
 /** Whether an operator has approved them; of the staff, only providers need it. */
 export function isVerified({ role, rights }: Pick<Staff, 'role' | 'rights'>): boolean {
@@ -53,5 +55,5 @@ export function verificationRights(status: string | null): Need[] {
 /** One key per person for messages, room members and audit rows, however they joined. */
 export function identityKey(who: Identity): string {
   if (who.type === 'staff' || who.type === 'guest') return `${who.type}:${who.userId}`;
-  return who.type;
+  return who.type === 'customer' ? `customer:${who.app}` : who.type;
 }
