@@ -20,6 +20,7 @@ import type { Store } from '#server/platform/store/types.ts';
 export async function buildDeps(config: Config, store: Store<Database>, clock: Clock): Promise<Deps> {
   const { db } = store;
   const log = openLog(config.LOG_LEVEL);
+  const vault = await openVault(config);
   return {
     config,
     store,
@@ -32,10 +33,10 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     records: config.RECORDS_URL
       ? httpRecords(config.RECORDS_URL, config.RECORDS_KEY ?? '')
       : localRecords(db, clock),
-    push: await webPush(db, config),
+    push: await webPush(db, config, vault),
     files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
     scanner: openScanner(config.SCANNER),
-    vault: await openVault(config),
+    vault,
     log,
   };
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '#server/platform/deps.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import { refusalWords } from '#server/cli/refusal-words.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -80,4 +82,79 @@ const revoke: Command = {
     }),
 };
 
-export const keyCommands: readonly Command[] = [add, list, rotate, revoke];
+const PURPOSES = 'data, links, push';
+
+const keysList: Command = {
+  name: 'keys list',
+  args: [],
+  summary: 'Lists the keys of this server by purpose, without the keys',
+  whileRunning: true,
+  async run({ db, config, vault, push }) {
+    const { countUnsealed } = await import('#server/platform/sql/seals.ts');
+    const old = await countUnsealed(db, vault);
+    return done(
+      `data   ${vault.newest.split('.')[1]}, from ${config.DATA_KEY ? 'DATA_KEY' : 'DATA_DIR/data.key'}; ${old} texts are not sealed with it`,
+      'links  derived from the data key; signs links to documents for five minutes',
+      `push   VAPID, public key ${push.publicKey}`,
+      'care   one secret a person, sealed with the data key',
+    );
+  },
+};
+
+const keysRotate: Command = {
+  name: 'keys rotate',
+  args: ['<purpose>'],
+  summary: `Makes a new key for ${PURPOSES}; what the one before sealed or signed stays valid`,
+  whileRunning: false,
+  async run(deps, [purpose = '']) {
+    if (purpose === 'links') return rotateLinks(deps);
+    if (purpose === 'push') return rotatePush(deps);
+    return purpose === 'data' ? rotateData(deps) : failed(`The purpose is one of ${PURPOSES}.`);
+  },
+};
+
+async function rotateLinks(deps: Deps): Promise<Outcome> {
+  const { rotateLinkKey } = await import('#server/files/link-keys.ts');
+  await rotateLinkKey(deps);
+  return done('Links to documents are signed with a new key; those of before are valid for five minutes.');
+}
+
+async function rotatePush({ db, vault }: Deps): Promise<Outcome> {
+  const { rotateVapid } = await import('#server/alerts/web-push.ts');
+  await rotateVapid(db, vault);
+  return done(
+    'Pushes are signed with a new key from the next start on; devices change to it as they register again.',
+  );
+}
+
+async function rotateData({ db, config }: Deps): Promise<Outcome> {
+  if (config.DATA_KEY) {
+    const before = [config.DATA_KEYS_BEFORE, 'the key that is now DATA_KEY'].filter(Boolean).length;
+    return failed(
+      'The key is set by DATA_KEY. Set DATA_KEY to a new one, and DATA_KEYS_BEFORE to what DATA_KEY was' +
+        `${before > 1 ? ', a comma, and what it was itself' : ''}; the next start seals everything with the new one.`,
+      `A new key, made now and stored nowhere: ${randomBytes(32).toString('hex')}`,
+    );
+  }
+  const { renewKeyFile } = await import('#server/platform/adapters/vault.ts');
+  const { sealAnew } = await import('#server/platform/sql/seals.ts');
+  const { sealed, unreadable } = await sealAnew(db, await renewKeyFile(config));
+  const lines = [`${sealed} texts are sealed with a new key. The key before stays in data.key for backups.`];
+  return unreadable ? failed(...lines, `${unreadable} texts cannot be opened with any key.`) : done(...lines);
+}
+
+const keysForget: Command = {
+  name: 'keys forget',
+  args: [],
+  summary: 'After the data key was lost: lets go of what only it could open',
+  whileRunning: false,
+  async run({ db, vault }) {
+    const { forgetUnreadable } = await import('#server/platform/sql/seals.ts');
+    const lost = await forgetUnreadable(db, vault);
+    return done(
+      `${lost} texts cannot be opened. Bank accounts have to be entered again; devices lose what they had stored and not sent.`,
+    );
+  },
+};
+
+export const keyCommands: readonly Command[] = [add, list, rotate, revoke, keysList, keysRotate, keysForget];

@@ -64,7 +64,7 @@ async function urlOf(ctx: Ctx, documentId: string) {
   const { fileKey } = (await ownFile(ctx, documentId)) ?? (await readDocument(ctx, documentId));
   await mustBePassed(ctx, fileKey);
   return {
-    url: signedUrl(ctx, documentId),
+    url: await signedUrl(ctx, documentId),
     expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString(),
   };
 }
@@ -86,7 +86,7 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
   },
 
   async file(ctx) {
-    checkSignedUrl(ctx, ctx.query);
+    await checkSignedUrl(ctx, ctx.query);
     const document = orNotFound(
       (await findDocument(ctx.db, ctx.query.id)) ?? (await findProfileFile(ctx.db, ctx.query.id)),
     );

@@ -22,8 +22,11 @@ type PictureCalls = Pick<
 type Kind = 'PICTURE' | 'SIGNATURE';
 type Ctx = Deps & { who: Staff };
 
-function linkTo(ctx: Ctx, fileId: string) {
-  return { url: signedUrl(ctx, fileId), expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString() };
+async function linkTo(ctx: Ctx, fileId: string) {
+  return {
+    url: await signedUrl(ctx, fileId),
+    expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString(),
+  };
 }
 
 async function find(ctx: Ctx, userId: string, kind: Kind) {

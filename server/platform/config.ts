@@ -65,8 +65,12 @@ const Environment = z.object({
     z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:')),
   ),
   INTAKE_KEY: z.optional(z.string().check(z.minLength(16))),
-  /** Encrypts bank account numbers. When unset, the first start generates a key in DATA_DIR. */
+  /** Encrypts bank account numbers, people's secrets and keys. When unset, the first start generates a key in DATA_DIR. */
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
+  /** The keys that DATA_KEY has replaced, separated by commas: they only open what they sealed. */
+  DATA_KEYS_BEFORE: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 hexadecimal digits')),
+  ),
   PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
   UPI_ADDRESS: z._default(
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
