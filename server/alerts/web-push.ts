@@ -68,7 +68,7 @@ function pairOf(vault: Vault, stored: StoredVapid | KeyPair): KeyPair {
 export async function rotateVapid(db: Db, vault: Vault): Promise<void> {
   const before = await findSetting<StoredVapid>(db, VAPID);
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
-  const last = before?.publicKey
+  const last = before
     ? {
         before: {
           publicKey: before.publicKey,

@@ -129,10 +129,8 @@ async function rotatePush({ db, vault }: Deps): Promise<Outcome> {
 
 async function rotateData({ db, config }: Deps): Promise<Outcome> {
   if (config.DATA_KEY) {
-    const before = [config.DATA_KEYS_BEFORE, 'the key that is now DATA_KEY'].filter(Boolean).length;
     return failed(
-      'The key is set by DATA_KEY. Set DATA_KEY to a new one, and DATA_KEYS_BEFORE to what DATA_KEY was' +
-        `${before > 1 ? ', a comma, and what it was itself' : ''}; the next start seals everything with the new one.`,
+      'The key is set by DATA_KEY. Put what it is now first in DATA_KEYS_BEFORE, set DATA_KEY to a new key, and start the server: the start seals everything with the new one.',
       `A new key, made now and stored nowhere: ${randomBytes(32).toString('hex')}`,
     );
   }

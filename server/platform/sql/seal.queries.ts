@@ -62,3 +62,7 @@ export async function keepSetting<V extends object>(db: Db, name: string, made: 
     .execute();
   return (await findSetting<V>(db, name)) as V;
 }
+
+export async function deleteSetting(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', name).execute();
+}

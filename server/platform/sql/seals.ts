@@ -1,6 +1,7 @@
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Db } from './database.ts';
 import {
+  deleteSetting,
   findSetting,
   keepSetting,
   listOld,
@@ -88,7 +89,7 @@ export async function forgetUnreadable(db: Db, vault: Vault): Promise<number> {
     });
   const vapid = await findSetting<StoredVapid | PlainVapid>(db, VAPID);
   if (vapid && 'privateSealed' in vapid && tryOpen(vault, vapid.privateSealed, VAPID) === undefined)
-    await saveSetting(db, VAPID, {});
+    await deleteSetting(db, VAPID);
   await saveSetting(db, CHECK, { check: vault.seal(CHECK_TEXT, CHECK) });
   return forgotten;
 }
@@ -114,8 +115,7 @@ function tryOpen(vault: Vault, text: string, owner: string): string | undefined 
 }
 
 /** The same pair, sealed with the newest key. */
-export function sealedVapid(vault: Vault, stored: StoredVapid | PlainVapid): StoredVapid | object {
-  if (!('publicKey' in stored)) return stored;
+export function sealedVapid(vault: Vault, stored: StoredVapid | PlainVapid): StoredVapid {
   const { publicKey } = stored;
   const plain = 'privateKey' in stored ? stored.privateKey : vault.unseal(stored.privateSealed, VAPID);
   const before = 'before' in stored && stored.before ? { before: sealedVapid(vault, stored.before) } : {};
