@@ -24,7 +24,7 @@ const userOf = async (userName: string) =>
 /** The secret that a device gets as its user unlocks it. */
 async function secretOf(userName: string): Promise<string> {
   const me = await server.signInAs(userName);
-  await me.call(authCalls.lock, { body: {} });
+  await me.call(authCalls.lock, {});
   const { careSecret } = await me.call(authCalls.unlock, { body: { password: SEED_PASSWORD } });
   clock.advance(1_000);
   return careSecret;
