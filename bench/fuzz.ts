@@ -6,15 +6,8 @@
 import { spawnSync } from 'node:child_process';
 
 const [requests = '100000', files = '10000', seed = '20261125'] = process.argv.slice(2);
-const args = [
-  'run',
-  '-c',
-  'tests/vitest.config.ts',
-  '--project',
-  'server-pglite',
-  '--disable-console-intercept',
-];
-const { status } = spawnSync('npx', ['vitest', ...args, 'tests/server/contract/fuzz.test.ts'], {
+const args = ['-c', 'tests/vitest.config.ts', '--project', 'server-pglite', '--disableConsoleIntercept=true'];
+const { status } = spawnSync('npx', ['vitest', 'run', 'tests/server/contract/fuzz.test.ts', ...args], {
   stdio: 'inherit',
   env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_FILES: files, FUZZ_SEED: seed },
 });
