@@ -8,7 +8,7 @@ import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-import { checkKey, sealAnew, WrongKeyError } from '#server/platform/sql/seals.ts';
+import { checkKey, sealAgain, WrongKeyError } from '#server/platform/sql/seals.ts';
 import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
 import { prepareSearches } from '#server/reference/prepare-searches.ts';
 import { startJobs } from './start-jobs.ts';
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 async function sealWithKey(config: Config, db: Db): Promise<void> {
   const vault = await openVault(config);
   await checkKey(db, vault);
-  await sealAnew(db, vault);
+  await sealAgain(db, vault);
 }
 
 function listen(app: ReturnType<typeof buildApp>, port: number, hostname: string): Promise<ServerType> {

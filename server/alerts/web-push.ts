@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import type { PushSender } from '#server/platform/ports.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
-import { findSetting, keepSetting, saveSetting } from '#server/platform/sql/seal.queries.ts';
+import { findSetting, keepSetting, saveSetting } from '#server/platform/sql/settings.ts';
 import { VAPID, type StoredVapid } from '#server/platform/sql/seals.ts';
 
 interface KeyPair {

@@ -135,8 +135,8 @@ async function rotateData({ db, config }: Deps): Promise<Outcome> {
     );
   }
   const { renewKeyFile } = await import('#server/platform/adapters/vault.ts');
-  const { sealAnew } = await import('#server/platform/sql/seals.ts');
-  const { sealed, unreadable } = await sealAnew(db, await renewKeyFile(config));
+  const { sealAgain } = await import('#server/platform/sql/seals.ts');
+  const { sealed, unreadable } = await sealAgain(db, await renewKeyFile(config));
   const lines = [`${sealed} texts are sealed with a new key. The key before stays in data.key for backups.`];
   return unreadable ? failed(...lines, `${unreadable} texts cannot be opened with any key.`) : done(...lines);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-import { findSetting, saveSetting } from '#server/platform/sql/seal.queries.ts';
+import { findSetting, saveSetting } from '#server/platform/sql/settings.ts';
 
 const SETTING = 'fileLinks';
 /** Document links are signed with a separate key that no third party knows. */

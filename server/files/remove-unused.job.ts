@@ -15,10 +15,7 @@ export function removeUnusedJob(deps: Jobs): () => Promise<void> {
   return every(EVERY_MS, 'unused files', deps.log, () => removeUnused(deps));
 }
 
-/**
- * Removes bytes that no row needs: what was replaced or removed, and what was stored for a call that failed. While their removal
- * lasts, nobody can store the same bytes.
- */
+/** Removes bytes that no row needs: of replaced and removed files, and of failed calls. The same bytes cannot be stored during the removal. */
 export async function removeUnused({ db, clock, files }: Jobs): Promise<void> {
   const now = clock.now();
   await insertUnrecorded(db, now);

@@ -11,10 +11,10 @@ type Store = Pick<Deps, 'db' | 'files' | 'clock'>;
 type Scan = Store & Pick<Deps, 'scanner' | 'log'>;
 type Sender = Pick<Deps, 'clock' | 'config'> & { who: Identity };
 
-/** A sender waits so long for the verdict; after that the file waits for it, and the sender goes on. */
+/** The longest wait of a sender for a verdict; then the file goes into quarantine. */
 const VERDICT_WITHIN_MS = 5_000;
 const MB = 1_000_000;
-/** A doctor whom nobody has approved sends a licence, certificates and one video. */
+/** Enough for a licence, certificates and one video. */
 const UNVERIFIED_MB_A_DAY = 600;
 /** An app sends for all of its patients. */
 const APP_FACTOR = 20;
@@ -28,8 +28,8 @@ export async function storeOwn(deps: Store, { bytes, ...file }: CheckedFile): Pr
 }
 
 /**
- * Stores what somebody sent, under its hash. A file in which the scanner finds something is not stored.
- * @throws Refusal WRONG_TYPE, TOO_MANY for who has sent too much today, IN_FLIGHT
+ * Stores an upload under its hash. An infected file is not stored.
+ * @throws Refusal WRONG_TYPE, TOO_MANY when the day's budget is used up, IN_FLIGHT
  */
 export async function storeUpload(ctx: Scan & Sender, { bytes, ...file }: CheckedFile): Promise<StoredFile> {
   await mustHaveBudget(ctx, ctx.db, file.sizeBytes);

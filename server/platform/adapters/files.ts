@@ -52,7 +52,7 @@ const FILE_MODE = 0o600;
 
 /** Files in a directory, two levels deep by the first characters of the key. */
 export function directoryFiles(root: string): Files {
-  // Also closes a directory that was made before, with whatever lies in it.
+  // Also closes an existing directory and its files.
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE });
   chmodSync(root, FOLDER_MODE);
   function pathOf(key: string): string {

@@ -8,7 +8,7 @@ export interface Vault {
   seal(secret: string, owner: string): string;
   /** @throws when the text was altered, belongs to another owner, or was sealed with a key that is not here */
   unseal(sealed: string, owner: string): string;
-  /** What a text that is sealed with the newest key begins with; all others are to be sealed anew. */
+  /** The prefix of texts sealed with the newest key; all others must be sealed again. */
   newest: string;
   /**
    * @returns a 32-byte key for this purpose, from which neither the data key nor another purpose's key can be

@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts';
 export const SCOPES = ['requests', 'messages', 'cases', 'patients'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The app whose key is the setting INTAKE_KEY. Requests that belong to no app are its own. */
+/** The app whose key is the setting INTAKE_KEY. Requests without an app belong to it. */
 export const FIRST_APP = 'first';
 
 const SCOPE_OF = new Map<AnyCall, Scope>([
@@ -47,7 +47,7 @@ export async function authenticateApp(
   const keyId = headers.get('x-intake-key-id');
   const found = await findKey(deps, keyId === null ? { secretHash: hashToken(key) } : { id: keyId });
   if (!found || (found.addresses && !isInRanges(address, found.addresses))) throw new Refusal('BAD_CLIENT');
-  // A key that signs is not taken as it is: whoever saw it once could use it.
+  // A signing key is not accepted in a header, where others could read it.
   const isProven = found.secretSealed
     ? keyId !== null && (await isSigned(request, deps.vault.unseal(found.secretSealed, found.id), deps))
     : keyId === null;

@@ -8,7 +8,7 @@ import { PictureFault } from './picture-fault.ts';
 export interface PictureTask {
   bytes: Uint8Array;
   contentType: string;
-  /** `draw`: for pdfkit, which reads few kinds. `keep`: for whoever opens it, as good as it came. */
+  /** `draw`: for pdfkit, which reads few kinds. `keep`: for browsers, without loss. */
   use: 'draw' | 'keep';
 }
 export type PictureAnswer = { bytes: Uint8Array } | { refused: Because } | { failed: unknown };

@@ -27,7 +27,7 @@ export async function listOld(
   return rows;
 }
 
-/** Replaces one text by another, unless it has changed meanwhile. */
+/** Replaces one text by another, unless it has changed since. */
 export async function replaceSealed(
   db: Db,
   { table, column, owner }: SealedColumn,

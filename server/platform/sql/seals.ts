@@ -57,7 +57,7 @@ export async function checkKey(db: Db, vault: Vault): Promise<void> {
  * Seals with the newest key what is plain or was sealed with an earlier one. What cannot be opened stays as it is.
  * @returns how many texts were sealed, and how many cannot be opened
  */
-export async function sealAnew(db: Db, vault: Vault): Promise<{ sealed: number; unreadable: number }> {
+export async function sealAgain(db: Db, vault: Vault): Promise<{ sealed: number; unreadable: number }> {
   const done = { sealed: 0, unreadable: 0 };
   for (const column of SEALED)
     await eachOld(db, vault, column, async (row) => {
@@ -78,7 +78,7 @@ export async function countUnsealed(db: Db, vault: Vault): Promise<number> {
   return count;
 }
 
-/** Lets go of what cannot be opened: with its key lost it is of no use. Bank accounts stay, and have to be entered again. */
+/** Deletes what cannot be opened. Bank accounts stay and must be entered again. */
 export async function forgetUnreadable(db: Db, vault: Vault): Promise<number> {
   let forgotten = 0;
   for (const column of SEALED)

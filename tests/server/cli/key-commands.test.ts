@@ -4,7 +4,7 @@ import { authCalls } from '#contract/auth.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { webPush } from '#server/alerts/web-push.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
-import { checkKey, forgetUnreadable, sealAnew, WrongKeyError } from '#server/platform/sql/seals.ts';
+import { checkKey, forgetUnreadable, sealAgain, WrongKeyError } from '#server/platform/sql/seals.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { png } from '#tests/support/inputs/files.ts';
 import { DATA_KEY } from '#tests/support/server/seed.ts';
@@ -40,7 +40,7 @@ describe('the secrets of people and of pushes', () => {
       .where('userName', '=', 'anitha.nair')
       .execute();
     expect(await secretOf('anitha.nair')).toBe(secret);
-    await sealAnew(db, deps.vault);
+    await sealAgain(db, deps.vault);
     const text = JSON.stringify([await server.rows('appUser'), await server.rows('setting')]);
     expect(text).not.toContain(secret);
     expect(text).not.toContain('privateKey"');
@@ -55,7 +55,7 @@ describe('the secrets of people and of pushes', () => {
       .set({ value: JSON.stringify(pair) })
       .where('name', '=', 'vapid')
       .execute();
-    await sealAnew(db, deps.vault);
+    await sealAgain(db, deps.vault);
     const [sealed] = (await server.rows('setting')).filter(({ name }) => name === 'vapid');
     expect(JSON.stringify(sealed)).not.toContain('a private key');
     expect((await webPush(db, deps.config, deps.vault)).publicKey).toBe(deps.push.publicKey);
@@ -73,8 +73,8 @@ describe('rotating', () => {
     const KEYS = { DATA_DIR: '', DATA_KEY: 'ab'.repeat(32) };
     const both = await openVault({ ...KEYS, DATA_KEYS_BEFORE: DATA_KEY });
     await checkKey(db, both);
-    expect(await sealAnew(db, both)).toMatchObject({ unreadable: 0 });
-    expect(await sealAnew(db, both)).toEqual({ sealed: 0, unreadable: 0 });
+    expect(await sealAgain(db, both)).toMatchObject({ unreadable: 0 });
+    expect(await sealAgain(db, both)).toEqual({ sealed: 0, unreadable: 0 });
     const old = deps.vault;
     deps.vault = await openVault(KEYS);
     await checkKey(db, deps.vault);
@@ -85,7 +85,7 @@ describe('rotating', () => {
     // A server that was not told of the new key does not start, and writes nothing under the old one.
     await expect(checkKey(db, old)).rejects.toThrow(WrongKeyError);
     const back = await openVault({ DATA_DIR: '', DATA_KEY, DATA_KEYS_BEFORE: KEYS.DATA_KEY });
-    await sealAnew(db, back);
+    await sealAgain(db, back);
     deps.vault = old;
   });
 
@@ -127,7 +127,7 @@ describe('rotating', () => {
     expect(now.publicKey).not.toBe(before);
     const [stored] = (await server.rows('setting')).filter(({ name }) => name === 'vapid');
     expect(stored?.value).toMatchObject({ publicKey: now.publicKey, before: { publicKey: before } });
-    await sealAnew(db, deps.vault);
+    await sealAgain(db, deps.vault);
     expect((await webPush(db, deps.config, deps.vault)).publicKey).toBe(now.publicKey);
   });
 

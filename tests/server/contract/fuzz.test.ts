@@ -24,7 +24,7 @@ import { INTAKE_KEY, openServer } from '#tests/support/server/server.ts';
 
 /**
  * Requests whose bytes were broken, and broken files of every kind, to the real server: a small number each time the tests run.
- * `node bench/fuzz.ts` sends many, and says how long the main thread was held and what became of the memory.
+ * `node bench/fuzz.ts` sends many, and says how long the main thread was held and the memory before and after.
  */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 300);
 const FILES = Number(process.env['FUZZ_FILES'] ?? 40);

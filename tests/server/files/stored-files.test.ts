@@ -85,7 +85,7 @@ test('a day after a picture was replaced or removed, or a call failed, its bytes
   await (await server.signInAs('farhan.shaikh')).call(storageCalls.removeDP, { body: own });
   await removeUnused(deps);
   expect(await left()).toEqual([false, false, true, false]);
-  // The same picture again is stored anew.
+  // The same picture again is stored again.
   const again = await server.signInAs('farhan.shaikh');
   await again.call(storageCalls.uploadDP, { body: { ...own, file: face(11) } });
   expect(await left()).toEqual([true, false, true, false]);
