@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts';
 export const SCOPES = ['requests', 'messages', 'cases', 'patients'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The app whose key is the setting INTAKE_KEY. Requests without an app belong to it. */
+/** The app of the setting INTAKE_KEY. Requests without an app belong to it. */
 export const FIRST_APP = 'first';
 
 const SCOPE_OF = new Map<AnyCall, Scope>([

@@ -23,7 +23,7 @@ import { NAMES } from '#tests/support/server/client.ts';
 import { INTAKE_KEY, openServer } from '#tests/support/server/server.ts';
 
 /**
- * Requests whose bytes were broken, and broken files of every kind, to the real server: a small number each time the tests run.
+ * Sends damaged requests and damaged files of every kind to the real server: a small number with the tests.
  * `node bench/fuzz.ts` sends many, and says how long the main thread was held and the memory before and after.
  */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 300);
