@@ -6,6 +6,7 @@ import { localRecords } from '#server/patients/local-records.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
 import { webPush } from '#server/alerts/web-push.ts';
 import { s3Files } from '#server/platform/adapters/s3-files.ts';
+import { openScanner } from '#server/platform/adapters/scanner.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock, Deps } from '#server/platform/deps.ts';
@@ -19,6 +20,7 @@ import type { Store } from '#server/platform/store/types.ts';
 export async function buildDeps(config: Config, store: Store<Database>, clock: Clock): Promise<Deps> {
   const { db } = store;
   const log = openLog(config.LOG_LEVEL);
+  const vault = await openVault(config);
   return {
     config,
     store,
@@ -31,9 +33,10 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     records: config.RECORDS_URL
       ? httpRecords(config.RECORDS_URL, config.RECORDS_KEY ?? '')
       : localRecords(db, clock),
-    push: await webPush(db, config),
+    push: await webPush(db, config, vault),
     files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
-    vault: await openVault(config),
+    scanner: openScanner(config.SCANNER),
+    vault,
     log,
   };
 }

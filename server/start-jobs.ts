@@ -6,6 +6,8 @@ import { deliverJob } from '#server/mail/deliver.job.ts';
 import { escalateJob } from '#server/requests/escalate.job.ts';
 import { expireLinksJob } from '#server/billing/expire-links.job.ts';
 import { purgeUploadsJob } from '#server/documents/purge-uploads.job.ts';
+import { removeUnusedJob } from '#server/files/remove-unused.job.ts';
+import { scanJob } from '#server/files/scan.job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import { criticalJob } from '#server/alerts/critical.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
@@ -23,6 +25,8 @@ export function startJobs(deps: Deps): () => Promise<void> {
     expireLinksJob(deps),
     recordsJob(deps),
     purgeUploadsJob(deps),
+    scanJob(deps),
+    removeUnusedJob(deps),
     analyzeJob(deps),
     tellGuessingJob(deps),
     patientSearchJob(deps),

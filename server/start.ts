@@ -6,7 +6,10 @@ import { buildApp } from '#server/app.ts';
 import { buildDeps } from './build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { openVault } from '#server/platform/adapters/vault.ts';
+import type { Db } from '#server/platform/sql/database.ts';
+import { checkKey, sealAgain, WrongKeyError } from '#server/platform/sql/seals.ts';
+import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
 import { prepareSearches } from '#server/reference/prepare-searches.ts';
 import { startJobs } from './start-jobs.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
@@ -29,6 +32,7 @@ async function start(): Promise<void> {
   const store = config.NATS_URL
     ? wokenByNats(stored, config.NATS_URL, `${config.PRODUCT}.wake`, (fault) => process.emitWarning(fault))
     : stored;
+  await sealWithKey(config, store.db);
   const deps = await buildDeps(config, store, systemClock);
   if (config.SEED === 'on') await seedHospital(deps);
   await fillAllPatientSearch(store.db);
@@ -65,6 +69,13 @@ async function start(): Promise<void> {
   process.once('SIGINT', () => void stop());
 }
 
+/** @throws WrongKeyError */
+async function sealWithKey(config: Config, db: Db): Promise<void> {
+  const vault = await openVault(config);
+  await checkKey(db, vault);
+  await sealAgain(db, vault);
+}
+
 function listen(app: ReturnType<typeof buildApp>, port: number, hostname: string): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname }, () => resolve(server));
@@ -73,7 +84,8 @@ function listen(app: ReturnType<typeof buildApp>, port: number, hostname: string
 }
 
 start().catch((error: unknown) => {
-  const isKnown = error instanceof ConfigError || error instanceof StoreInUseError;
+  const isKnown =
+    error instanceof ConfigError || error instanceof StoreInUseError || error instanceof WrongKeyError;
   process.stderr.write(`${isKnown ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 });

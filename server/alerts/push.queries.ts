@@ -95,18 +95,3 @@ const IS_OPEN = sql`exists (
 function ifClaimed(until: Date, then: Date | null) {
   return sql<Date | null>`case when push_at = ${until}::timestamptz then ${then}::timestamptz else push_at end`;
 }
-
-/** Stores the keys unless the store has some. @returns the stored keys */
-export async function keepVapidKeys<K extends object>(db: Db, made: K): Promise<K> {
-  await db
-    .insertInto('setting')
-    .values({ name: 'vapid', value: JSON.stringify(made) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', 'vapid')
-    .executeTakeFirstOrThrow();
-  return row.value as unknown as K;
-}

@@ -39,9 +39,12 @@ function amounts(row: Omit<BillingTotals, 'paidPaise' | 'pendingPaise'>): string
   return [row.grossPaise, row.feePaise, row.gstPaise, row.tdsPaise, row.netPaise].map(rupees);
 }
 
+/** Spreadsheets skip blanks and quotes before a formula, and some of them read each line of a cell as one. */
+const FORMULA = /^[\t\r]|(?:^|[\r\n])[\s"'\u200b\ufeff]*[=+\-@＝＋－＠]/u;
+
 /** Quotes a cell (RFC 4180), and prevents a spreadsheet from reading a name as a formula. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+\.\d\d$/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !/^-?\d+\.\d\d$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

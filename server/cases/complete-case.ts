@@ -1,6 +1,7 @@
 import type { Assessment, caseCalls } from '#contract/cases.ts';
 import { missingToComplete } from '#domain/case-review.ts';
-import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
+import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
+import { storeOwn } from '#server/files/store-upload.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { findProvider } from '#server/people/providers.ts';
 import type { Act, Ctx, StaffCtx } from '#server/platform/http/handler.ts';
@@ -61,7 +62,7 @@ async function prepareReport(ctx: StaffCtx, requestId: string, version: number):
   const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
   mustBePrintable(opinionTexts({ request: row, assessment, signer }));
   const bytes = await opinionPdf({ request: row, assessment, signer, signedAt, timeZone, productName });
-  const file = await storeChecked(ctx.files, fileOf(bytes, 'application/pdf'));
+  const file = await storeOwn(ctx, fileOf(bytes, 'application/pdf'));
   return { file, texts: textsOf(row, assessment, signer), signedAt };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tablesWithFiles } from '#server/files/stored-files.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -23,15 +24,14 @@ export async function insertLines(tx: Tx, table: string, lines: readonly string[
   );
 }
 
-/** All keys of the file store that tables reference. */
+/** All keys of the file store that rows need. */
 export async function listFileKeys(tx: Tx): Promise<string[]> {
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'file_key' order by 1`.execute(tx);
   const keys = new Set<string>();
-  for (const { name } of tables.rows) {
+  for (const { name, needs } of await tablesWithFiles(tx)) {
     const { rows } = await sql<{ fileKey: string }>`
-      select distinct file_key from ${sql.table(name)} where file_key is not null`.execute(tx);
+      select distinct t.file_key from ${sql.table(name)} t where t.file_key is not null and ${needs}`.execute(
+      tx,
+    );
     for (const row of rows) keys.add(row.fileKey);
   }
   return [...keys];

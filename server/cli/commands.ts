@@ -1,6 +1,7 @@
 import { money } from '#domain/format.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
+import { keyCommands } from '#server/cli/key-commands.ts';
 import { refusalWords } from '#server/cli/refusal-words.ts';
 import { BackupError } from '#server/cli/backup-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -231,6 +232,7 @@ export const commands: readonly Command[] = [
   refundsDue,
   pricesImport,
   ...alertCommands,
+  ...keyCommands,
   auditVerify,
   backup,
   restoring,

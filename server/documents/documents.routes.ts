@@ -3,6 +3,7 @@ import { auditOpening } from '#server/platform/audit/audit-reads.ts';
 import { markResultRead } from '#server/files/results.ts';
 import { readConversation } from '#server/visits/consultations.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { mustBePassed } from '#server/files/quarantine.ts';
 import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/files/document-links.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Guest, Staff } from '#server/platform/http/identity.ts';
@@ -60,9 +61,10 @@ async function ownFile(ctx: Ctx, id: string) {
 }
 
 async function urlOf(ctx: Ctx, documentId: string) {
-  if (!(await ownFile(ctx, documentId))) await readDocument(ctx, documentId);
+  const { fileKey } = (await ownFile(ctx, documentId)) ?? (await readDocument(ctx, documentId));
+  await mustBePassed(ctx, fileKey);
   return {
-    url: signedUrl(ctx, documentId),
+    url: await signedUrl(ctx, documentId),
     expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString(),
   };
 }
@@ -84,10 +86,11 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
   },
 
   async file(ctx) {
-    checkSignedUrl(ctx, ctx.query);
+    await checkSignedUrl(ctx, ctx.query);
     const document = orNotFound(
       (await findDocument(ctx.db, ctx.query.id)) ?? (await findProfileFile(ctx.db, ctx.query.id)),
     );
+    await mustBePassed(ctx, document.fileKey);
     const file = orNotFound(await ctx.files.get(document.fileKey));
     return new Response(file.stream, {
       headers: {

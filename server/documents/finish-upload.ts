@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { DocumentInfo } from '#contract/shared.ts';
 import type { VideoReview } from '#contract/video-reviews.ts';
 import { fileCapture } from '#server/visits/captures.ts';
@@ -6,7 +7,8 @@ import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { tellResult } from '#server/files/results.ts';
 import { sentBefore, findDocument, presentDocument } from '#server/files/documents.ts';
-import { type StoredFile } from '#server/files/checked-file.ts';
+import { ownCopy, type StoredFile } from '#server/files/checked-file.ts';
+import { storeScanned } from '#server/files/store-upload.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { tellService } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
@@ -32,8 +34,7 @@ export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
   await uploads.authorizeUpload(ctx.db, ctx.who, targetOf(row));
   const { sha256, head } = await uploads.examine(uploads.wholeOf(ctx.db, ctx.files, row));
   if (sha256 !== row.sha256) throw await startAgain(ctx, row);
-  const stored = { sha256, contentType: await kindOf(ctx, row, head), sizeBytes: row.sizeBytes };
-  await ctx.files.put(sha256, uploads.wholeOf(ctx.db, ctx.files, row));
+  const stored = await store(ctx, row, { sha256, contentType: await kindOf(ctx, row, head) });
   return change(ctx, async (c) => {
     const now = await uploads.lockUpload(c.tx, ctx.who.userId, uploadId);
     if (now.state === 'DONE') return resultOf(c.tx, now);
@@ -98,11 +99,33 @@ async function startAgain(ctx: StaffCtx, row: uploads.UploadRow): Promise<Refusa
   });
 }
 
-/** @throws Refusal WRONG_TYPE. Deletes the received pieces, because further bytes cannot correct the type. */
-async function kindOf(ctx: StaffCtx, row: uploads.UploadRow, head: Uint8Array): Promise<string> {
+function kindOf(ctx: StaffCtx, row: uploads.UploadRow, head: Uint8Array): Promise<string> {
+  return orEnd(ctx, row, async () => uploads.KINDS[row.purpose].typeOf(head));
+}
+
+/** Stores the file; of a picture, our own copy. */
+function store(
+  ctx: StaffCtx,
+  row: uploads.UploadRow,
+  { sha256, contentType }: { sha256: string; contentType: string },
+): Promise<StoredFile> {
+  const whole = () => uploads.wholeOf(ctx.db, ctx.files, row);
+  return orEnd(ctx, row, async () => {
+    if (!contentType.startsWith('image/'))
+      return storeScanned(ctx, { sha256, contentType, sizeBytes: row.sizeBytes }, () => whole().stream);
+    const own = await ownCopy(await buffer(whole().stream), contentType);
+    return storeScanned(ctx, own, async function* () {
+      yield own.bytes;
+    });
+  });
+}
+
+/** @throws Refusal WRONG_TYPE. Deletes the received pieces, because further bytes cannot correct the file. */
+async function orEnd<T>(ctx: StaffCtx, row: uploads.UploadRow, act: () => Promise<T>): Promise<T> {
   try {
-    return uploads.KINDS[row.purpose].typeOf(head);
+    return await act();
   } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
     await change(ctx, async (c) => {
       const keys = await uploads.dropPieces(c.tx, row.id);
       await updateUpload(c.tx, row.id, { state: 'ABANDONED' });

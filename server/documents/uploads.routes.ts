@@ -6,6 +6,7 @@ import { LengthError } from '#server/platform/adapters/files.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { finish } from './finish-upload.ts';
+import { mustHaveBudget } from '#server/files/store-upload.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
 import {
@@ -102,6 +103,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
       });
       if (made) {
         if (target && 'consultation' in target) mustBeOpen(target.consultation);
+        await mustHaveBudget(ctx, c.tx, sizeBytes);
         await c.audit('START_UPLOAD', 'upload', made.id, patientId);
         return { upload: uploads.presentUpload(made) };
       }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
-import type { Files } from '#server/platform/adapters/files.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 
 /** File types by their first bytes: the name and the browser's content type are not trusted. */
 const MAGIC: readonly [contentType: string, matches: (bytes: Uint8Array) => boolean][] = [
@@ -53,15 +53,17 @@ export function videoType(head: Uint8Array): string {
   throw new Refusal('WRONG_TYPE', { reason: 'VIDEO_TYPE' });
 }
 
+/** A separate thread, so that signing a prescription does not wait for uploaded pictures. */
+const pictures = pictureThread({ use: 'keep' });
+
 /**
- * Reads an uploaded file and determines its type from its content. @throws Refusal TOO_LARGE, WRONG_TYPE,
- * BAD_INPUT
+ * Reads an uploaded file, as it came, and determines its type from its content.
+ * @throws Refusal TOO_LARGE, WRONG_TYPE, BAD_INPUT
  */
-export async function checkedFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
+export async function foreignFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
   if (file.size > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const contentType = documentType(bytes);
-  const checked = fileOf(bytes, contentType);
+  const checked = fileOf(bytes, documentType(bytes));
   if (promisedSha256 && promisedSha256 !== checked.sha256) {
     throw new Refusal('BAD_INPUT', {
       fields: [{ path: 'file', reason: 'FILE_DAMAGED' }],
@@ -70,16 +72,21 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
   return checked;
 }
 
-/** Bytes of a known type with their size and hash, as `storeChecked` takes them. */
+/** The same, as it is stored: of a picture, our own copy. @throws Refusal TOO_LARGE, WRONG_TYPE, BAD_INPUT, TOO_MANY */
+export async function checkedFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
+  const foreign = await foreignFile(file, promisedSha256);
+  return foreign.contentType.startsWith('image/') ? ownCopy(foreign.bytes, foreign.contentType) : foreign;
+}
+
+/** A picture re-encoded by us, without what the camera noted of place and time. @throws Refusal WRONG_TYPE, TOO_MANY */
+export async function ownCopy(bytes: Uint8Array, contentType: string): Promise<CheckedFile> {
+  return fileOf(await pictures(bytes, contentType), contentType);
+}
+
+/** Bytes of a known type with their size and hash. */
 export function fileOf(bytes: Uint8Array, contentType: string): CheckedFile {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { bytes, sizeBytes: bytes.length, contentType, sha256 };
-}
-
-/** Stores the bytes of a file under their hash. */
-export async function storeChecked(files: Files, { bytes, ...file }: CheckedFile): Promise<StoredFile> {
-  await files.put(file.sha256, bytes);
-  return file;
 }
 
 /** A file name that is valid on every system. */

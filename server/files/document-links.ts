@@ -1,30 +1,32 @@
 import { createHmac } from 'node:crypto';
 import type { Deps } from '#server/platform/deps.ts';
-import { sameText } from '#server/platform/http/authenticate.ts';
+import { sameText } from '#server/platform/http/same-text.ts';
+import { linkKeys } from './link-keys.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 export const URL_LIFE_S = 300;
-/** Document links are signed with a separate key that no third party knows. */
-const PURPOSE = 'links to documents';
 
 /** A link to one file that works for five minutes for anyone who has it. */
-export function signedUrl({ config, clock, vault }: Deps, documentId: string): string {
+export async function signedUrl(deps: Deps, documentId: string): Promise<string> {
+  const { config, clock } = deps;
+  const { newest } = await linkKeys(deps, URL_LIFE_S);
   const expires = String(Math.floor(clock.now().getTime() / 1000) + URL_LIFE_S);
   const query = new URLSearchParams({
     id: documentId,
     expires,
-    signature: signatureOf(vault.keyFor(PURPOSE), documentId, expires),
+    signature: signatureOf(newest, documentId, expires),
   });
   return `/${config.APP_SEGMENT}/api/document/v1/file?${query.toString()}`;
 }
 
 /** @throws Refusal NOT_FOUND when the signature is wrong or has expired */
-export function checkSignedUrl(
-  { clock, vault }: Deps,
+export async function checkSignedUrl(
+  deps: Deps,
   query: { id: string; expires: string; signature: string },
-): void {
-  const right = sameText(query.signature, signatureOf(vault.keyFor(PURPOSE), query.id, query.expires));
-  if (!right || Number(query.expires) * 1000 < clock.now().getTime()) throw new Refusal('NOT_FOUND');
+): Promise<void> {
+  const { valid } = await linkKeys(deps, URL_LIFE_S);
+  const right = valid.some((key) => sameText(query.signature, signatureOf(key, query.id, query.expires)));
+  if (!right || Number(query.expires) * 1000 < deps.clock.now().getTime()) throw new Refusal('NOT_FOUND');
 }
 
 function signatureOf(secret: Buffer, id: string, expires: string): string {

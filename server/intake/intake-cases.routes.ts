@@ -3,7 +3,10 @@ import { hasEnded } from '#domain/transitions.ts';
 import { raiseAlertFor } from '#server/alerts/alerts.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
-import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
+import { storeUpload } from '#server/files/store-upload.ts';
+import type { App } from '#server/platform/http/identity.ts';
+import { isOf } from './own-request.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase } from '#server/requests/case.policy.ts';
@@ -17,9 +20,9 @@ const DAY_S = 86_400;
 const OLDEST_YEAR = 1900;
 
 /** A case to which its patient can still add. @throws Refusal NOT_FOUND, BAD_TRANSITION */
-async function openCase(c: Change, id: string): Promise<RequestRow> {
+async function openCase(c: Change, who: App, id: string): Promise<RequestRow> {
   const row = orNotFound(await lockRequest(c.tx, id));
-  if (!isCase(row.kind)) throw new Refusal('NOT_FOUND');
+  if (!isCase(row.kind) || !isOf(who, row)) throw new Refusal('NOT_FOUND');
   if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { reason: 'CASE_ENDED' });
   return row;
 }
@@ -41,10 +44,10 @@ export const intakeCaseHandlers: Pick<
       const taken = new Date(takenAt);
       if (taken > addSeconds(seen.clock.now(), DAY_S) || taken.getUTCFullYear() < OLDEST_YEAR)
         throw new Refusal('BAD_INPUT', { fields: [{ path: 'takenAt', reason: 'DATE_INVALID' }] });
-      const stored = await storeChecked(seen.files, await checkedFile(file));
+      const stored = await storeUpload(seen, await checkedFile(file));
       return async (ctx) => {
         const documentId = await change(ctx, async (c) => {
-          const row = await openCase(c, requestId);
+          const row = await openCase(c, ctx.who, requestId);
           const photos = await listCasePhotos(c.tx, row.id);
           const before = photos.find((photo) => photo.clientId === clientId);
           if (before) return before.documentId;
@@ -73,7 +76,7 @@ export const intakeCaseHandlers: Pick<
 
   async intakeCaseAnswers(ctx) {
     await change(ctx, async (c) => {
-      const row = await openCase(c, ctx.body.requestId);
+      const row = await openCase(c, ctx.who, ctx.body.requestId);
       await saveReview(c.tx, row.id, { answers: JSON.stringify(ctx.body.answers) });
       await c.audit('ANSWER', 'request', row.id, row.patientId);
       if (row.status !== 'INFO_REQUESTED') return tellChanged(c, row);

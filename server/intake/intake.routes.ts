@@ -5,9 +5,12 @@ import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { paymentLinksOf } from '#server/billing/payment-links.ts';
 import { recordPayment } from '#server/billing/record-payment.ts';
-import { sameText } from '#server/platform/http/authenticate.ts';
+import { sameText } from '#server/platform/http/same-text.ts';
+import { FIRST_APP } from '#server/platform/http/app-keys.ts';
+import type { App } from '#server/platform/http/identity.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { isOf, ownRequest } from './own-request.ts';
 import { findPatientByMrn, listMrns } from '#server/patients/patients.ts';
 import { hubExists } from '#server/reference/hubs.ts';
 import { findConsultation } from '#server/visits/consultations.ts';
@@ -23,20 +26,15 @@ import {
 } from '#server/visits/messages.ts';
 import { recordToldFacts } from '#server/visits/told-facts.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
-import {
-  audienceOf,
-  consultationAudience,
-  findRequest,
-  findRequestByClientId,
-} from '#server/requests/requests.ts';
+import { audienceOf, consultationAudience, findRequestByClientId } from '#server/requests/requests.ts';
 
 const PATIENTS_MAX = 500;
 
 /**
  * A patient's messages go to their consultation once there is one, otherwise to the agents of their order.
  */
-async function conversationOf(deps: Deps, requestId: string) {
-  const row = orNotFound(await findRequest(deps.db, requestId));
+async function conversationOf(ctx: Deps & { who: App }, requestId: string) {
+  const row = await ownRequest(ctx, requestId);
   const thread: Thread = row.consultationId
     ? { channel: 'CONSULTATION', consultationId: row.consultationId }
     : { channel: 'CUSTOMER', requestId: row.id };
@@ -64,6 +62,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
     const { mrn, consultationMode, clientId, ...rest } = ctx.body;
     const patient = orNotFound(await findPatientByMrn(ctx.db, mrn));
     const before = await findRequestByClientId(ctx.db, clientId);
+    if (before && !isOf(ctx.who, before)) throw new Refusal('SAME_KEY_OTHER_BODY');
     const facts = rest.facts ?? [];
     return change(ctx, async (c) => {
       const notRecorded = await recordToldFacts(c, patient.id, { clientId, facts });
@@ -84,6 +83,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
         alertType: rest.alertType ?? null,
         address,
         productCodes: rest.productCodes ?? [],
+        ...(ctx.who.app !== FIRST_APP && { intakeApp: ctx.who.app }),
       });
       return { requestId: raised.id, serviceNumber: raised.serviceNumber, notRecorded };
     });
@@ -91,13 +91,13 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
 
   async intakeFacts(ctx) {
     const { requestId, clientId, facts } = ctx.body;
-    const { patientId } = orNotFound(await findRequest(ctx.db, requestId));
+    const { patientId } = await ownRequest(ctx, requestId);
     const notRecorded = await change(ctx, (c) => recordToldFacts(c, patientId, { clientId, facts }));
     return { notRecorded };
   },
 
   async intakeRequestState(ctx) {
-    const row = orNotFound(await findRequest(ctx.db, ctx.query.requestId));
+    const row = await ownRequest(ctx, ctx.query.requestId);
     const links = await paymentLinksOf(ctx.db, row.id);
     const payments = links.map(({ id, amountPaise, state }) => ({ id, amountPaise, state }));
     const joinUrl =
@@ -135,7 +135,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
 
   async intakePatients(ctx) {
     const limit = Math.min(Number(ctx.query.limit ?? 50) || 50, PATIENTS_MAX);
-    return { mrns: await listMrns(ctx.db, limit) };
+    return { mrns: await listMrns(ctx.db, limit, ctx.who.app === FIRST_APP ? undefined : ctx.who.app) };
   },
 
   async paymentCallback(ctx) {
@@ -156,10 +156,7 @@ export function paymentSignature(
 }
 
 /** The patient's own link into the room, made once per consultation. */
-async function patientLink(
-  ctx: Deps & { who: { type: 'customer' | 'client' | 'payer' | 'public' } },
-  consultationId: string,
-): Promise<string> {
+async function patientLink(ctx: Deps & { who: App }, consultationId: string): Promise<string> {
   const consultation = orNotFound(await findConsultation(ctx.db, consultationId));
   const path =
     (await findPatientPath(ctx.db, consultation)) ??

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { visitLetterCalls } from '#contract/visit-letters.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
 import { localDate } from '#domain/format.ts';
-import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
+import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
+import { storeOwn } from '#server/files/store-upload.ts';
 import { findDocument, presentDocument } from '#server/files/documents.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
@@ -102,7 +103,7 @@ async function render(ctx: Ctx<Sign>, consultation: ConsultationRow, signedAt: D
   const logo = await logoOf(ctx, consultation.clinicId);
   const words = { timeZone, productName, place };
   const bytes = await letterPdf({ consultation, letter, signedAt, ...words, logo, signature });
-  return storeChecked(ctx.files, fileOf(bytes, 'application/pdf'));
+  return storeOwn(ctx, fileOf(bytes, 'application/pdf'));
 }
 
 export const visitLetterHandlers: HandlersOf<typeof visitLetterCalls> = {

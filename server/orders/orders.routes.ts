@@ -6,7 +6,8 @@ import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { tellResult } from '#server/files/results.ts';
 import { sentBefore, presentDocument } from '#server/files/documents.ts';
-import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
+import { storeUpload } from '#server/files/store-upload.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
@@ -77,7 +78,7 @@ async function orderForFile(ctx: StaffCtx, { serviceId, clientId }: OrderFile) {
 /** @returns the function that files the order's document, once its bytes are stored */
 async function prepareFile(seen: StaffCtx, kind: 'LAB_RESULT' | 'OTHER', body: OrderFile) {
   await orderForFile(seen, body);
-  const stored = await storeChecked(seen.files, await checkedFile(body.file, body.sha256));
+  const stored = await storeUpload(seen, await checkedFile(body.file, body.sha256));
   return async (ctx: StaffCtx) => {
     const { row, before } = await orderForFile(ctx, body);
     if (before) return { document: presentDocument(before) };

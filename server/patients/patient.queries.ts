@@ -162,7 +162,15 @@ export async function findPatientByMrn(db: Db | Tx, mrn: string) {
 }
 
 /** The first medical record numbers, in order. */
-export async function listMrns(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('patient').select('mrn').orderBy('mrn').limit(limit).execute();
+/** Medical record numbers; with an app, of the patients who raised a request through it. */
+export async function listMrns(db: Db, limit: number, app?: string): Promise<string[]> {
+  const patients = db.selectFrom('patient').select('mrn').orderBy('mrn').limit(limit);
+  const rows = await (
+    app === undefined
+      ? patients
+      : patients.where('id', 'in', (e) =>
+          e.selectFrom('request').select('patientId').where('intakeApp', '=', app),
+        )
+  ).execute();
   return rows.map(({ mrn }) => mrn);
 }

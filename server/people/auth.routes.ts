@@ -118,7 +118,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     return change(ctx, async ({ tx, now, audit }) => {
       const tokens = await reopenSession(tx, ctx.who.sessionId, now);
       await audit('UNLOCK', 'appUser', user.id);
-      return { ...tokens, careSecret: await userDataSecretOf(tx, user) };
+      return { ...tokens, careSecret: await userDataSecretOf(tx, user, ctx.vault) };
     });
   },
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Config } from '#server/platform/config.ts';
-import { sameText } from '#server/platform/http/authenticate.ts';
+import { sameText } from '#server/platform/http/same-text.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { addSeconds } from '#server/platform/time.ts';

@@ -1,5 +1,6 @@
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
-import { checkedFile, fileOf, storeChecked } from '#server/files/checked-file.ts';
+import { foreignFile, fileOf } from '#server/files/checked-file.ts';
+import { storeOwn } from '#server/files/store-upload.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
@@ -8,7 +9,7 @@ import { findClinic, findClinicLogo, saveClinicLogo } from './clinic.queries.ts'
 
 export { listClinics } from './clinic.queries.ts';
 
-const encode = pictureThread();
+const encode = pictureThread({ use: 'draw' });
 
 /**
  * Sets the logo on the letterhead of a clinic; what is stored is our own copy of the picture.
@@ -17,9 +18,9 @@ const encode = pictureThread();
 export async function setClinicLogo(deps: Deps, clinicId: string, picture: File): Promise<void> {
   orNotFound(await findClinic(deps.db, clinicId));
   if (picture.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE');
-  const { bytes, contentType } = await checkedFile(picture);
+  const { bytes, contentType } = await foreignFile(picture);
   const own = fileOf(await encode(bytes, contentType), contentType);
-  const { sha256: fileKey } = await storeChecked(deps.files, own);
+  const { sha256: fileKey } = await storeOwn(deps, own);
   await change({ ...deps, who: { type: 'system' } }, async (c) => {
     await saveClinicLogo(c.tx, { clinicId, fileKey, contentType, at: c.now });
     await c.audit('SET_LOGO', 'clinic', clinicId);

@@ -1,7 +1,8 @@
 import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { isProfessionalComplete } from '#domain/profile-completion.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
+import { storeUpload } from '#server/files/store-upload.ts';
 import { badField, orNotFound } from '#server/platform/http/refusal.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { presentLicense } from './present-profile.ts';
@@ -24,7 +25,7 @@ export const licenseHandlers: HandlersOf<LicenseCalls> = {
       const today = wallOf(seen.clock.now(), seen.config.TIME_ZONE).day;
       if (registeredOn && registeredOn > today) throw badField('registeredOn', 'DATE_IN_FUTURE');
       if (validTill && validTill < today) throw badField('validTill', 'LICENCE_EXPIRED');
-      const kept = file && (await storeChecked(seen.files, await checkedFile(file)));
+      const kept = file && (await storeUpload(seen, await checkedFile(file)));
       return async (ctx) => {
         const providerId = ctx.who.roleId;
         const saved = await change(ctx, async (c) => {

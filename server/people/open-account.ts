@@ -1,3 +1,5 @@
+import type { Vault } from '#server/platform/adapters/vault.ts';
+import { opened } from '#server/platform/sql/seals.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Identity } from '#server/platform/http/identity.ts';
@@ -30,22 +32,24 @@ export async function signIn(
       userId: user.id,
       roleId: await findRoleId(tx, user.id, user.role),
       name: user.name,
-      careSecret: await userDataSecretOf(tx, user),
+      careSecret: await userDataSecretOf(tx, user, ctx.vault),
       deviceToken: await rememberDevice(tx, ctx.request, user.id, now),
     };
   });
 }
 
 /**
- * The secret that unlocks the user's data on devices, generated at the first sign-in; a second device that
+ * The secret that unlocks the user's data on devices, sealed in the store and generated at the first sign-in; a second device that
  * signs in at the same moment gets the stored one.
  */
 export async function userDataSecretOf(
   tx: Tx,
   user: { id: string; careSecret: string | null },
+  vault: Vault,
 ): Promise<string> {
-  if (user.careSecret) return user.careSecret;
-  return saveUserDataSecret(tx, user.id, newToken());
+  const { id, careSecret } = user;
+  const stored = careSecret ?? (await saveUserDataSecret(tx, id, vault.seal(newToken(), id)));
+  return opened(vault, stored, id);
 }
 
 /** @throws Refusal BAD_INPUT for a password that is too common to be safe */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES, OTP_GUESSES_A_DAY } from '#contract/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sameText } from '#server/platform/http/authenticate.ts';
+import { sameText } from '#server/platform/http/same-text.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';

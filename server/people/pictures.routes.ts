@@ -1,8 +1,9 @@
 import type { storageCalls } from '#contract/storage.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isPassed } from '#server/files/quarantine.ts';
 import { signedUrl, URL_LIFE_S } from '#server/files/document-links.ts';
-import { storeChecked } from '#server/files/checked-file.ts';
+import { storeUpload } from '#server/files/store-upload.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { ownUser } from './own.ts';
@@ -21,20 +22,23 @@ type PictureCalls = Pick<
 type Kind = 'PICTURE' | 'SIGNATURE';
 type Ctx = Deps & { who: Staff };
 
-function linkTo(ctx: Ctx, fileId: string) {
-  return { url: signedUrl(ctx, fileId), expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString() };
+async function linkTo(ctx: Ctx, fileId: string) {
+  return {
+    url: await signedUrl(ctx, fileId),
+    expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString(),
+  };
 }
 
 async function find(ctx: Ctx, userId: string, kind: Kind) {
   const row = await currentProfileFile(ctx.db, userId, kind);
-  return row ? linkTo(ctx, row.id) : { url: null, expiresAt: null };
+  return row && (await isPassed(ctx, row.fileKey)) ? linkTo(ctx, row.id) : { url: null, expiresAt: null };
 }
 
 /** @returns the function that sets the person's picture, once its bytes are stored */
 async function prepareUpload(seen: Ctx & { body: { userId: string; file: File } }, kind: Kind) {
   const { userId, file } = seen.body;
   ownUser(seen.who, userId);
-  const stored = await storeChecked(seen.files, await checkedPicture(file, kind));
+  const stored = await storeUpload(seen, await checkedPicture(file, kind));
   return async (ctx: Ctx) => {
     const row = await change(ctx, async (c) => {
       const added = await insertProfileFile(c, stored, { userId, kind, name: file.name || 'picture' });

@@ -5,6 +5,7 @@ import type { DocumentInfo } from '#contract/shared.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import {
   checkedFile,
+  foreignFile,
   fileOf,
   storedName,
   type CheckedFile,
@@ -18,14 +19,14 @@ import { insertFileRow, setFilesRemoved, type ProfileFileKind } from './profile-
 export { currentProfileFile, findProfileFile } from './profile-file.queries.ts';
 
 /** A separate thread, so that signing a prescription does not wait for uploaded pictures. */
-const incoming = pictureThread();
+const incoming = pictureThread({ use: 'draw' });
 
 /** Checks type and size of a picture or signature. @throws Refusal TOO_LARGE, WRONG_TYPE, TOO_MANY */
 export async function checkedPicture(file: File, kind: 'PICTURE' | 'SIGNATURE'): Promise<CheckedFile> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE');
+  // A signature is drawn into prescriptions, and pdfkit reads less than a browser shows.
+  if (kind === 'SIGNATURE') return ownSignature(await foreignFile(file));
   const checked = await checkedFile(file);
-  // A signature is drawn into prescriptions, so it is re-encoded before it is stored.
-  if (kind === 'SIGNATURE') return ownSignature(checked);
   if (!checked.contentType.startsWith('image/')) throw new Refusal('WRONG_TYPE', { reason: 'PICTURE_TYPE' });
   return checked;
 }

@@ -4,7 +4,8 @@ import type { registrationCalls } from '#contract/registration.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
+import { storeUpload } from '#server/files/store-upload.ts';
 import { newHash, signIn } from './open-account.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
@@ -137,7 +138,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
   addRegistrationDocument: {
     async prepare(seen) {
       const { clientId, name, file } = seen.body;
-      const stored = await storeChecked(seen.files, await checkedFile(file));
+      const stored = await storeUpload(seen, await checkedFile(file));
       return async (ctx) => {
         await change(ctx, async (c) => {
           const { userId } = ctx.who;

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 import { currentProfileFile } from './profile-files.ts';
 
-const stored = pictureThread();
+const stored = pictureThread({ use: 'draw' });
 
 /**
  * The caller's current signature, for a document that contains its own copy; null without one. One that was stored before

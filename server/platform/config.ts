@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { SignWith } from '#contract/prescription-preview.ts';
 import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
+import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -64,8 +65,12 @@ const Environment = z.object({
     z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:')),
   ),
   INTAKE_KEY: z.optional(z.string().check(z.minLength(16))),
-  /** Encrypts bank account numbers. When unset, the first start generates a key in DATA_DIR. */
+  /** Encrypts bank account numbers, people's secrets and keys. When unset, the first start generates a key in DATA_DIR. */
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
+  /** The keys that DATA_KEY has replaced, separated by commas: they only open what they sealed. */
+  DATA_KEYS_BEFORE: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 hexadecimal digits')),
+  ),
   PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
   UPI_ADDRESS: z._default(
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
@@ -108,6 +113,21 @@ const Environment = z.object({
   SIGN_WITH: z._default(SignWith, 'password'),
   /** A critical result that its doctor has not acknowledged is told again after so many minutes. */
   CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
+  /** A ClamAV daemon: clamd://host:3310, or clamd:///path/of/its/socket. Without one, files are not scanned. */
+  SCANNER: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readScannerPlace(text) !== undefined,
+          'must be clamd://host:port, or clamd:///path/of/a/socket',
+        ),
+      ),
+  ),
+  /** The most megabytes of files that one person may send in a day. */
+  UPLOAD_MB_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 2_000),
+  /** The most event streams that one person may have open, on all devices together. */
+  STREAMS_A_PERSON: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Files } from '#server/platform/adapters/files.ts';
+import type { Scanner } from '#server/platform/adapters/scanner.ts';
 import type { Gateways } from '#server/platform/adapters/gateways.ts';
 import type { Maps, PushSender, RecordsGateway } from './ports.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   records: RecordsGateway;
   push: PushSender;
   files: Files;
+  /** Null: files are not scanned. */
+  scanner: Scanner | null;
   vault: Vault;
   log: Logger;
 }

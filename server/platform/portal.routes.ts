@@ -4,7 +4,7 @@ import { deliverWrites } from '#server/platform/writes/deliver-writes.ts';
 import { eventStream } from '#server/platform/live/stream.ts';
 import { eventCursor } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import type { Guest, Staff } from '#server/platform/http/identity.ts';
+import { isVerified, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import * as z from 'zod/mini';
 
@@ -17,18 +17,26 @@ const Subscription = z.object({
   }),
 });
 
-/** The audiences to which a caller belongs. */
+const RETRY_STREAM_S = 10;
+
+/**
+ * The audiences to which a caller belongs. A provider who is not verified may read no queue, so they hear of none; a guest who
+ * waits hears only what is for them.
+ */
 function audienceOf(who: Staff | Guest): Set<string> {
   if (who.type === 'guest') {
     const own = `guest:${who.userId}`;
     return new Set(who.isAdmitted ? [`consultation:${who.consultationId}`, own] : [own]);
   }
-  return new Set([`user:${who.userId}`, `role:${who.role}`]);
+  const own = `user:${who.userId}`;
+  return new Set(isVerified(who) ? [own, `role:${who.role}`] : [own]);
 }
 
 export const portalHandlers: HandlersOf<typeof portalCalls> = {
   async events(ctx) {
     const after = ctx.query.after === undefined ? await ctx.hub.newest() : eventCursor(ctx.query.after);
+    if (ctx.sessionWatch.watchedOf(ctx.who) >= ctx.config.STREAMS_A_PERSON)
+      throw new Refusal('TOO_MANY', { retryAfterS: RETRY_STREAM_S });
     const stream = eventStream(ctx.hub, {
       audience: audienceOf(ctx.who),
       after,

@@ -59,6 +59,8 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
     const { consultationNumber, clientId, testCodes } = ctx.body;
     const row = mustPrescribe(ctx, await readConsultationByNumber(ctx, consultationNumber));
     const before = await findRequestByClientId(ctx.db, `order-${clientId}`);
+    // Another consultation's order is not an answer to this one.
+    if (before && before.orderedByConsultationId !== row.id) throw new Refusal('SAME_KEY_OTHER_BODY');
     const id =
       before?.id ??
       (await changeConsultation(ctx, consultationNumber, 'ORDER_TESTS', async (c) => {

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
-import { fileOf, storeChecked, type StoredFile } from '#server/files/checked-file.ts';
+import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
+import { storeOwn } from '#server/files/store-upload.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { logoOf } from '#server/people/clinic-logo.ts';
 import { provenUser } from '#server/people/proven-user.ts';
@@ -198,5 +199,5 @@ async function render(
     signature,
     checkUrl: checkUrlOf(ctx.config, code),
   });
-  return { file: await storeChecked(ctx.files, fileOf(bytes, 'application/pdf')), leftOut };
+  return { file: await storeOwn(ctx, fileOf(bytes, 'application/pdf')), leftOut };
 }

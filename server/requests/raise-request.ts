@@ -21,6 +21,7 @@ export interface NewRequest {
   address?: string | null;
   orderedByConsultationId?: string;
   productCodes?: readonly string[];
+  intakeApp?: string;
 }
 
 export const PREFIX = {
@@ -65,6 +66,7 @@ export async function raiseRequest(
     providerId: null,
     consultationId: null,
     orderedByConsultationId: request.orderedByConsultationId ?? null,
+    intakeApp: request.intakeApp ?? null,
     amountPaise: products.reduce((sum, product) => sum + (product.pricePaise ?? 0), 0),
     address: request.address ?? null,
   });

@@ -52,7 +52,7 @@ export async function findRequest(db: Db | Tx, id: string) {
 export async function findRequestByClientId(db: Db | Tx, clientId: string) {
   return db
     .selectFrom('request')
-    .select(['id', 'serviceNumber'])
+    .select(['id', 'serviceNumber', 'orderedByConsultationId', 'intakeApp'])
     .where('clientId', '=', clientId)
     .executeTakeFirst();
 }

@@ -20,7 +20,8 @@ import {
 import { type StaffCtx, type Answer, type Batched, type HandlersOf } from '#server/platform/http/handler.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sentBefore, documentPage, findDocument, presentDocument } from '#server/files/documents.ts';
-import { checkedFile, storeChecked } from '#server/files/checked-file.ts';
+import { checkedFile } from '#server/files/checked-file.ts';
+import { storeUpload } from '#server/files/store-upload.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { fieldFault, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hasUnmarked, mark, presentMessages, readThread, receiptOf } from './messages.ts';
@@ -198,7 +199,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
       const { consultationId, clientId, name, pages, file, messageClientId } = seen.body;
       const seenRow = await readConsultation(seen, consultationId);
       if (!(await sentBefore(seen.db, seen.who.userId, clientId))) mustBeOpen(seenRow);
-      const stored = await storeChecked(seen.files, await checkedFile(file));
+      const stored = await storeUpload(seen, await checkedFile(file));
       return async (ctx) => {
         const row = await readConsultation(ctx, consultationId);
         const before = await sentBefore(ctx.db, ctx.who.userId, clientId);

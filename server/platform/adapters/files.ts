@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { chmodSync, createReadStream, mkdirSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -46,8 +46,15 @@ export async function* exactly({ stream, sizeBytes }: Content): AsyncGenerator<U
   if (seen !== sizeBytes) throw new LengthError(`the content is not ${sizeBytes} bytes long`);
 }
 
+/** Only the server's own account reads patients' files. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
 /** Files in a directory, two levels deep by the first characters of the key. */
 export function directoryFiles(root: string): Files {
+  // Also closes an existing directory and its files.
+  mkdirSync(root, { recursive: true, mode: FOLDER_MODE });
+  chmodSync(root, FOLDER_MODE);
   function pathOf(key: string): string {
     checkKey(key);
     return join(root, key.slice(0, 2), key);
@@ -55,7 +62,7 @@ export function directoryFiles(root: string): Files {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
       const partial = `${path}.${randomUUID()}.part`;
       try {
         await writeDurably(partial, content instanceof Uint8Array ? [content] : exactly(content));
@@ -83,7 +90,7 @@ async function writeDurably(
   path: string,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', FILE_MODE);
   try {
     for await (const chunk of chunks) await file.writeFile(chunk);
     await file.sync();

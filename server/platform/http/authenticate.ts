@@ -1,20 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
-import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { AnyCall, Need, Who } from '#contract/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Guest, Identity, Staff } from './identity.ts';
+import { verificationRights, type Guest, type Identity, type Staff } from './identity.ts';
 import { Refusal } from './refusal.ts';
+import { sameText } from './same-text.ts';
 import { hashToken } from './tokens.ts';
+import { authenticateApp } from './app-keys.ts';
 import { guestKey, isAdmitted } from './guests.ts';
 
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
-
-/** Compares in constant time, whatever the lengths. */
-export function sameText(a: string, b: string): boolean {
-  const [x, y] = [a, b].map((text) => createHmac('sha256', 'compare').update(text).digest());
-  return timingSafeEqual(x as Buffer, y as Buffer);
-}
 
 /**
  * Identifies the caller and checks that they may make this call.
@@ -24,10 +18,11 @@ export async function authenticate(
   deps: Deps,
   request: Request,
   row: Pick<AnyCall, 'who' | 'needs' | 'whileLocked'>,
+  address: string,
 ): Promise<Identity> {
   const { who } = row;
   if (who.includes('public')) return { type: 'public' };
-  if (who.includes('customer')) return keyed(deps, request);
+  if (who.includes('customer')) return authenticateApp(deps, request, row, address);
   // The signature covers the body, so the handler verifies it.
   if (who.includes('payer')) return { type: 'payer' };
   const header = request.headers.get('authorization') ?? '';
@@ -61,12 +56,6 @@ export function authorize(
 /** Only providers have verification and flags; for the other roles the role alone decides. */
 function hasRights(who: Staff, needs: readonly Need[]): boolean {
   return who.role !== 'provider' || needs.every((need) => who.rights.includes(need));
-}
-
-function keyed(deps: Deps, request: Request): Identity {
-  if (!sameText(request.headers.get('x-intake-key') ?? '', deps.config.intakeKey))
-    throw new Refusal('BAD_CLIENT');
-  return { type: 'customer' };
 }
 
 async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | undefined> {
@@ -123,13 +112,13 @@ function rightsOf(row: {
   secondOpinionAdmin: boolean | null;
 }): Need[] {
   const held: readonly [Need, boolean | null][] = [
-    ['verified', row.verificationStatus === VERIFIED_AND_APPROVED],
     ['expertAnalysis', row.eligibleForExpertAnalysis],
     ['skincare', row.skincareSaf],
     ['dermaCare', row.hasAccessToDermaCare],
     ['secondOpinionAdmin', row.secondOpinionAdmin],
   ];
-  return held.filter(([, has]) => has).map(([need]) => need);
+  const flags = held.filter(([, has]) => has).map(([need]) => need);
+  return [...verificationRights(row.verificationStatus), ...flags];
 }
 
 async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {

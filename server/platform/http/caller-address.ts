@@ -14,13 +14,29 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
     const hops = Number(text);
     return hops <= HOPS_MAX ? { hops } : undefined;
   }
+  const list = rangesOf(text);
+  return list && { list };
+}
+
+/** Whether a text is addresses and CIDR ranges separated by commas; an empty one is, too. */
+export function areRanges(text: string): boolean {
+  return rangesOf(text) !== undefined;
+}
+
+/** Whether an address is in one of the ranges of such a text. */
+export function isInRanges(address: string, text: string): boolean {
+  const family = familyOf(address);
+  return family !== undefined && (rangesOf(text)?.check(address, family) ?? false);
+}
+
+function rangesOf(text: string): BlockList | undefined {
   const list = new BlockList();
   const isRead = text
     .split(',')
     .map((range) => range.trim())
     .filter(Boolean)
     .every((range) => addRange(list, range));
-  return isRead ? { list } : undefined;
+  return isRead ? list : undefined;
 }
 
 function addRange(list: BlockList, range: string): boolean {

@@ -3,13 +3,14 @@ import type { CallName, Contract } from '#contract/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Unit } from '#server/platform/writes/unit.ts';
 import type { Limiter } from './limit.ts';
-import type { Guest, Identity, Staff, System } from './identity.ts';
+import type { App, Guest, Identity, Staff, System } from './identity.ts';
 
 /** The identity type that a call's `who` allows, so that a handler for staff need not check again. */
 type IdentityFor<W extends Who> =
   | (W extends 'provider' | 'agent' | 'nurse' ? Staff & { role: W } : never)
   | (W extends 'guest' ? Guest : never)
-  | (W extends 'client' | 'customer' | 'payer' | 'public' ? System : never);
+  | (W extends 'customer' ? App : never)
+  | (W extends 'client' | 'payer' | 'public' ? System : never);
 
 /** What a handler receives: the call has passed rate limits, authentication and validation. */
 export interface Ctx<C extends AnyCall> extends Deps {

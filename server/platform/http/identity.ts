@@ -1,4 +1,5 @@
 import type { Need } from '#contract/call.ts';
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { Role } from '#contract/shared.ts';
 
 /** The caller. Staff have a session and a guest has one consultation; the others are systems. */
@@ -36,11 +37,23 @@ export type Guest = {
   /** Whether they may take part in the consultation now: admitted and not removed. */
   isAdmitted: boolean;
 };
-export type System = { type: 'client' | 'customer' | 'payer' | 'public' };
-export type Identity = Staff | Guest | System;
+/** An app through which patients raise requests: see app-keys.ts. */
+export type App = { type: 'customer'; app: string };
+export type System = { type: 'client' | 'payer' | 'public' };
+export type Identity = Staff | Guest | App | System;
+
+/** Whether an operator has approved them; of the staff, only providers need it. */
+export function isVerified({ role, rights }: Pick<Staff, 'role' | 'rights'>): boolean {
+  return role !== 'provider' || rights.includes('verified');
+}
+
+/** The right that the verification of a provider gives. */
+export function verificationRights(status: string | null): Need[] {
+  return status === VERIFIED_AND_APPROVED ? ['verified'] : [];
+}
 
 /** One key per person for messages, room members and audit rows, however they joined. */
 export function identityKey(who: Identity): string {
   if (who.type === 'staff' || who.type === 'guest') return `${who.type}:${who.userId}`;
-  return who.type;
+  return who.type === 'customer' ? `customer:${who.app}` : who.type;
 }

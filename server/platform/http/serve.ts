@@ -35,7 +35,7 @@ async function answer(c: Context, commands: Commands, name: CallName, row: AnyCa
   const request = c.req.raw;
   const address = addressOf(c, deps.config);
   limits.checkAddress(address, row);
-  const who = await authenticate(deps, request, row);
+  const who = await authenticate(deps, request, row, address);
   limits.checkCaller(who, row);
   const query = readQuery(row, request);
   // Before the body is read: one that takes long on a slow line says nothing of the device's clock.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Guest, Staff } from './identity.ts';
+import { isVerified, verificationRights, type Guest, type Staff } from './identity.ts';
 import { guestKey, isAdmitted } from './guests.ts';
 
 /** One query checks all watched sessions at once. */
@@ -12,6 +12,8 @@ type Watched = Staff | Guest;
 export interface SessionWatch {
   /** Calls `onEnd` soon after the session of `who` ends. @returns a function that stops watching */
   watch(who: Watched, onEnd: () => void): () => void;
+  /** The number of responses of this person, from all of their sessions, that are watched. */
+  watchedOf(who: Watched): number;
 }
 
 export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): SessionWatch {
@@ -38,6 +40,7 @@ export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Sess
   }
 
   return {
+    watchedOf: (person) => [...watched].filter(({ who }) => who.userId === person.userId).length,
     watch(who, onEnd) {
       const one = { who, onEnd };
       watched.add(one);
@@ -52,11 +55,16 @@ export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Sess
   };
 }
 
-type SessionOwner = Pick<Staff, 'type' | 'sessionId'> | Pick<Guest, 'type' | 'userId' | 'isAdmitted'>;
+type SessionOwner =
+  | Pick<Staff, 'type' | 'sessionId' | 'role' | 'rights'>
+  | Pick<Guest, 'type' | 'userId' | 'isAdmitted'>;
 
-/** The key of a guest changes on admission and removal, so that the stream reopens with other events. */
+/**
+ * The key of a guest changes on admission and removal, that of a provider with their verification, so that the stream reopens
+ * with other events.
+ */
 function keyOf(who: SessionOwner): string {
-  return who.type === 'staff' ? who.sessionId : `${who.userId} ${who.isAdmitted}`;
+  return who.type === 'staff' ? `${who.sessionId} ${isVerified(who)}` : `${who.userId} ${who.isAdmitted}`;
 }
 
 /** @returns the keys of sessions that are still active */
@@ -70,7 +78,8 @@ async function listActiveKeys(
   const staff = await db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
-    .select('session.id as key')
+    .leftJoin('provider', 'provider.userId', 'appUser.id')
+    .select(['session.id as sessionId', 'appUser.role', 'provider.verificationStatus'])
     .where(sql<boolean>`session.id = any(${sql.val([...new Set(sessions)])}::text[])`)
     .where('session.revokedAt', 'is', null)
     .where('session.idleExpiresAt', '>', now)
@@ -89,7 +98,9 @@ async function listActiveKeys(
     .where('consultation.endedAt', 'is', null)
     .execute();
   return new Set([
-    ...staff.map(({ key }) => key),
+    ...staff.map(({ sessionId, role, verificationStatus }) =>
+      keyOf({ type: 'staff', sessionId, role, rights: verificationRights(verificationStatus) }),
+    ),
     ...guests.map((row) => keyOf({ type: 'guest', userId: row.userId, isAdmitted: isAdmitted(row) })),
   ]);
 }

@@ -1,4 +1,5 @@
 import { PictureFault } from './picture-fault.ts';
+import { KEPT_PIXELS_MAX } from './limits.ts';
 import { exifOrientation, exifOf } from './exif-orientation.ts';
 
 /**
@@ -9,17 +10,39 @@ const PIXELS_MAX = 16_000_000;
 /** A progressive picture has about ten scans; thousands would keep a reader busy. */
 const SCANS_MAX = 64;
 
-const MARK = { SOI: 0xd8, EOI: 0xd9, SOS: 0xda, APP0: 0xe0, APP1: 0xe1, APP14: 0xee, APP15: 0xef, COM: 0xfe };
+const MARK = {
+  SOI: 0xd8,
+  EOI: 0xd9,
+  SOS: 0xda,
+  APP0: 0xe0,
+  APP1: 0xe1,
+  APP2: 0xe2,
+  APP14: 0xee,
+  APP15: 0xef,
+  COM: 0xfe,
+};
 /** Baseline, extended and progressive with Huffman coding: what PDF readers decode. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** DHT, DQT and DRI: the tables for decoding scans. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const FRAME_BYTES = 6;
 const ADOBE_BYTES = 12;
+const ICC = 'ICC_PROFILE\0';
 
 const damaged = (): PictureFault => new PictureFault({ reason: 'JPEG_DAMAGED' });
 
+/** What a JPEG may be, by its use. */
+interface Rules {
+  pixelsMax: number;
+  tooLarge: 'JPEG_TOO_LARGE' | 'PICTURE_TOO_LARGE';
+  /** Only grey and YCbCr, as pdfkit reads them. */
+  plainColours: boolean;
+}
+const DRAWN: Rules = { pixelsMax: PIXELS_MAX, tooLarge: 'JPEG_TOO_LARGE', plainColours: true };
+const KEPT: Rules = { pixelsMax: KEPT_PIXELS_MAX, tooLarge: 'PICTURE_TOO_LARGE', plainColours: false };
+
 interface Walk {
+  rules: Rules;
   kept: Buffer[];
   orientation: number;
   hasFrame: boolean;
@@ -32,9 +55,22 @@ interface Walk {
  * The same picture with only the segments that draw it (frame, tables, scans) and its orientation, without a
  * camera's metadata. @throws PictureFault
  */
-export function ownJpeg(bytes: Buffer): Buffer {
+export const ownJpeg = (bytes: Buffer): Buffer => rewritten(bytes, DRAWN);
+
+/** The same with its colour profile, and in all colours that browsers show. @throws PictureFault */
+export const keptJpeg = (bytes: Buffer): Buffer => rewritten(bytes, KEPT);
+
+function rewritten(bytes: Buffer, rules: Rules): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== MARK.SOI) throw damaged();
-  const walk: Walk = { kept: [], orientation: 1, hasFrame: false, components: 0, isYcc: true, scans: 0 };
+  const walk: Walk = {
+    rules,
+    kept: [],
+    orientation: 1,
+    hasFrame: false,
+    components: 0,
+    isYcc: true,
+    scans: 0,
+  };
   let at = 2;
   for (;;) {
     // Fill bytes may precede a marker.
@@ -49,7 +85,8 @@ export function ownJpeg(bytes: Buffer): Buffer {
     at = next;
   }
   if (!walk.scans) throw damaged();
-  if (walk.components === 3 && !walk.isYcc) throw new PictureFault({ reason: 'JPEG_COLOURS' });
+  if (rules.plainColours && walk.components === 3 && !walk.isYcc)
+    throw new PictureFault({ reason: 'JPEG_COLOURS' });
   const upright = walk.orientation === 1 ? [] : [exifOf(walk.orientation)];
   return Buffer.concat([
     Buffer.from([0xff, MARK.SOI]),
@@ -67,7 +104,9 @@ function markAt(bytes: Buffer, at: number): number {
 
 function take(walk: Walk, mark: number, content: Buffer, whole: Buffer): void {
   if (FRAMES.has(mark)) takeFrame(walk, content);
-  else if (mark === MARK.SOS) {
+  else if (!walk.rules.plainColours && areColours(mark, content)) {
+    // Kept as it is: a photo of skin must look as the camera saw it.
+  } else if (mark === MARK.SOS) {
     walk.scans += 1;
     if (!walk.hasFrame || walk.scans > SCANS_MAX) throw damaged();
   } else if (mark === MARK.APP1)
@@ -79,15 +118,23 @@ function take(walk: Walk, mark: number, content: Buffer, whole: Buffer): void {
 }
 
 function takeFrame(walk: Walk, content: Buffer): void {
+  const { rules } = walk;
   const [depth, components = 0] = [content[0], content[FRAME_BYTES - 1]];
   if (walk.hasFrame || content.length !== FRAME_BYTES + 3 * components) throw damaged();
   const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)];
   if (!width || !height || depth !== 8) throw damaged();
-  if (components !== 1 && components !== 3) throw new PictureFault({ reason: 'JPEG_COLOURS' });
-  if (width * height > PIXELS_MAX)
-    throw new PictureFault({ reason: 'JPEG_TOO_LARGE', params: { megapixels: PIXELS_MAX / 1e6 } });
+  if (components !== 1 && components !== 3 && (rules.plainColours || components !== 4))
+    throw new PictureFault({ reason: 'JPEG_COLOURS' });
+  if (width * height > rules.pixelsMax)
+    throw new PictureFault({ reason: rules.tooLarge, params: { megapixels: rules.pixelsMax / 1e6 } });
   walk.hasFrame = true;
   walk.components = components;
+}
+
+/** A colour profile, or Adobe's marker without anything after it. */
+function areColours(mark: number, content: Buffer): boolean {
+  if (mark === MARK.APP2) return content.toString('latin1', 0, ICC.length) === ICC;
+  return mark === MARK.APP14 && content.length === ADOBE_BYTES;
 }
 
 /**

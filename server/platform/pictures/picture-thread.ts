@@ -18,7 +18,15 @@ export type OwnPicture = (bytes: Uint8Array, contentType: string) => Promise<Uin
  * picture that takes too much time or memory ends that thread and not the server; the next picture starts
  * another thread.
  */
-export function pictureThread({ timeMs = TIME_MAX_MS, memoryMb = MEMORY_MB } = {}): OwnPicture {
+export function pictureThread({
+  use,
+  timeMs = TIME_MAX_MS,
+  memoryMb = MEMORY_MB,
+}: {
+  use: PictureTask['use'];
+  timeMs?: number;
+  memoryMb?: number;
+}): OwnPicture {
   let thread: Promise<Worker> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -42,7 +50,7 @@ export function pictureThread({ timeMs = TIME_MAX_MS, memoryMb = MEMORY_MB } = {
   return async (bytes, contentType) => {
     if (waiting >= WAITING_MAX) throw new Refusal('TOO_MANY', { retryAfterS: RETRY_S });
     waiting += 1;
-    const mine = last.then(() => read({ bytes, contentType }));
+    const mine = last.then(() => read({ bytes, contentType, use }));
     last = mine.catch(() => undefined);
     return mine.finally(() => (waiting -= 1));
   };

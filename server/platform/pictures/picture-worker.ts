@@ -1,5 +1,6 @@
 import type { Because } from '#contract/reasons.ts';
 import { parentPort } from 'node:worker_threads';
+import { keptPicture } from './kept-picture.ts';
 import { ownPicture } from './own-picture.ts';
 import { PictureFault } from './picture-fault.ts';
 
@@ -7,17 +8,20 @@ import { PictureFault } from './picture-fault.ts';
 export interface PictureTask {
   bytes: Uint8Array;
   contentType: string;
+  /** `draw`: for pdfkit, which reads few kinds. `keep`: for browsers, without loss. */
+  use: 'draw' | 'keep';
 }
 export type PictureAnswer = { bytes: Uint8Array } | { refused: Because } | { failed: unknown };
 
-parentPort?.on('message', ({ bytes, contentType }: PictureTask) => {
-  parentPort?.postMessage(answerTo(Buffer.from(bytes), contentType));
+parentPort?.on('message', ({ bytes, contentType, use }: PictureTask) => {
+  const encode = use === 'draw' ? ownPicture : keptPicture;
+  parentPort?.postMessage(answerTo(() => encode(Buffer.from(bytes), contentType)));
 });
 parentPort?.postMessage('ready');
 
-function answerTo(bytes: Buffer, contentType: string): PictureAnswer {
+function answerTo(encode: () => Buffer): PictureAnswer {
   try {
-    return { bytes: ownPicture(bytes, contentType) };
+    return { bytes: encode() };
   } catch (error) {
     return error instanceof PictureFault ? { refused: error.why } : { failed: error };
   }

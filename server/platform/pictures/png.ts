@@ -1,4 +1,5 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync, type Inflate } from 'node:zlib';
+import { KEPT_PIXELS_MAX } from './limits.ts';
 import { PictureFault } from './picture-fault.ts';
 
 /** A decoded PNG takes four bytes per pixel, so this limits memory and time. */
@@ -41,6 +42,90 @@ export function ownPng(bytes: Buffer): Buffer {
   return writePng(onWhite(readPng(bytes)));
 }
 
+/** Chunks that say which colours are meant, with the most bytes of each; a profile is packed, so its size is not. */
+const COLOURS = new Map([
+  ['sRGB', 1],
+  ['gAMA', 4],
+  ['cHRM', 32],
+  ['iCCP', 16_384],
+  ['tRNS', 256],
+]);
+/** Samples per pixel by colour type, as SAMPLES, with those of a palette. */
+const ALL_SAMPLES = new Map([...SAMPLES, [3, 1]]);
+const DEPTHS = new Map([
+  [0, [1, 2, 4, 8, 16]],
+  [2, [8, 16]],
+  [3, [1, 2, 4, 8]],
+  [4, [8, 16]],
+  [6, [8, 16]],
+]);
+
+/** The same picture in all kinds that browsers show: its pixels as they are packed, and its colours. @throws PictureFault */
+export function keptPng(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, HEAD.length).equals(HEAD)) throw damaged();
+  const chunks = chunksOf(bytes, { andMore: true });
+  const packed = Buffer.concat(pixelChunks(chunks));
+  const used = checkPixels(packed, rawLength(chunks));
+  const pixelsAt = chunks.findIndex(({ type }) => type === 'IDAT');
+  const before = chunks.slice(1, pixelsAt).filter(({ type, content }) => isColour(type, content.length));
+  return Buffer.concat([
+    HEAD,
+    chunk('IHDR', chunks[0]?.content ?? Buffer.alloc(0)),
+    ...before.map(({ type, content }) => chunk(type, content)),
+    chunk('IDAT', packed.subarray(0, used)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function isColour(type: string, bytes: number): boolean {
+  return type === 'PLTE' ? bytes <= 768 && bytes % 3 === 0 : bytes <= (COLOURS.get(type) ?? -1);
+}
+
+/** The length of the unpacked rows by the header. */
+function rawLength([header, ...rest]: readonly Chunk[]): number {
+  if (header?.type !== 'IHDR' || header.content.length !== HEADER_BYTES) throw damaged();
+  if (rest.some(({ type }) => type === 'IHDR')) throw damaged();
+  const [width, height] = [header.content.readUInt32BE(0), header.content.readUInt32BE(4)];
+  const [depth = 0, colour = -1, compression, filter, interlaced = 0] = header.content.subarray(8);
+  const isKnown = DEPTHS.get(colour)?.includes(depth) && compression === 0 && filter === 0 && interlaced <= 1;
+  if (!width || !height || !isKnown) throw damaged();
+  if (width * height > KEPT_PIXELS_MAX)
+    throw new PictureFault({ reason: 'PICTURE_TOO_LARGE', params: { megapixels: KEPT_PIXELS_MAX / 1e6 } });
+  if (colour === 3 && !rest.some(({ type }) => type === 'PLTE')) throw damaged();
+  const bits = depth * (ALL_SAMPLES.get(colour) ?? 0);
+  const passes = interlaced ? PASSES : [[0, 0, 1, 1] as const];
+  return passes.reduce((sum, [x, y, dx, dy]) => {
+    const [columns, rows] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)];
+    return columns > 0 && rows > 0 ? sum + rows * (1 + Math.ceil((columns * bits) / 8)) : sum;
+  }, 0);
+}
+
+/** Adam7: first column and row of each pass, and the steps between them. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** @returns how many of the packed bytes are the picture; more may follow them unseen */
+function checkPixels(packed: Buffer, length: number): number {
+  try {
+    // The types of Node do not know `info`.
+    const { buffer, engine } = inflateSync(packed, { maxOutputLength: length, info: true }) as unknown as {
+      buffer: Buffer;
+      engine: Inflate;
+    };
+    if (buffer.length === length) return engine.bytesWritten;
+  } catch {
+    // Longer than its header says, truncated, or not deflated: in each case the file is invalid.
+  }
+  throw damaged();
+}
+
 function readPng(bytes: Buffer): Opaque {
   if (!bytes.subarray(0, HEAD.length).equals(HEAD)) throw damaged();
   const chunks = chunksOf(bytes);
@@ -51,8 +136,8 @@ function readPng(bytes: Buffer): Opaque {
   return { ...shape, pixels: unfiltered(filtered, shape) };
 }
 
-/** All chunks up to the end of the file, each complete. */
-function chunksOf(bytes: Buffer): Chunk[] {
+/** All chunks up to the end of the file, or with `andMore` of the picture, each complete. */
+function chunksOf(bytes: Buffer, { andMore = false } = {}): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = HEAD.length; at < bytes.length;) {
     if (bytes.length - at < AROUND_BYTES) throw damaged();
@@ -65,6 +150,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
       content: bytes.subarray(at + 8, end - 4),
     });
     at = end;
+    if (andMore && chunks.at(-1)?.type === 'IEND') break;
   }
   return chunks;
 }

@@ -138,6 +138,12 @@ const WORDS = {
   PNG_TOO_LARGE: ({ megapixels }) =>
     `A signature has at most ${plural(megapixels, MEGAPIXELS)}. Please send a smaller picture.`,
   PNG_COLOURS: 'A PNG needs 8 bits a colour, without palette and interlacing. Please save it so.',
+  WEBP_DAMAGED: 'This WebP picture is damaged. Please save it again and resend.',
+  PICTURE_TOO_LARGE: ({ megapixels }) =>
+    `A picture has at most ${plural(megapixels, MEGAPIXELS)}. Please send a smaller one.`,
+  FILE_INFECTED: 'The virus scanner found something in this file. Please do not open or send it.',
+  FILE_IN_QUARANTINE: 'The virus scanner has not passed this file yet. Try again in a few minutes.',
+  UPLOAD_BUDGET: 'You have sent as many files as one person may send in a day.',
   FILE_DAMAGED: 'The file was damaged during upload. Send it again.',
   PIECE_TOO_LARGE: 'This is more than the rest of the file.',
   PIECE_TOO_SMALL: 'This piece is too small.',

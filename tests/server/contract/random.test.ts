@@ -52,8 +52,14 @@ beforeAll(async () => {
     people[role] = (await server.signInAs(userName)).headers['authorization'] ?? '';
   people['client'] = BASIC;
   const tables = await server.db.transaction().execute(tablesInOrder);
-  countAll = tables.map((table) => `(select count(*) from "${table}")`).join(' + ');
+  countAll = tables
+    .filter((table) => !BEFORE_THE_CALL.has(table))
+    .map((table) => `(select count(*) from "${table}")`)
+    .join(' + ');
 });
+
+/** A file is counted and stored before its row is, as the store cannot wait for files; a job removes what got no row. */
+const BEFORE_THE_CALL = new Set(['stored_file', 'sent_bytes']);
 
 /** How many rows there are in all, and how far the audit is: a refused write must move neither. */
 async function fingerprint(): Promise<string> {

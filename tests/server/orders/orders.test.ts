@@ -10,7 +10,7 @@ import { storageCalls } from '#contract/storage.ts';
 import { mayMove } from '#domain/transitions.ts';
 import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
 import { pdf } from '#tests/support/inputs/files.ts';
-import { type Visit } from '#tests/support/journeys/journeys.ts';
+import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -33,6 +33,16 @@ describe('an order', () => {
     expect(await v.doctor.refusal(prescriptionCalls.orderLabTests, { body: wrong })).toMatchObject({
       code: 'BAD_INPUT',
       fields: [{ path: 'testCodes.1' }],
+    });
+  });
+
+  test("is no answer to another doctor's order with the same clientId", async () => {
+    const body = { consultationNumber: v.number, clientId: randomUUID(), testCodes: ['HB'] };
+    await v.doctor.call(prescriptionCalls.orderLabTests, { body });
+    const other = await visit(server, { doctor: 'arjun.rao' });
+    const theirs = { ...body, consultationNumber: other.number };
+    expect(await other.doctor.refusal(prescriptionCalls.orderLabTests, { body: theirs })).toMatchObject({
+      code: 'SAME_KEY_OTHER_BODY',
     });
   });
 

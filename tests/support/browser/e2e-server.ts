@@ -22,6 +22,8 @@ export async function startServerOn(
   const env = {
     ...process.env,
     INTAKE_KEY,
+    // A bench opens a thousand streams of few people.
+    STREAMS_A_PERSON: '10000',
     LOG_LEVEL: 'error',
     PORT: new URL(url).port,
     SQL_PORT: String(sqlPort),

@@ -64,7 +64,7 @@ export function bombPng(): Buffer<ArrayBuffer> {
   return pngOf(header(4_000, 4_000), pixels(16_000, 4_000));
 }
 
-function segment(mark: number, content: number[] | Buffer): Buffer<ArrayBuffer> {
+export function segment(mark: number, content: number[] | Buffer): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(content);
   return Buffer.concat([
     Buffer.from([0xff, mark, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff]),

@@ -41,6 +41,7 @@ export async function portalWith(): Promise<Portal> {
   const clock = { now: () => NOW, elapsedMs: () => 0 };
   const directory = mkdtempSync(join(tmpdir(), 'wardline-files-'));
   const hub = await openHub(store);
+  const vault = await openVault({ DATA_DIR: directory });
   const deps: Deps = {
     config,
     store,
@@ -52,9 +53,10 @@ export async function portalWith(): Promise<Portal> {
     gateways: {},
     records: localRecords(db, clock),
     maps: openMaps(config, openLog('silent')),
-    push: await webPush(db, config),
+    push: await webPush(db, config, vault),
     files: directoryFiles(directory),
-    vault: await openVault({ DATA_DIR: directory }),
+    scanner: null,
+    vault,
   };
   const app = new Hono();
   app.onError((error) => {

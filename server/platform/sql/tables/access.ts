@@ -22,6 +22,21 @@ export interface AccessTables {
     /** When its tokens were last renewed: within ACCESS_TOKEN_S of its last call. */
     seenAt: AtOrNull;
   };
+  /** A key of an app for patients. */
+  appKey: {
+    id: string;
+    app: string;
+    secretHash: string;
+    /** Of a key that signs; null of one that is sent. */
+    secretSealed: string | null;
+    /** Separated by blanks. */
+    scopes: string;
+    /** Addresses and ranges separated by commas; empty: from anywhere. */
+    addresses: string;
+    createdAt: At;
+    expiresAt: AtOrNull;
+    revokedAt: AtOrNull;
+  };
   usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
   signIn: { id: string; nameKey: string; userId: string | null; expiresAt: At };
   otp: {

@@ -23,6 +23,8 @@ export interface RequestsTables {
     providerId: string | null;
     consultationId: string | null;
     orderedByConsultationId: string | null;
+    /** The app through which its patient raised it; null: the app of INTAKE_KEY, or none. */
+    intakeApp: string | null;
     amountPaise: Generated<number>;
     /** Paid, and more than the order costs since: what a person has to pay back. */
     refundDuePaise: Generated<number>;

@@ -3,8 +3,23 @@ import type { UploadPurpose, UploadState } from '#contract/uploads.ts';
 import type { ReviewState } from '#contract/video-reviews.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
-/** Resumable uploads, and the reviews of providers' videos. */
+/** Stored files, resumable uploads, and the reviews of providers' videos. */
 export interface UploadsTables {
+  /** The bytes under a key of the file store. */
+  storedFile: {
+    key: string;
+    /** When they were last stored. */
+    at: At;
+    /** OWN: made by this server. The others came from outside; FOUND: the scanner found something in them. */
+    scan: 'OWN' | 'PENDING' | 'CLEAN' | 'FOUND';
+    tries: Generated<number>;
+    scanDueAt: At;
+    scannedAt: AtOrNull;
+    /** No row names them any more, and their removal has begun. */
+    removingAt: AtOrNull;
+  };
+  /** The bytes that a person or an app has sent on a day (UTC). */
+  sentBytes: { ownerKey: string; day: string; bytes: number };
   upload: {
     id: string;
     clientId: string;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -121,4 +121,16 @@ describe('an S3-compatible store', () => {
     await expect(files.put(key, Buffer.from('Hb 13.2'))).rejects.toBeInstanceOf(OutsideError);
     await expect(files.remove(key)).rejects.toBeInstanceOf(OutsideError);
   });
+});
+
+test('files in a directory are for the account of the server alone, also in a directory that was open before', async () => {
+  const open = join(root, 'open');
+  await directoryFiles(open).put(`piece-${randomUUID()}`, randomBytes(10));
+  chmodSync(open, 0o755);
+  const files = directoryFiles(open);
+  const bytes = randomBytes(10);
+  await files.put(sha256(bytes), bytes);
+  const modeOf = (...parts: string[]): string => (statSync(join(open, ...parts)).mode & 0o777).toString(8);
+  const folder = sha256(bytes).slice(0, 2);
+  expect([modeOf(), modeOf(folder), modeOf(folder, sha256(bytes))]).toEqual(['700', '700', '600']);
 });

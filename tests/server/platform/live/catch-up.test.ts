@@ -3,7 +3,7 @@ import { openHub } from '#server/platform/live/hub.ts';
 import { openStream, type Stream } from '#tests/support/server/events.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
-const server = await openServer();
+const server = await openServer({ STREAMS_A_PERSON: '100' });
 const url = await server.listen();
 const nurse = await server.signInAs('anitha.nair');
 const streams = new Set<Stream>();

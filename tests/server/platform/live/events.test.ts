@@ -107,6 +107,30 @@ describe('the event stream', () => {
     expect(new Set(theirs.events.map(({ data }) => data.requestId))).toEqual(new Set([requestId]));
   });
 
+  test('brings a provider who is not verified nothing of the queues, also not of before', async () => {
+    const userName = 'samir.bose';
+    const doctor = await server.signInAs(userName);
+    const verified = (verificationStatus: string) =>
+      server.db
+        .updateTable('provider')
+        .set({ verificationStatus: verificationStatus as never })
+        .where('userId', '=', doctor.userId)
+        .execute();
+    await verified('SUBMITTED');
+    const { requestId: before } = await server.raise('TALK_TO_DOC');
+    const closed = await streamOf(doctor, 0);
+    await closed.ready;
+    const { requestId } = await server.raise('TALK_TO_DOC');
+    const nurse = await streamOf(await server.signInAs('meera.iyer'), 0);
+    await nurse.next(({ data }) => data.requestId === requestId);
+    expect(raisedIn(closed)).toEqual([]);
+    await verified('VERIFIED_AND_APPROVED');
+    // The stream ends with the change of rights, and its device opens another one.
+    await closed.ended;
+    const open = await streamOf(doctor, 0);
+    await open.next(({ data }) => data.requestId === before);
+  });
+
   test('R1.04 brings a guest what happens in their consultation alone', async () => {
     const v = await visit(server);
     const { guest } = await guestInside(v);
@@ -186,4 +210,16 @@ describe('the event stream', () => {
     await stream.ended;
     expect(stream.events.length).toBeGreaterThan(0);
   });
+});
+
+test('a person has 20 streams, on all of their devices together; one that ends makes room', async () => {
+  const agent = await server.signInAs('farhan.shaikh');
+  const opened = await Promise.all(Array.from({ length: 20 }, () => streamOf(agent)));
+  await Promise.all(opened.map(({ ready }) => ready));
+  expect(await agent.refusal(portalCalls.events, { query: {} })).toMatchObject({
+    httpStatus: 429,
+    retryAfterS: expect.any(Number),
+  });
+  opened[0]?.close();
+  await expect.poll(async () => (await streamOf(agent)).status).toBe(200);
 });

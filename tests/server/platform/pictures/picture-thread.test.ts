@@ -14,7 +14,7 @@ import {
 
 const PNG = 'image/png';
 const OVERRUN = { code: 'WRONG_TYPE', more: { reason: 'PICTURE_TOO_COSTLY' } };
-const read = pictureThread();
+const read = pictureThread({ use: 'draw' });
 
 /** How long the main thread did nothing else, at worst, in ms: the best of three tries, for a busy machine. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
@@ -49,7 +49,7 @@ describe('while a picture is read', () => {
 });
 
 test('one that takes too long is refused, and the next one is read', async () => {
-  const hasty = pictureThread({ timeMs: 20 });
+  const hasty = pictureThread({ use: 'draw', timeMs: 20 });
   await expect(hasty(goodPng(1_000, 1_000, 4), PNG)).rejects.toMatchObject(OVERRUN);
   const next = (): Promise<boolean> =>
     hasty(goodPng(), PNG).then(
@@ -60,7 +60,7 @@ test('one that takes too long is refused, and the next one is read', async () =>
 });
 
 test('one that takes too much memory is refused, and the next one is read', async () => {
-  const small = pictureThread({ memoryMb: 16 });
+  const small = pictureThread({ use: 'draw', memoryMb: 16 });
   const parts = Buffer.alloc(12 * 400_000, chunk('teXt', Buffer.alloc(0)));
   const swarm = pngOf(header(1, 1), parts, pixels(4, 1));
   await expect(small(swarm, PNG)).rejects.toMatchObject(OVERRUN);

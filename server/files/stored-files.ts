@@ -1,0 +1,1 @@
+export { tablesWithFiles } from './stored-file.queries.ts';

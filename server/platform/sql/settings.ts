@@ -1,0 +1,1 @@
+export { findSetting, keepSetting, saveSetting } from './seal.queries.ts';
