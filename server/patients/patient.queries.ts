@@ -161,8 +161,7 @@ export async function findPatientByMrn(db: Db | Tx, mrn: string) {
   return db.selectFrom('patient').selectAll().where('mrn', '=', mrn).executeTakeFirst();
 }
 
-/** The first medical record numbers, in order. */
-/** Medical record numbers; with an app, of the patients who raised a request through it. */
+/** The first medical record numbers, in order; with an app, of the patients who raised a request through it. */
 export async function listMrns(db: Db, limit: number, app?: string): Promise<string[]> {
   const patients = db.selectFrom('patient').select('mrn').orderBy('mrn').limit(limit);
   const rows = await (
