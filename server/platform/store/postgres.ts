@@ -29,6 +29,8 @@ export async function openPostgres<Schema>(
   // The pool replaces an idle client that loses its server; without a listener, its error would end the
   // process.
   pool.on('error', onFault);
+  // Nor does one in use: the query on it fails by itself, and its error would end the process all the same.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const settings = await readSettings(pool).catch(async (fault: unknown) => {
     await pool.end();
     throw fault;
