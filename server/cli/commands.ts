@@ -1,6 +1,7 @@
 import { money } from '#domain/format.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
+import { databaseCommands } from '#server/cli/database-commands.ts';
 import { refusalWords } from '#server/cli/refusal-words.ts';
 import { BackupError } from '#server/cli/backup-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -23,6 +24,8 @@ export interface Command {
   summary: string;
   /** Whether it may run inside a running server. */
   whileRunning: boolean;
+  /** Runs as the owner of the tables, beside a running server on PostgreSQL. */
+  asOwner?: true;
   run: (deps: Deps, args: readonly string[]) => Promise<Outcome>;
 }
 
@@ -232,6 +235,7 @@ export const commands: readonly Command[] = [
   pricesImport,
   ...alertCommands,
   auditVerify,
+  ...databaseCommands,
   backup,
   restoring,
 ];
