@@ -6,6 +6,7 @@ import { mountContract } from '#server/platform/http/serve.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { mountClinicDashboard } from '#server/people/clinic-dashboard-page.ts';
+import { mountCspReports } from '#server/platform/http/csp-reports.ts';
 import { mountHealth } from '#server/platform/http/health.ts';
 import { secureHeaders } from '#server/platform/http/security.ts';
 import { mountOutbox } from '#server/mail/outbox-page.ts';
@@ -29,6 +30,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     });
   });
   mountHealth(app, deps);
+  mountCspReports(app, deps);
   mountContract(app, deps, handlers);
   const names = {
     app: deps.config.APP_SEGMENT,
