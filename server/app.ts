@@ -7,7 +7,8 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { mountClinicDashboard } from '#server/people/clinic-dashboard-page.ts';
 import { mountCspReports } from '#server/platform/http/csp-reports.ts';
-import { mountHealth } from '#server/platform/http/health.ts';
+import { mountHealth } from '#server/platform/health/health.ts';
+import { mountMetrics } from '#server/platform/health/metrics.ts';
 import { secureHeaders } from '#server/platform/http/security.ts';
 import { mountOutbox } from '#server/mail/outbox-page.ts';
 import { mountPay } from '#server/billing/pay-page.ts';
@@ -29,6 +30,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
       headers: { 'cache-control': 'no-store', ...(retry ? { 'retry-after': String(retry) } : {}) },
     });
   });
+  mountMetrics(app, deps);
   mountHealth(app, deps);
   mountCspReports(app, deps);
   mountContract(app, deps, handlers);

@@ -12,7 +12,10 @@ async function databaseRoles({ db, store }: Pick<Deps, 'db' | 'store'>, role: st
     return { ok: false, lines: ['A role is named with lower-case letters, digits and underscores.'] };
   try {
     const statements = await makeRole(db, role);
-    return { ok: true, lines: [...statements.map((one) => `${one};`), `Set DATABASE_URL to connect as ${role}.`] };
+    return {
+      ok: true,
+      lines: [...statements.map((one) => `${one};`), `Set DATABASE_URL to connect as ${role}.`],
+    };
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     const lines = roleStatements(role, false).map((one) => `${one};`);
@@ -23,7 +26,8 @@ async function databaseRoles({ db, store }: Pick<Deps, 'db' | 'store'>, role: st
 const roles: Command = {
   name: 'database roles',
   args: ['<role>'],
-  summary: 'Migrates as MIGRATION_DATABASE_URL, and lets a PostgreSQL role run the portal but not change the audit',
+  summary:
+    'Migrates as MIGRATION_DATABASE_URL, and lets a PostgreSQL role run the portal but not change the audit',
   whileRunning: false,
   asOwner: true,
   run: (deps, [role = '']) => databaseRoles(deps, role),

@@ -25,9 +25,7 @@ const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
   /** Connections that may be made without TLS, by name: see plain-connections.ts. */
   PLAIN_CONNECTIONS: z._default(
-    z
-      .string()
-      .check(z.refine((text) => readPlainConnections(text) !== undefined, PLAIN_CONNECTIONS_PROBLEM)),
+    z.string().check(z.refine((text) => readPlainConnections(text) !== undefined, PLAIN_CONNECTIONS_PROBLEM)),
     '',
   ),
   /** The proxies that may set X-Forwarded-For: their number, or addresses and CIDR ranges. */

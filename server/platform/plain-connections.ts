@@ -43,7 +43,9 @@ export function plainProblems(addresses: Addresses, plain: ReadonlySet<PlainConn
 
 function problemOf(variable: string, address: string | undefined, name: PlainConnection): string[] {
   if (!address || isWithTls(address) || isHere(address)) return [];
-  return [`${variable}: ${NEEDED[name] ?? 'must begin with https://'}, or PLAIN_CONNECTIONS must name ${name}`];
+  return [
+    `${variable}: ${NEEDED[name] ?? 'must begin with https://'}, or PLAIN_CONNECTIONS must name ${name}`,
+  ];
 }
 
 const NEEDED: Partial<Record<PlainConnection, string>> = {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
-import { kyselyOn } from './kysely.ts';
+import { connectionsOf, kyselyOn } from './kysely.ts';
 import { createPostgresWake } from './postgres-wake.ts';
 import { CLIENT_WAIT_MS } from './types.ts';
 import type { FaultHandler, Store } from './types.ts';
@@ -45,6 +45,7 @@ export async function openPostgres<Schema>(
     version: settings.server_version,
     listen: wake.listen,
     notify: async () => void (await pool.query("select pg_notify('wardline', '')")),
+    connections: () => connectionsOf(pool),
     analyze: async () => undefined,
     maintain: async () => undefined,
     close: async () =>

@@ -158,7 +158,10 @@ describe('a secret from a file', () => {
     ]);
     expect(problemsOf({ DATA_KEY_FILE: file('empty', '\n') })).toHaveLength(1);
     expect(
-      problemsOf({ INTAKE_KEY: 'the-key-of-the-intake', INTAKE_KEY_FILE: file('other', 'another-key-of-it') }),
+      problemsOf({
+        INTAKE_KEY: 'the-key-of-the-intake',
+        INTAKE_KEY_FILE: file('other', 'another-key-of-it'),
+      }),
     ).toEqual(['INTAKE_KEY_FILE: cannot be set together with INTAKE_KEY']);
   });
 });
@@ -166,7 +169,8 @@ describe('a secret from a file', () => {
 describe('the configuration', () => {
   test.each(Object.entries(WRONG))('names %s="%s" as wrong', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value });
-    const isSecret = name !== 'PUBLIC_URL' && /_URL$|_KEY$|_SECRET$|_TOKEN$|_ENDPOINT$|^ICE_SERVERS$/.test(name);
+    const isSecret =
+      name !== 'PUBLIC_URL' && /_URL$|_KEY$|_SECRET$|_TOKEN$|_ENDPOINT$|^ICE_SERVERS$/.test(name);
     expect(problem?.startsWith(isSecret ? `${name}: ` : `${name}="${value}": `)).toBe(true);
     expect(others).toEqual([]);
   });

@@ -21,7 +21,9 @@ const ACCEPTED = new Set(["script-src 'self'"]);
 function findingsOf(policy: string): string[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
-    .filter(({ severity }) => [Severity.HIGH, Severity.MEDIUM, Severity.HIGH_MAYBE, Severity.MEDIUM_MAYBE].includes(severity))
+    .filter(({ severity }) =>
+      [Severity.HIGH, Severity.MEDIUM, Severity.HIGH_MAYBE, Severity.MEDIUM_MAYBE].includes(severity),
+    )
     .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`)
     .filter((finding) => ![...ACCEPTED].some((accepted) => finding.startsWith(accepted)));
 }
