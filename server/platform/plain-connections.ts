@@ -27,7 +27,9 @@ export function readPlainConnections(text: string): ReadonlySet<PlainConnection>
 
 export const PLAIN_CONNECTIONS_PROBLEM = `must be some of ${NAMES.join(', ')}, separated by commas`;
 
-type Addresses = Partial<Record<(typeof ADDRESSES)[PlainConnection] | 'MIGRATION_DATABASE_URL', string>>;
+type Addresses = Partial<
+  Record<(typeof ADDRESSES)[PlainConnection] | 'MIGRATION_DATABASE_URL', string | undefined>
+>;
 
 /**
  * Names the addresses that would be called without TLS although the operator did not say so. Connections within this
@@ -58,7 +60,7 @@ const WITH_TLS = /^(https|tls|smtps?):/;
 const SSL_MODE = /[?&]sslmode=(require|verify-ca|verify-full)(&|$)/;
 
 function isWithTls(address: string): boolean {
-  return WITH_TLS.test(address) || (/^postgres/.test(address) && SSL_MODE.test(address));
+  return WITH_TLS.test(address) || (address.startsWith('postgres') && SSL_MODE.test(address));
 }
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

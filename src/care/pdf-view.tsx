@@ -26,7 +26,7 @@ export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
     // Of our own: pdf.js would name it by a text, which the content security policy refuses.
     const port = new Worker(trustedScript(workerUrl), { type: 'module' });
     const worker = PDFWorker.create({ port });
-    const task = getDocument({ ...sourceOf(url), isEvalSupported: false, worker });
+    const task = getDocument({ ...sourceOf(url), worker });
     let gone = false;
     task.promise.then(
       (read) => gone || setFile(read),

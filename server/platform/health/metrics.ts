@@ -1,5 +1,12 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type GaugeConfiguration,
+} from 'prom-client';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { jobStates } from '#server/platform/jobs/every.ts';
@@ -60,9 +67,14 @@ function countCalls(register: Registry): MiddlewareHandler {
   };
 }
 
+/** A gauge that is read when it is asked for. */
+function gauge<Label extends string>(configuration: GaugeConfiguration<Label>): Gauge<Label> {
+  return new Gauge(configuration);
+}
+
 function gauges(register: Registry, { db, clock, hub, store }: Measured): void {
   const registers = [register];
-  new Gauge({
+  gauge({
     name: 'wardline_streams',
     help: 'Open event streams.',
     registers,
@@ -70,7 +82,7 @@ function gauges(register: Registry, { db, clock, hub, store }: Measured): void {
       this.set(hub.listening());
     },
   });
-  new Gauge({
+  gauge({
     name: 'wardline_database_connections',
     help: 'Connections of the pool, by state; waiting are queries without one.',
     labelNames: ['state'],
@@ -83,7 +95,7 @@ function gauges(register: Registry, { db, clock, hub, store }: Measured): void {
     ['wardline_outgoing_waiting', 'Messages that wait to be sent.', 'waiting'],
     ['wardline_outgoing_oldest_seconds', 'Seconds for which the oldest of them has waited.', 'oldestS'],
   ] as const)
-    new Gauge({
+    gauge({
       name,
       help,
       labelNames: ['channel'],
@@ -102,7 +114,7 @@ function jobGauges(registers: Registry[]): void {
     ['wardline_job_runs', 'Runs of a job since the start.', 'runs'],
     ['wardline_job_failures', 'Failed runs of a job since the start.', 'failures'],
   ] as const)
-    new Gauge({
+    gauge({
       name,
       help,
       labelNames: ['job'],

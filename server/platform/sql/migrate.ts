@@ -50,5 +50,9 @@ export async function migrate<DB>(db: Kysely<DB>): Promise<void> {
 export async function migrateAsOwner(config: { MIGRATION_DATABASE_URL?: string | undefined }): Promise<void> {
   if (!config.MIGRATION_DATABASE_URL) return;
   const store = await openStore({ dataDir: '', databaseUrl: config.MIGRATION_DATABASE_URL });
-  await migrate(store.db).finally(() => store.close());
+  try {
+    await migrate(store.db);
+  } finally {
+    await store.close();
+  }
 }
