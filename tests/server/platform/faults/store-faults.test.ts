@@ -7,11 +7,15 @@ import { customerCalls } from '#contract/customer.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { buildApp } from '#server/app.ts';
+import type { Files } from '#server/platform/adapters/files.ts';
+import { s3Files } from '#server/platform/adapters/s3-files.ts';
 import { openLog } from '#server/platform/log.ts';
+import { openS3Server } from '#tests/support/doubles/s3-server.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { piece, REPORT, sha256 } from '#tests/support/journeys/uploads.ts';
 import { makeClient, NAMES } from '#tests/support/server/client.ts';
 import { INTAKE_KEY, openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const lines: string[] = [];
@@ -45,6 +49,29 @@ async function refusing(state: string): Promise<() => Promise<void>> {
   return async () => void (await sql.raw('drop function refuse cascade').execute(server.db));
 }
 
+async function startedUpload(): Promise<{ nurse: SignedInClient; uploadId: string }> {
+  const { nurse, id } = await visit(server);
+  const { upload } = await nurse.call(uploadCalls.startUpload, {
+    body: {
+      clientId: randomUUID(),
+      purpose: 'CAPTURE',
+      targetId: id,
+      name: 'Discharge letter',
+      sizeBytes: REPORT.length,
+      contentType: 'application/pdf',
+      sha256: sha256(REPORT),
+    },
+  });
+  return { nurse, uploadId: upload.uploadId };
+}
+
+/** Sends the first piece to a server with these files. */
+async function pieceTo(files: Files, { headers }: SignedInClient, uploadId: string): Promise<Response> {
+  const on = buildApp({ ...server.deps, log, files });
+  const nurse = makeClient(async (path, init) => on.request(path, init), headers);
+  return nurse.send(uploadCalls.sendPiece, piece(uploadId, REPORT, 0));
+}
+
 describe('a disk that is full', () => {
   test('refuses a write with 507 and a time to try again; nothing is half written, and the same write succeeds later', async () => {
     const before = await server.rows('audit');
@@ -60,29 +87,23 @@ describe('a disk that is full', () => {
   });
 
   test('of the documents refuses a piece of an upload with 507, and the upload goes on later', async () => {
-    const v = await visit(server);
-    const { upload } = await v.nurse.call(uploadCalls.startUpload, {
-      body: {
-        clientId: randomUUID(),
-        purpose: 'CAPTURE',
-        targetId: v.id,
-        name: 'Discharge letter',
-        sizeBytes: REPORT.length,
-        contentType: 'application/pdf',
-        sha256: sha256(REPORT),
-      },
-    });
-    const full = buildApp({
-      ...server.deps,
-      log,
-      files: { ...server.deps.files, put: async () => writeFileSync('/dev/full', 'x') },
-    });
-    const nurse = makeClient(async (path, init) => full.request(path, init), v.nurse.headers);
-    const answer = await nurse.send(uploadCalls.sendPiece, piece(upload.uploadId, REPORT, 0));
+    const { nurse, uploadId } = await startedUpload();
+    const full = { ...server.deps.files, put: async () => writeFileSync('/dev/full', 'x') };
+    const answer = await pieceTo(full, nurse, uploadId);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '60']);
-    const again = await v.nurse.call(uploadCalls.sendPiece, piece(upload.uploadId, REPORT, 0));
-    expect(again.upload.offset).toBeGreaterThan(0);
+    expect((await pieceTo(server.deps.files, nurse, uploadId)).status).toBe(200);
   });
+});
+
+test('an object store that is away answers 502, and the upload goes on once it is back', async () => {
+  const { nurse, uploadId } = await startedUpload();
+  const s3 = await openS3Server();
+  const away = s3Files({ ...s3.config, endpoint: 'http://127.0.0.1:1' });
+  const answer = await pieceTo(away, nurse, uploadId);
+  expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([502, 'OUTSIDE_FAILED']);
+  expect((await pieceTo(s3Files(s3.config), nurse, uploadId)).status).toBe(200);
+  expect(s3.objects.size).toBe(1);
+  s3.close();
 });
 
 test('what the database says of a row that it refuses is not logged', async () => {
