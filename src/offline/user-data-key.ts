@@ -1,4 +1,4 @@
-import { del, get, set, update } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
 import { closeKeyOf, keepOpen, openKeyOf } from '#offline/open-key.ts';
 import { openBytes, sealBytes, type Sealed } from '#offline/sealed.ts';
 import { deviceKey, vaultStore } from '#offline/vault.ts';
@@ -85,17 +85,21 @@ export async function unlockUserDataWithPassword(
  * Counts a try before it is made, so that a reload does not undo it. @returns the record, without what the password
  * opens when no try was left
  */
-async function countTry(userId: string): Promise<WrappedKeys | undefined> {
-  let tried: WrappedKeys | undefined;
-  await update<WrappedKeys | undefined>(
-    nameOf(userId),
-    (record) => {
-      tried = record && counted(record);
-      return tried;
-    },
-    vaultStore(),
+function countTry(userId: string): Promise<WrappedKeys | undefined> {
+  // In one transaction, so that two tabs count two tries. idb-keyval's `update` would load with the first screens.
+  return vaultStore()(
+    'readwrite',
+    (values) =>
+      new Promise((resolve, reject) => {
+        const asked = values.get(nameOf(userId)) as IDBRequest<WrappedKeys | undefined>;
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('storage')));
+        asked.addEventListener('success', () => {
+          const tried = asked.result && counted(asked.result);
+          if (tried) values.put(tried, nameOf(userId));
+          resolve(tried);
+        });
+      }),
   );
-  return tried;
 }
 
 function counted({ byPassword, ...rest }: WrappedKeys): WrappedKeys {

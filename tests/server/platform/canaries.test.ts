@@ -70,7 +70,11 @@ async function refusing<T>(table: string, act: () => Promise<T>): Promise<T> {
        create trigger refuse before insert or update on ${table} for each row execute function refuse()`,
     )
     .execute(server.db);
-  return act().finally(() => sql.raw('drop function refuse cascade').execute(server.db));
+  try {
+    return await act();
+  } finally {
+    await sql.raw('drop function refuse cascade').execute(server.db);
+  }
 }
 
 beforeAll(async () => {
