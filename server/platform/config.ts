@@ -86,7 +86,7 @@ const Environment = z.object({
   /** Encrypts bank account numbers. When unset, the first start generates a key in DATA_DIR. */
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
   PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
-  /** The bearer token of whoever reads /metrics and the details of /health; without one both are closed. */
+  /** The bearer token for /metrics and the details of /health; without one both are closed. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   UPI_ADDRESS: z._default(
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),

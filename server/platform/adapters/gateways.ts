@@ -50,7 +50,7 @@ function smtpMail(url: string, { MAIL_FROM, SUPPORT_EMAIL, plainConnections }: C
   const from = MAIL_FROM ?? SUPPORT_EMAIL;
   const transport = createTransport({
     url,
-    // Without it, whoever sits between could hide that the server offers TLS, and read the codes.
+    // Otherwise an attacker on the line could hide that the server offers TLS, and read the codes.
     requireTLS: !plainConnections.has('smtp') && !isHere(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

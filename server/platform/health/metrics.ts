@@ -24,7 +24,7 @@ export function nameCall(c: Context, name: string): void {
 type Measured = Pick<Deps, 'config' | 'db' | 'clock' | 'hub' | 'store'>;
 
 /**
- * GET /metrics: Prometheus text for whoever has METRICS_TOKEN. Labels are names of calls, jobs and channels, and never a
+ * GET /metrics: Prometheus text, with METRICS_TOKEN as bearer token. Labels are names of calls, jobs and channels, and never a
  * person, an id or an address.
  */
 export function mountMetrics(app: Hono, deps: Measured): void {

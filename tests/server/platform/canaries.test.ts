@@ -43,7 +43,7 @@ afterAll(() => {
 
 let witness = '';
 
-/** What nobody may read outside of the store and of the screens of those who care for the patient. */
+/** Texts that belong into the store and onto the screens of the patient's care team alone. */
 const canaries: Record<string, string> = {
   'reason of a visit': 'canary reason of a visit',
   'assessment in a note': 'canary assessment of a note',
