@@ -6,7 +6,9 @@ import { mountContract } from '#server/platform/http/serve.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { mountClinicDashboard } from '#server/people/clinic-dashboard-page.ts';
-import { mountHealth } from '#server/platform/http/health.ts';
+import { mountCspReports } from '#server/platform/http/csp-reports.ts';
+import { mountHealth } from '#server/platform/health/health.ts';
+import { mountMetrics } from '#server/platform/health/metrics.ts';
 import { secureHeaders } from '#server/platform/http/security.ts';
 import { mountOutbox } from '#server/mail/outbox-page.ts';
 import { mountPay } from '#server/billing/pay-page.ts';
@@ -28,7 +30,9 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
       headers: { 'cache-control': 'no-store', ...(retry ? { 'retry-after': String(retry) } : {}) },
     });
   });
+  mountMetrics(app, deps);
   mountHealth(app, deps);
+  mountCspReports(app, deps);
   mountContract(app, deps, handlers);
   const names = {
     app: deps.config.APP_SEGMENT,

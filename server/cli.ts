@@ -17,7 +17,8 @@ async function main(words: readonly string[]): Promise<Outcome> {
     arg === '<directory>' || arg === '<file>' ? resolve(args[i] ?? '') : (args[i] ?? ''),
   );
   const config = readConfig(process.env);
-  const asked = await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length));
+  const asked =
+    !command.asOwner && (await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length)));
   if (asked) return asked;
   const { alone } = await import('#server/cli/alone.ts');
   return alone(command, paths.slice(0, args.length), config);

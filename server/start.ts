@@ -16,7 +16,8 @@ import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
-import { migrate } from '#server/platform/sql/migrate.ts';
+import { mayChangeAudit } from '#server/platform/sql/roles.ts';
+import { migrate, migrateAsOwner } from '#server/platform/sql/migrate.ts';
 import { StoreInUseError } from '#server/platform/store/lock.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { systemClock } from '#server/platform/system-clock.ts';
@@ -24,6 +25,7 @@ import { systemClock } from '#server/platform/system-clock.ts';
 /** The entry point: reads the configuration, opens store and adapters, and listens. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  await migrateAsOwner(config);
   const stored = await openStore({
     dataDir: join(config.DATA_DIR, 'store'),
     databaseUrl: config.DATABASE_URL,
@@ -34,6 +36,8 @@ async function start(): Promise<void> {
     : stored;
   await sealWithKey(config, store.db);
   const deps = await buildDeps(config, store, systemClock);
+  if (store.kind === 'postgres' && (await mayChangeAudit(store.db)))
+    deps.log.warn('the database role of DATABASE_URL may change audit rows: see `wardline database roles`');
   if (config.SEED === 'on') await seedHospital(deps);
   await fillAllPatientSearch(store.db);
   await store.analyze();

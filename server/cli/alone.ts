@@ -2,15 +2,18 @@ import { join } from 'node:path';
 import { buildDeps } from '#server/build-deps.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import type { Config } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/sql/migrate.ts';
+import { migrate, migrateAsOwner } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { systemClock } from '#server/platform/system-clock.ts';
 
 /** Runs a command with its own store while no server is running. */
 export async function alone(command: Command, args: readonly string[], config: Config): Promise<Outcome> {
+  // A restore writes the audit, which the application's role may not change.
+  const isOwner = command.asOwner || !command.whileRunning;
+  await migrateAsOwner(config);
   const store = await openStore({
     dataDir: join(config.DATA_DIR, 'store'),
-    databaseUrl: config.DATABASE_URL,
+    databaseUrl: (isOwner && config.MIGRATION_DATABASE_URL) || config.DATABASE_URL,
   });
   try {
     await migrate(store.db);

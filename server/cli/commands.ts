@@ -1,6 +1,7 @@
 import { money } from '#domain/format.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
+import { databaseCommands } from '#server/cli/database-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { refusalWords } from '#server/cli/refusal-words.ts';
 import { BackupError } from '#server/cli/backup-error.ts';
@@ -24,6 +25,8 @@ export interface Command {
   summary: string;
   /** Whether it may run inside a running server. */
   whileRunning: boolean;
+  /** Runs as the owner of the tables, beside a running server on PostgreSQL. */
+  asOwner?: true;
   run: (deps: Deps, args: readonly string[]) => Promise<Outcome>;
 }
 
@@ -234,6 +237,7 @@ export const commands: readonly Command[] = [
   ...alertCommands,
   ...keyCommands,
   auditVerify,
+  ...databaseCommands,
   backup,
   restoring,
 ];

@@ -5,6 +5,13 @@ import { SignWith } from '#contract/prescription-preview.ts';
 import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
+import {
+  PLAIN_CONNECTIONS_PROBLEM,
+  plainProblems,
+  readPlainConnections,
+  type PlainConnection,
+} from './plain-connections.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const flag = z.enum(['on', 'off']);
 const seconds = z.coerce.number().check(z.gte(1));
@@ -13,7 +20,15 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  /** The address to listen on. By default all, but this machine's own with SEED or OUTBOX, which anyone could use. */
+  HOST: z.optional(z.string()),
+  /** In production the public address must be https, and OUTBOX is refused. */
+  NODE_ENV: z.optional(z.string()),
+  /** Connections that may be made without TLS, by name: see plain-connections.ts. */
+  PLAIN_CONNECTIONS: z._default(
+    z.string().check(z.refine((text) => readPlainConnections(text) !== undefined, PLAIN_CONNECTIONS_PROBLEM)),
+    '',
+  ),
   /** The proxies that may set X-Forwarded-For: their number, or addresses and CIDR ranges. */
   TRUSTED_PROXIES: z._default(
     z
@@ -30,6 +45,10 @@ const Environment = z.object({
   /** Directory of the built portal. */
   PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', '..', 'dist')),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  /** PostgreSQL as the owner of the tables, for migrations and `database roles`; by default DATABASE_URL. */
+  MIGRATION_DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  ),
   /** Core NATS only wakes the other instances; the event rows in the database are the source of truth. */
   NATS_URL: z.optional(z.string().check(z.regex(/^(nats|tls):\/\/./, 'must begin with nats:// or tls://'))),
   /** An S3-compatible store for files, path-style; without it files are stored in DATA_DIR/files. */
@@ -72,6 +91,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 hexadecimal digits')),
   ),
   PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
+  /** The bearer token for /metrics and the details of /health; without one both are closed. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   UPI_ADDRESS: z._default(
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
     'shantihospital@upi',
@@ -132,7 +153,9 @@ const Environment = z.object({
 });
 
 export interface Config extends z.output<typeof Environment> {
+  HOST: string;
   publicUrl: string;
+  plainConnections: ReadonlySet<PlainConnection>;
   trustedProxies: TrustedProxies;
   intakeKey: string;
   paymentSecret: string;
@@ -166,7 +189,7 @@ export class ConfigError extends Error {
  * @throws ConfigError that names every wrong value, not only the first
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const { given, problems: fileProblems } = withSecretFiles(environment);
   const parsed = Environment.safeParse(given);
   const { ice, problems: iceProblems } = readIceServers(given.ICE_SERVERS ?? '', given.TURN_SECRET);
   const valueProblems = parsed.success
@@ -174,13 +197,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     : parsed.error.issues.map(
         ({ path: [name], message }) => `${String(name)}${shown(String(name), given)}: ${message}`,
       );
-  const problems = [...valueProblems, ...iceProblems];
+  const problems = [...valueProblems, ...iceProblems, ...fileProblems];
   if (!parsed.success || problems.length) throw new ConfigError(problems);
   const values = parsed.data;
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '');
+  const publicUrl = publicUrlOf(values);
+  const isForLooking = values.SEED === 'on' || values.OUTBOX === 'on';
   return {
     ...values,
+    HOST: values.HOST ?? (isForLooking ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
+    plainConnections: readPlainConnections(values.PLAIN_CONNECTIONS) ?? new Set(),
     trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES) ?? { hops: 0 },
     // A random key that only this process knows keeps intake and payments closed when the operator sets none.
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
@@ -189,6 +215,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ice,
     clinicDashboard: clinicDashboardOf(values, publicUrl),
   };
+}
+
+function publicUrlOf({ PUBLIC_URL, PORT }: Values): string {
+  return (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
 }
 
 /** Errors name these variables but never repeat their values, because start-up output is not confidential. */
@@ -216,7 +246,24 @@ function incomplete(values: Values): string[] {
     .flatMap((name) =>
       TOGETHER[name].filter((needed) => !values[needed]).map((needed) => `${needed}: is needed with ${name}`),
     );
-  return second > first ? missing : [...missing, late];
+  return [...missing, ...(second > first ? [] : [late]), ...unsafe(values)];
+}
+
+/** Settings that would let others read or use what is not theirs. */
+function unsafe(values: Values): string[] {
+  const plain = readPlainConnections(values.PLAIN_CONNECTIONS) ?? new Set();
+  const problems = plainProblems(values, plain);
+  if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_URL: is needed with MIGRATION_DATABASE_URL');
+  if (values.NODE_ENV !== 'production') return problems;
+  if (values.OUTBOX === 'on')
+    problems.push('OUTBOX="on": must be off with NODE_ENV=production, because it shows every code to anyone');
+  const publicUrl = publicUrlOf(values);
+  if (!publicUrl.startsWith('https:') && !plain.has('portal'))
+    problems.push(
+      `PUBLIC_URL="${publicUrl}": must begin with https:// with NODE_ENV=production, or PLAIN_CONNECTIONS must name portal`,
+    );
+  return problems;
 }
 
 function s3Of(values: Values): S3Config | null {

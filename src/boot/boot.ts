@@ -34,11 +34,6 @@ async function pictured(): Promise<void> {
 
 /** The portal's own scripts come behind the picture: a slow device would be too busy with them to draw it. */
 function startPortal(): void {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-entry]')) {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = '';
-    script.src = href;
-    document.head.append(script);
-  }
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-entry]'))
+    void import(/* @vite-ignore */ href);
 }

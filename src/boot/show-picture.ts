@@ -58,6 +58,20 @@ async function findNurseOfHome(): Promise<string | undefined> {
   return others.some(Boolean) ? undefined : nurse;
 }
 
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ): { createHTML: (html: string) => string };
+}
+
+/**
+ * The page's own text of before, from the sealed store of this device, is the one text that becomes a part of the page.
+ * Its scripts would not run: `innerHTML` runs none, and `script-src` allows no handler in it.
+ */
+const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+const trustedHtml = trustedTypes?.createPolicy('picture', { createHTML: (html) => html });
+
 /** In a closed shadow root, so that other scripts cannot read it; hidden from screen readers. */
 function hang({ html, css, caption }: Picture, screen: HTMLElement): void {
   const host = document.createElement('div');
@@ -72,7 +86,7 @@ function hang({ html, css, caption }: Picture, screen: HTMLElement): void {
   const still = document.createElement('div');
   still.id = 'root';
   still.inert = true;
-  still.innerHTML = html;
+  still.innerHTML = trustedHtml?.createHTML(html) ?? html;
   for (const part of still.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset['style'] ?? '';
   const said = document.createElement('p');

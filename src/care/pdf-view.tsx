@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- ?url is the build tool's
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { trustedScript } from '#lib/trusted-scripts.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
 import { DocumentMarks, type MarkedPages } from './document-marks.tsx';
 import styles from './document-viewer.module.css';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
 
 interface PdfViewProps extends MarkedPages {
   readonly url: string;
@@ -24,8 +23,10 @@ export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
   const [file, setFile] = useState<PDFDocumentProxy | 'broken'>();
   const [zoom, setZoom] = useState(0);
   useEffect(() => {
-    const source = { ...sourceOf(url), isEvalSupported: false };
-    const task = getDocument(source);
+    // Of our own: pdf.js would name it by a text, which the content security policy refuses.
+    const port = new Worker(trustedScript(workerUrl), { type: 'module' });
+    const worker = PDFWorker.create({ port });
+    const task = getDocument({ ...sourceOf(url), worker });
     let gone = false;
     task.promise.then(
       (read) => gone || setFile(read),
@@ -33,7 +34,7 @@ export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
     );
     return () => {
       gone = true;
-      void task.destroy();
+      void task.destroy().finally(() => port.terminate());
     };
   }, [url]);
   if (file === 'broken') return <p role="alert">{words.cannotShow}</p>;

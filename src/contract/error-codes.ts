@@ -23,6 +23,11 @@ export const ERRORS = {
   WRONG_TYPE: { status: 415, message: 'This file type is not accepted.' },
   TOO_MANY: { status: 429, message: 'Too many attempts. Wait a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  STORE_UNAVAILABLE: {
+    status: 503,
+    message: 'The server cannot reach its database. Try again in a moment.',
+  },
+  STORAGE_FULL: { status: 507, message: 'The disk of the server is full. It cannot store anything now.' },
   OUTSIDE_FAILED: { status: 502, message: 'An external service did not respond.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -29,8 +29,11 @@ export async function registerWorker(hooks: WorkerHooks): Promise<void> {
     if (event.origin === location.origin && isWorkerMessage(event.data)) hooks.onMessage(event.data);
   });
   try {
-    const { Workbox } = await import('workbox-window');
-    workbox = new Workbox('/sw.js', { scope: '/' });
+    const [{ Workbox }, { trustedScript }] = await Promise.all([
+      import('workbox-window'),
+      import('#lib/trusted-scripts.ts'),
+    ]);
+    workbox = new Workbox(trustedScript('/sw.js'), { scope: '/' });
     watch(workbox, hooks);
     await workbox.register({ immediate: true });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { del, get, set } from 'idb-keyval';
 import { closeKeyOf, keepOpen, openKeyOf } from '#offline/open-key.ts';
-import { vaultStore } from '#offline/vault.ts';
+import { openBytes, sealBytes, type Sealed } from '#offline/sealed.ts';
+import { deviceKey, vaultStore } from '#offline/vault.ts';
 
 /**
  * The key of a person's data on this device: read cache and unsent writes. It is generated at their first
@@ -9,8 +10,16 @@ import { vaultStore } from '#offline/vault.ts';
  */
 interface WrappedKeys {
   wrapped: Wrapped;
-  /** The same key wrapped by the password, for unlocking a device without a network. */
-  byPassword?: Wrapped & { salt: Uint8Array<ArrayBuffer> };
+  /**
+   * The same key wrapped by the password, for unlocking a device without a network; once more sealed with the device's
+   * key, so that passwords are tried on this device alone, and here `triesLeft` counts them.
+   */
+  byPassword?: {
+    salt: Uint8Array<ArrayBuffer>;
+    iv: Uint8Array<ArrayBuffer>;
+    sealed: Sealed;
+    triesLeft: number;
+  };
 }
 
 interface Wrapped {
@@ -23,6 +32,8 @@ const KEY_USES: KeyUsage[] = ['encrypt', 'decrypt'];
 const WRAP_USES: KeyUsage[] = ['wrapKey', 'unwrapKey'];
 /** PBKDF2-HMAC-SHA-256 as recommended by OWASP (2023): a third of a second for each try. */
 const ROUNDS = 600_000;
+/** Wrong passwords in a row without the server; then only the server can unlock, and nothing is lost. */
+const TRIES_MAX = 10;
 
 const nameOf = (userId: string): string => `care-key:${userId}`;
 const store = (userId: string, record: WrappedKeys): Promise<void> =>
@@ -57,12 +68,43 @@ export async function unlockUserDataWithPassword(
   userId: string,
   password: string,
 ): Promise<'opened' | 'wrong' | 'unknown'> {
-  const record = await recordOf(userId);
+  const record = await countTry(userId);
   if (!record?.byPassword) return 'unknown';
-  const key = await unwrap(record.byPassword, await passwordKey(password, record.byPassword.salt));
+  const { iv, salt, sealed } = record.byPassword;
+  // A record of another device, or of an earlier release, is none.
+  const data = sealed && (await openBytes(await deviceKey(), sealed).catch(() => undefined));
+  if (!data) return 'unknown';
+  const key = await unwrap({ iv, data }, await passwordKey(password, salt));
   if (!key) return 'wrong';
+  await store(userId, { ...record, byPassword: { ...record.byPassword, triesLeft: TRIES_MAX } });
   await keepOpen(userId, key);
   return 'opened';
+}
+
+/**
+ * Counts a try before it is made, so that a reload does not undo it. @returns the record, without what the password
+ * opens when no try was left
+ */
+function countTry(userId: string): Promise<WrappedKeys | undefined> {
+  // In one transaction, so that two tabs count two tries. idb-keyval's `update` would load with the first screens.
+  return vaultStore()(
+    'readwrite',
+    (values) =>
+      new Promise((resolve, reject) => {
+        const asked = values.get(nameOf(userId)) as IDBRequest<WrappedKeys | undefined>;
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('storage')));
+        asked.addEventListener('success', () => {
+          const tried = asked.result && counted(asked.result);
+          if (tried) values.put(tried, nameOf(userId));
+          resolve(tried);
+        });
+      }),
+  );
+}
+
+function counted({ byPassword, ...rest }: WrappedKeys): WrappedKeys {
+  if (!byPassword || byPassword.triesLeft <= 0) return rest;
+  return { ...rest, byPassword: { ...byPassword, triesLeft: byPassword.triesLeft - 1 } };
 }
 
 /** Removes the key wrapped by the password, so that it can no longer unlock the data. */
@@ -97,7 +139,8 @@ async function wrap(key: CryptoKey, by: CryptoKey): Promise<Wrapped> {
 
 async function wrapBy(password: string, key: CryptoKey): Promise<WrappedKeys['byPassword']> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  return { salt, ...(await wrap(key, await passwordKey(password, salt))) };
+  const { iv, data } = await wrap(key, await passwordKey(password, salt));
+  return { salt, iv, sealed: await sealBytes(await deviceKey(), data), triesLeft: TRIES_MAX };
 }
 
 async function passwordKey(password: string, salt: BufferSource): Promise<CryptoKey> {

@@ -43,6 +43,16 @@ async function openKeyIn(page: Page): Promise<Key> {
   return { name: 'her open key', bytes: Buffer.from(bytes) };
 }
 
+/** Every address that a browser asks for, with its Referer, decoded. */
+function addressesOf(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const text = `${request.url()} ${request.headers()['referer'] ?? ''}`;
+    asked.push(text.replaceAll('+', ' ').replaceAll(/(%[\da-f]{2})+/gi, (part) => decodeURIComponent(part)));
+  });
+  return asked;
+}
+
 async function openMenu(page: Page, item: 'Lock' | 'Logout'): Promise<void> {
   await page.getByRole('button', { name: /Rekha Pawar/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -60,6 +70,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   const readable = (): string[] => readableIn(device.directory, [...told, CONTROL], keys);
   const first = await device.open();
   await hearKeys(first, keys);
+  const asked = addressesOf(first);
   const page = await first.newPage();
   await signIn(page, 'rekha.pawar');
   await controlled(page);
@@ -89,6 +100,11 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   await page.evaluate((text) => localStorage.setItem('control', text), CONTROL);
   keys.push(await openKeyIn(page));
   await first.close();
+  expect(asked.length).toBeGreaterThan(100);
+  expect(
+    asked.filter((address) => told.some((text) => address.includes(text))),
+    'in no address and no Referer',
+  ).toEqual([]);
   const control = expect.stringContaining(CONTROL);
   // A signed-in person needs no password for a reload.
   expect(keys.map(({ name, bytes }) => [name, bytes.length > 31])).toEqual([

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isHere } from '#server/platform/plain-connections.ts';
 import { callOutside, OutsideError } from './outside.ts';
 import type { Config } from '#server/platform/config.ts';
 
@@ -23,7 +24,7 @@ const TIMEOUT_MS = 15_000;
 export function gatewaysOf(config: Config): Gateways {
   return {
     ...(config.SMS_URL ? { SMS: httpSms(config.SMS_URL, config.SMS_TOKEN ?? '') } : {}),
-    ...(config.MAIL_URL ? { MAIL: smtpMail(config.MAIL_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL) } : {}),
+    ...(config.MAIL_URL ? { MAIL: smtpMail(config.MAIL_URL, config) } : {}),
   };
 }
 
@@ -45,9 +46,12 @@ function httpSms(url: string, token: string): Gateway {
   };
 }
 
-function smtpMail(url: string, from: string): Gateway {
+function smtpMail(url: string, { MAIL_FROM, SUPPORT_EMAIL, plainConnections }: Config): Gateway {
+  const from = MAIL_FROM ?? SUPPORT_EMAIL;
   const transport = createTransport({
     url,
+    // Otherwise an attacker on the line could hide that the server offers TLS, and read the codes.
+    requireTLS: !plainConnections.has('smtp') && !isHere(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -60,6 +60,7 @@ export function wokenByNats<Schema>(
       const stop = wake.add(onWake);
       return async () => stop();
     },
+    isWakeAway: () => looking.isOn(),
     // NATS delivers a message to its publisher, too.
     notify: async () => {
       if (connection && !connection.isClosed() && !looking.isOn()) connection.publish(subject);

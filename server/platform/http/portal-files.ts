@@ -18,8 +18,8 @@ const YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /**
- * Serves the built portal: hashed assets cached for a year, other files revalidated, the page for every other
- * path.
+ * Serves the built portal: hashed assets cached for a year, other files revalidated, the page for every
+ * other path that could be one of its routes.
  */
 export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'));
@@ -47,11 +47,18 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
     const isPage = path === '/' || path === '/index.html';
     return isPage ? next() : files(c, next);
   });
-  app.get('/assets/*', (c) => c.notFound());
+  app.get('/*', (c, next) => (isPagePath(c.req.path) ? next() : c.notFound()));
   // The path of a nurse link contains a one-time code, so no cache may store this address.
   app.get('/nurse/*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }));
   app.get('/index.html', (c) => c.html(keptPage, 200, { 'cache-control': REVALIDATE }));
   app.get('/*', (c) => c.html(page, 200, { 'cache-control': REVALIDATE }));
+}
+
+/** Paths of files and of other programs' interfaces, which no route of the portal has: not the page's. */
+const NO_PAGE = /^\/(assets|api|\.[^/]*)(\/|$)|\.[a-z0-9]{1,11}$/i;
+
+function isPagePath(path: string): boolean {
+  return path === '/index.html' || !NO_PAGE.test(path);
 }
 
 function brandedPage(deps: Deps, built: string): string {

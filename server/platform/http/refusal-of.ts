@@ -1,4 +1,5 @@
 import { OutsideError } from '#server/platform/adapters/outside.ts';
+import { storeFault } from '#server/platform/store/store-fault.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -7,11 +8,17 @@ import { Refusal } from './refusal.ts';
  */
 const UNIQUE_VIOLATION = '23505';
 
+/** Seconds until a caller should try again: a database restarts in a moment, a full disk waits for a person. */
+const RETRY_AFTER_S = { away: 5, full: 60 } as const;
+
 /** The refusal that a caller receives for any thrown value. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)
     return new Refusal('IN_FLIGHT');
   if (error instanceof OutsideError) return new Refusal('OUTSIDE_FAILED');
-  return new Refusal('INTERNAL');
+  const fault = storeFault(error);
+  if (!fault) return new Refusal('INTERNAL');
+  const retryAfterS = RETRY_AFTER_S[fault];
+  return new Refusal(fault === 'full' ? 'STORAGE_FULL' : 'STORE_UNAVAILABLE', { retryAfterS });
 }

@@ -6,8 +6,12 @@ import type { MiddlewareHandler } from 'hono';
  */
 const PRESSABLE_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
+/** Where browsers send what the policy stopped: see csp-reports.ts. */
+export const CSP_REPORTS_PATH = '/csp-reports';
+const CSP_REPORTS_GROUP = 'csp';
+
 /** No inline script or style: only our own files run. */
-const CSP = [
+export const CSP = [
   "default-src 'none'",
   "script-src 'self'",
   `style-src 'self' ${PRESSABLE_STYLE}`,
@@ -22,10 +26,16 @@ const CSP = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
+  // No text becomes a script or a part of a page but by these policies: src/lib/trusted-scripts.ts, src/boot.
+  "require-trusted-types-for 'script'",
+  'trusted-types portal picture',
+  `report-uri ${CSP_REPORTS_PATH}`,
+  `report-to ${CSP_REPORTS_GROUP}`,
 ].join('; ');
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CSP,
+  'reporting-endpoints': `${CSP_REPORTS_GROUP}="${CSP_REPORTS_PATH}"`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

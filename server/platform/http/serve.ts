@@ -7,6 +7,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { executeCommand, executeQuery } from '#server/platform/writes/execute-command.ts';
 import { occurredAtOf } from '#server/platform/writes/occurred-at.ts';
+import { nameCall } from '#server/platform/health/metrics.ts';
 import { authenticate } from './authenticate.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Commands, Handlers } from './handler.ts';
@@ -19,7 +20,10 @@ export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
   const names = { app: deps.config.APP_SEGMENT, product: deps.config.PRODUCT };
   const commands = { deps, handlers, limits: limiter(deps.clock) };
   for (const [name, row] of Object.entries(contract) as [CallName, AnyCall][]) {
-    const serve = (c: Context): Promise<Response> => answer(c, commands, name, row);
+    const serve = (c: Context): Promise<Response> => {
+      nameCall(c, name);
+      return answer(c, commands, name, row);
+    };
     const path = pathOf(row, names);
     app.on(row.method, [path], serve);
     // The specification writes some reads with a trailing slash; both spellings work.

@@ -46,7 +46,7 @@ function parametersOf({ url }: Request): unknown {
  * Reads a body up to the limit, because one without a content-length may be endless. @throws Refusal
  * TOO_LARGE
  */
-async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -20,6 +20,8 @@ export interface EventHub {
   /** Events after a cursor, oldest first and at most `limit`. They are replayed, so none of them rings. */
   since(after: number, audience: ReadonlySet<string>, limit: number): Promise<PortalEvent[]>;
   newest(): Promise<number>;
+  /** How many streams hear events now. */
+  listening(): number;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
   const delivery = openDelivery();
   let cursor = await newestSeq(db);
   const tail = openTail(cursor);
+  const streams = new Set<symbol>();
   let reading: Promise<void> | undefined;
   let again = false;
 
@@ -65,7 +68,16 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
       void store.notify().catch(() => undefined);
       return told;
     },
-    subscribe: (audience, hear) => listeners.add(audience, hear),
+    subscribe(audience, hear) {
+      const stop = listeners.add(audience, hear);
+      const stream = Symbol('stream');
+      streams.add(stream);
+      return () => {
+        streams.delete(stream);
+        stop();
+      };
+    },
+    listening: () => streams.size,
     async since(after, audience, limit) {
       const missed = tail.since(after)?.filter((told) => told.audience.some((name) => audience.has(name)));
       const theirs = missed ?? (await listEventsAfter(db, after, limit, audience));

@@ -2,7 +2,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import type { PGlite } from '@electric-sql/pglite';
 import { columnTypes } from './column-types.ts';
-import { kyselyOn } from './kysely.ts';
+import { connectionsOf, kyselyOn } from './kysely.ts';
 import { createWakeSet } from './wake-set.ts';
 import { analyzeChanged, vacuumAll } from './vacuum.ts';
 import { CLIENT_WAIT_MS } from './types.ts';
@@ -69,6 +69,7 @@ export async function storeOn<Schema>(
       return async () => stop();
     },
     notify: async () => wake.wakeAll(),
+    connections: () => connectionsOf(pool),
     analyze: async () => analyzeChanged(db),
     maintain: async () => vacuumAll(db),
     close: async () => (closing ??= db.destroy().then(options.release)),

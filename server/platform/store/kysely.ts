@@ -11,3 +11,8 @@ export function kyselyOn<Schema>(pool: Pool): Kysely<Schema> {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }
+
+export function connectionsOf(pool: Pool): { used: number; idle: number; waiting: number } {
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+  return { used: totalCount - idle, idle, waiting };
+}

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
-import { kyselyOn } from './kysely.ts';
+import { connectionsOf, kyselyOn } from './kysely.ts';
 import { createPostgresWake } from './postgres-wake.ts';
 import { CLIENT_WAIT_MS } from './types.ts';
 import type { FaultHandler, Store } from './types.ts';
@@ -29,6 +29,8 @@ export async function openPostgres<Schema>(
   // The pool replaces an idle client that loses its server; without a listener, its error would end the
   // process.
   pool.on('error', onFault);
+  // Nor does one in use: the query on it fails by itself, and its error would end the process all the same.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const settings = await readSettings(pool).catch(async (fault: unknown) => {
     await pool.end();
     throw fault;
@@ -43,6 +45,7 @@ export async function openPostgres<Schema>(
     version: settings.server_version,
     listen: wake.listen,
     notify: async () => void (await pool.query("select pg_notify('wardline', '')")),
+    connections: () => connectionsOf(pool),
     analyze: async () => undefined,
     maintain: async () => undefined,
     close: async () =>

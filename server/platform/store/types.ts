@@ -21,6 +21,10 @@ export type Store<Schema> = {
   listen(onWake: () => void): Promise<() => Promise<void>>;
   /** Wakes all instances. Call it after the commit, outside any transaction. */
   notify(): Promise<void>;
+  /** Connections of the pool, and queries that wait for one. */
+  connections(): { used: number; idle: number; waiting: number };
+  /** Whether the service that wakes other instances is out of reach, where one is used beside the database. */
+  isWakeAway?(): boolean;
   /** Updates the planner's statistics of tables that changed much; runs every minute. See `maintain`. */
   analyze(): Promise<void>;
   /**

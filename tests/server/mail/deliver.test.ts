@@ -218,4 +218,17 @@ describe('a mail', () => {
     await deliverDue(deps);
     expect(await onlyRow()).toMatchObject({ state: 'SENT' });
   });
+
+  test('is not handed to a server of another machine that offers no TLS, unless the operator says so', async () => {
+    // The same server, by an address that does not read as this machine.
+    const MAIL_URL = mail.url.replace('127.0.0.1', '0.0.0.0');
+    await queueMail(db, { to: 'meera@shanti.example', ...letter, now: clock.now() });
+    await deliverDue({ ...deps, gateways: gatewaysOf(readConfig({ MAIL_URL })) });
+    expect(await onlyRow()).toMatchObject({ state: 'QUEUED', error: 'SMTP ESOCKET' });
+    expect(mail.taken).toEqual([]);
+    clock.advance(10);
+    const plain = gatewaysOf(readConfig({ MAIL_URL, PLAIN_CONNECTIONS: 'smtp' }));
+    await deliverDue({ ...deps, gateways: plain });
+    expect(await onlyRow()).toMatchObject({ state: 'SENT' });
+  });
 });

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { SECRETS, withSecretFiles } from '#server/platform/secret-files.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   try {
@@ -32,7 +36,9 @@ const WRONG: Record<string, string> = {
   PUSH_CONTACT: 'localhost',
   INTAKE_KEY: 'short',
   PAYMENT_SECRET: 'short',
+  METRICS_TOKEN: 'short',
   TRUSTED_PROXIES: '10.0.0.0/33',
+  PLAIN_CONNECTIONS: 'everything',
   UPI_ADDRESS: 'hospital',
   ICE_SERVERS: 'turn:turn.example:3478',
   REPEAT_STAFF_S: '0',
@@ -43,10 +49,128 @@ const WRONG: Record<string, string> = {
   LOG_LEVEL: 'loud',
 };
 
+/** Addresses of other machines without TLS, with the name under which the operator may allow it. */
+const PLAIN: [setting: string, value: string, name: string, more?: Record<string, string>][] = [
+  ['DATABASE_URL', 'postgres://care:pass-word@db.example/care', 'postgres'],
+  ['DATABASE_URL', 'postgres://care:pass-word@db.example/care?sslmode=prefer', 'postgres'],
+  ['NATS_URL', 'nats://nats.example:4222', 'nats'],
+  ['MAPS_URL', 'http://maps.example', 'maps'],
+  ['RECORDS_URL', 'http://records.example', 'records', { RECORDS_KEY: 'k' }],
+  ['SMS_URL', 'http://sms.example', 'sms', { SMS_TOKEN: 't' }],
+  [
+    'S3_ENDPOINT',
+    'http://localhost.example:9000',
+    's3',
+    { S3_BUCKET: 'files', S3_REGION: 'x', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' },
+  ],
+  [
+    'CLINIC_DASHBOARD_URL',
+    'http://127.0.0.1.example',
+    'dashboard',
+    { CLINIC_DASHBOARD_KEY: 'a-key-of-sixteen-letters' },
+  ],
+];
+
+describe('without TLS', () => {
+  test.each(PLAIN)('%s=%s is refused unless the operator names it', (setting, value, name, more = {}) => {
+    const [problem = '', ...others] = problemsOf({ ...more, [setting]: value });
+    expect(problem).toMatch(new RegExp(`^${setting}: must .*, or PLAIN_CONNECTIONS must name ${name}$`));
+    expect(problem).not.toContain('pass-word');
+    expect(others).toEqual([]);
+    expect(problemsOf({ ...more, [setting]: value, PLAIN_CONNECTIONS: `portal, ${name}` })).toEqual([]);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgresql://postgres@/postgres?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://care:a%40b@127.0.0.1:5432/care'],
+    ['DATABASE_URL', 'postgres://db.example/care?sslmode=verify-full'],
+    ['NATS_URL', 'nats://token@localhost:4222'],
+    ['MAPS_URL', 'http://[::1]:8070/'],
+    ['MAIL_URL', 'smtp://mail.example'],
+  ])('%s=%s needs no permission', (setting, value) => expect(problemsOf({ [setting]: value })).toEqual([]));
+
+  test('the address for migrations is held to the same', () => {
+    const databaseUrl = 'postgres://db.example/care?sslmode=verify-full';
+    const owner = 'postgres://owner@db.example/care';
+    expect(problemsOf({ DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: owner })).toEqual([
+      expect.stringContaining('MIGRATION_DATABASE_URL: must say sslmode=verify-full'),
+    ]);
+    expect(problemsOf({ MIGRATION_DATABASE_URL: `${owner}?sslmode=verify-full` })).toEqual([
+      'DATABASE_URL: is needed with MIGRATION_DATABASE_URL',
+    ]);
+  });
+});
+
+describe('in production', () => {
+  const NODE_ENV = 'production';
+
+  test('the public address is https, or the operator says that it is not', () => {
+    expect(problemsOf({ NODE_ENV })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL="http:\/\/localhost:8080": must begin with https:\/\//),
+    ]);
+    expect(problemsOf({ NODE_ENV, PUBLIC_URL: 'http://portal.example' })).toHaveLength(1);
+    expect(problemsOf({ NODE_ENV, PUBLIC_URL: 'https://portal.example' })).toEqual([]);
+    expect(problemsOf({ NODE_ENV, PLAIN_CONNECTIONS: 'portal' })).toEqual([]);
+  });
+
+  test('the page with every code is refused', () => {
+    expect(problemsOf({ NODE_ENV, PLAIN_CONNECTIONS: 'portal', OUTBOX: 'on' })).toEqual([
+      expect.stringMatching(/^OUTBOX="on": must be off/),
+    ]);
+    expect(problemsOf({ OUTBOX: 'on' })).toEqual([]);
+  });
+});
+
+describe('the address to listen on', () => {
+  test.each([
+    [{}, '0.0.0.0'],
+    [{ SEED: 'on' }, '127.0.0.1'],
+    [{ OUTBOX: 'on' }, '127.0.0.1'],
+    [{ SEED: 'on', HOST: '10.0.0.5' }, '10.0.0.5'],
+  ] as const)('%j: %s', (environment, host) => expect(readConfig(environment).HOST).toBe(host));
+});
+
+describe('a secret from a file', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'wardline-secrets-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(directory, name), text);
+    return join(directory, name);
+  };
+
+  test.each(SECRETS)('%s_FILE is read', (name) => {
+    const path = file(name, 'not-what-it-should-be\n');
+    const read = withSecretFiles({ [`${name}_FILE`]: path });
+    expect([read.given[name], read.problems]).toEqual(['not-what-it-should-be', []]);
+  });
+
+  test('is checked as the setting itself, and never repeated', () => {
+    const [problem = ''] = problemsOf({ DATA_KEY_FILE: file('data', 'half-a-secret') });
+    expect(problem).toMatch(/^DATA_KEY: must be 64 hexadecimal digits/);
+    expect(readConfig({ INTAKE_KEY_FILE: file('intake', 'the-key-of-the-intake\n') }).intakeKey).toBe(
+      'the-key-of-the-intake',
+    );
+  });
+
+  test('that cannot be read, is empty, or stands beside the setting is named', () => {
+    expect(problemsOf({ DATA_KEY_FILE: '/nowhere/data' })).toEqual([
+      'DATA_KEY_FILE="/nowhere/data": must be a file that can be read and is not empty',
+    ]);
+    expect(problemsOf({ DATA_KEY_FILE: file('empty', '\n') })).toHaveLength(1);
+    expect(
+      problemsOf({
+        INTAKE_KEY: 'the-key-of-the-intake',
+        INTAKE_KEY_FILE: file('other', 'another-key-of-it'),
+      }),
+    ).toEqual(['INTAKE_KEY_FILE: cannot be set together with INTAKE_KEY']);
+  });
+});
+
 describe('the configuration', () => {
   test.each(Object.entries(WRONG))('names %s="%s" as wrong', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value });
-    const isSecret = name !== 'PUBLIC_URL' && /_URL$|_KEY$|_SECRET$|_ENDPOINT$|^ICE_SERVERS$/.test(name);
+    const isSecret =
+      name !== 'PUBLIC_URL' && /_URL$|_KEY$|_SECRET$|_TOKEN$|_ENDPOINT$|^ICE_SERVERS$/.test(name);
     expect(problem?.startsWith(isSecret ? `${name}: ` : `${name}="${value}": `)).toBe(true);
     expect(others).toEqual([]);
   });
@@ -80,11 +204,11 @@ describe('the configuration', () => {
   test('takes what stands alone', () => {
     expect(
       readConfig({
-        NATS_URL: 'nats://x',
+        NATS_URL: 'tls://x',
         MAIL_URL: 'smtps://u:p@mail.example',
         MAPS_URL: 'https://maps.example',
       }),
-    ).toMatchObject({ NATS_URL: 'nats://x', MAIL_URL: 'smtps://u:p@mail.example', s3: null });
+    ).toMatchObject({ NATS_URL: 'tls://x', MAIL_URL: 'smtps://u:p@mail.example', s3: null });
   });
 
   test('needs nothing, and switches nothing on that is for looking around', () => {

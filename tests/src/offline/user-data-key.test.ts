@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import '#tests/support/browser/caches.ts';
+import { del } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
 import {
   userDataKey,
@@ -10,6 +11,7 @@ import {
   unlockUserDataWithPassword,
 } from '#offline/user-data-key.ts';
 import { openValue, sealValue } from '#offline/sealed.ts';
+import { vaultStore } from '#offline/vault.ts';
 
 const SECRET = 'A'.repeat(43);
 const OTHER_SECRET = `${'A'.repeat(42)}E`;
@@ -52,6 +54,30 @@ describe('the key of what a person keeps on a device', () => {
     await unlockUserData('three', OTHER_SECRET);
     await expect(openValue(await keyOf('three'), sealed)).rejects.toThrow();
     expect(await unlockUserDataWithPassword('three', PASSWORD)).toBe('unknown');
+  });
+
+  test('is tried ten times in a row without the server; then only the server opens it, and nothing is lost', async () => {
+    await unlockUserData('five', SECRET, PASSWORD);
+    const sealed = await sealValue(await keyOf('five'), 1);
+    await lockUserData('five');
+    for (let i = 0; i < 9; i += 1) expect(await unlockUserDataWithPassword('five', 'guess')).toBe('wrong');
+    // The right one gives all ten back.
+    expect(await unlockUserDataWithPassword('five', PASSWORD)).toBe('opened');
+    await lockUserData('five');
+    for (let i = 0; i < 10; i += 1) expect(await unlockUserDataWithPassword('five', 'guess')).toBe('wrong');
+    expect(await unlockUserDataWithPassword('five', PASSWORD)).toBe('unknown');
+    expect(await userDataKey('five')).toBeUndefined();
+    await unlockUserData('five', SECRET, PASSWORD);
+    expect(await openValue(await keyOf('five'), sealed)).toBe(1);
+    await lockUserData('five');
+    expect(await unlockUserDataWithPassword('five', PASSWORD)).toBe('opened');
+  });
+
+  test('is opened by the password on its own device alone', async () => {
+    await unlockUserData('six', SECRET, PASSWORD);
+    await lockUserData('six');
+    await del('device-key', vaultStore());
+    expect(await unlockUserDataWithPassword('six', PASSWORD)).toBe('unknown');
   });
 
   test('is not opened by a password that was changed, nor after a logout', async () => {

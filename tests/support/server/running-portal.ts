@@ -27,6 +27,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
   const given = {
     PORT: String(port),
     HOST: '127.0.0.1',
+    PLAIN_CONNECTIONS: 'portal',
     DATA_DIR: directory,
     SEED: 'on',
     LOG_LEVEL: 'warn',

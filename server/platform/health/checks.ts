@@ -1,0 +1,97 @@
+import { statfs } from 'node:fs/promises';
+import type { Clock, Deps } from '#server/platform/deps.ts';
+import { jobStates } from '#server/platform/jobs/every.ts';
+import { databaseTime, queueStates } from './queues.ts';
+
+export interface Check {
+  name: 'store' | 'disk' | 'queues' | 'jobs' | 'clock' | 'wake-ups';
+  ok: boolean;
+  /** What an operator needs to know. It names no person and no secret. */
+  text: string;
+}
+
+/** Below this the next documents and the database's log may not fit. */
+const DISK_LOW_BYTES = 500_000_000;
+/** A gateway that was away for a moment is not worth a call at night. */
+const STUCK_S = { SMS: 900, MAIL: 3_600, PUSH: 120 } as const;
+const FAILURES_IN_A_ROW = 3;
+/** Codes live five minutes, and a device's time is corrected by the server's. */
+const CLOCK_OFF_MS = 60_000;
+
+type Checked = Pick<Deps, 'config' | 'store' | 'db' | 'clock' | 'gateways'>;
+
+/** Everything that may be wrong, each by itself. `startedAt` tells whether the clock was set since. */
+export async function runChecks(deps: Checked, startedAt: ClockReading): Promise<Check[]> {
+  const isStoreThere = await databaseTime(deps.db).then(
+    () => true,
+    () => false,
+  );
+  const store: Check = { name: 'store', ok: isStoreThere, text: isStoreThere ? 'answers' : 'out of reach' };
+  return [
+    store,
+    await diskCheck(deps.config.DATA_DIR),
+    jobsCheck(),
+    ...(deps.store.isWakeAway ? [wakeCheck(deps.store.isWakeAway())] : []),
+    ...(isStoreThere ? [await queuesCheck(deps), await clockCheck(deps, startedAt)] : []),
+  ];
+}
+
+async function diskCheck(directory: string): Promise<Check> {
+  const found = await statfs(directory).catch(() => undefined);
+  if (!found) return { name: 'disk', ok: false, text: 'DATA_DIR cannot be read' };
+  const free = found.bavail * found.bsize;
+  return { name: 'disk', ok: free >= DISK_LOW_BYTES, text: `${Math.floor(free / 1e6)} MB free` };
+}
+
+function jobsCheck(): Check {
+  const failing = [...jobStates].filter(([, { failuresInRow }]) => failuresInRow >= FAILURES_IN_A_ROW);
+  const text = failing.map(([name, { failuresInRow }]) => `${name} failed ${failuresInRow} times in a row`);
+  return { name: 'jobs', ok: !failing.length, text: text.join('; ') || 'none keeps failing' };
+}
+
+function wakeCheck(isAway: boolean): Check {
+  return {
+    name: 'wake-ups',
+    ok: !isAway,
+    text: isAway ? 'NATS is out of reach: each instance polls every two seconds' : 'NATS answers',
+  };
+}
+
+/** Without a gateway messages stay by intent: see `OUTBOX`. */
+async function queuesCheck({ db, clock, gateways }: Checked): Promise<Check> {
+  const queues = await queueStates(db, clock.now());
+  const stuck = queues.filter(
+    ({ channel, oldestS }) => oldestS > STUCK_S[channel] && (channel === 'PUSH' || gateways[channel]),
+  );
+  const said = stuck.map(
+    ({ channel, waiting, oldestS }) =>
+      `${channel}: ${waiting} wait, the oldest for ${Math.floor(oldestS / 60)} min`,
+  );
+  return { name: 'queues', ok: !stuck.length, text: said.join('; ') || 'none is stuck' };
+}
+
+export interface ClockReading {
+  at: number;
+  elapsedMs: number;
+}
+
+export function readClock(clock: Clock): ClockReading {
+  return { at: clock.now().getTime(), elapsedMs: clock.elapsedMs() };
+}
+
+/** The clock was set while the server ran, or differs from that of the database's machine. */
+async function clockCheck({ clock, db, store }: Checked, before: ClockReading): Promise<Check> {
+  const now = readClock(clock);
+  const wasSet = now.at - before.at - (now.elapsedMs - before.elapsedMs);
+  // The embedded database has this machine's clock.
+  const differs = store.kind === 'postgres' ? now.at - (await databaseTime(db)).getTime() : 0;
+  const off = [
+    ...(Math.abs(wasSet) > CLOCK_OFF_MS ? [`set by ${seconds(wasSet)} since the start`] : []),
+    ...(Math.abs(differs) > CLOCK_OFF_MS ? [`${seconds(differs)} from the database's`] : []),
+  ];
+  return { name: 'clock', ok: !off.length, text: off.join('; ') || 'steady' };
+}
+
+function seconds(ms: number): string {
+  return `${ms > 0 ? '+' : ''}${Math.round(ms / 1000)} s`;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/sql/database.ts';
+
+export interface QueueState {
+  channel: 'SMS' | 'MAIL' | 'PUSH';
+  /** What waits to be sent. */
+  waiting: number;
+  /** Seconds for which the oldest of it has waited. */
+  oldestS: number;
+}
+
+/** What waits to leave by SMS, mail and push. */
+export async function queueStates(db: Db, now: Date): Promise<QueueState[]> {
+  const { rows } = await sql<{ channel: QueueState['channel']; waiting: number; oldest: Date | null }>`
+    select c.channel, count(o.id)::int as waiting, min(o.at) as oldest
+      from (values ('SMS'), ('MAIL')) c(channel)
+      left join outgoing o on o.channel = c.channel and o.state = 'QUEUED'
+     group by c.channel
+    union all
+    select 'PUSH', count(*)::int, min(push_at) from alert_listener where push_at <= ${now}`.execute(db);
+  return rows.map(({ channel, waiting, oldest }) => ({
+    channel,
+    waiting,
+    oldestS: oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0,
+  }));
+}
+
+/** The database's own time. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}

@@ -1,0 +1,27 @@
+import { expect, signIn, test } from '#tests/support/browser/e2e.ts';
+
+test('no text becomes a part of the page or a script, whoever writes it', async ({ device, expected }) => {
+  expected.push('Trusted', 'trusted-types');
+  const page = await device();
+  await signIn(page, 'anitha.nair');
+  const became = await page.evaluate(() => {
+    const tries: Record<string, () => unknown> = {
+      html: () => (document.createElement('div').innerHTML = '<img src="x">'),
+      script: () => (document.createElement('script').src = '/boot.js'),
+      worker: () => new Worker('/sw.js'),
+      policy: () =>
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => object } }
+        ).trustedTypes.createPolicy('mine', {}),
+    };
+    return Object.entries(tries).map(([name, act]) => {
+      try {
+        act();
+        return `${name} taken`;
+      } catch (error) {
+        return `${name} ${(error as Error).name}`;
+      }
+    });
+  });
+  expect(became).toEqual(['html TypeError', 'script TypeError', 'worker TypeError', 'policy TypeError']);
+});

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Hono } from 'hono';
+import { buildApp } from '#server/app.ts';
+import { queueSms } from '#server/mail/outgoing.ts';
+import { runChecks, readClock, type Check } from '#server/platform/health/checks.ts';
+import { mountHealth } from '#server/platform/health/health.ts';
+import { every, jobStates } from '#server/platform/jobs/every.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { freshStore } from '#tests/support/server/store.ts';
+
+const METRICS_TOKEN = 'token-of-the-operator';
+const server = await openServer({ METRICS_TOKEN });
+const { deps, clock } = server;
+const kind = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'embedded';
+const isOperator = { authorization: `Bearer ${METRICS_TOKEN}` };
+const SMS = { send: async () => undefined };
+
+async function checkOf(name: Check['name'], more: Partial<typeof deps> = {}, before = readClock(clock)) {
+  const checks = await runChecks({ ...deps, ...more }, before);
+  return checks.find((check) => check.name === name);
+}
+
+describe('GET /health', () => {
+  test('says to anyone that the store answers, which one it is and how durable, and no more', async () => {
+    const answer = await server.request('/health', { method: 'GET' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      version: expect.any(String),
+      uptimeS: expect.any(Number),
+      store: { kind, version: expect.stringMatching(/^\d+/), durability: expect.any(String) },
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const wrong = await server.request('/health', { headers: { authorization: 'Bearer other' } });
+    expect(Object.keys((await wrong.json()) as object)).not.toContain('checks');
+  });
+
+  test('says 503 and when to ask again once the store is out of reach', async () => {
+    const store = await freshStore();
+    const app = new Hono();
+    mountHealth(app, { ...deps, store, db: store.db });
+    expect((await app.request('/health')).status).toBe(200);
+    await store.close();
+    const answer = await app.request('/health', { headers: isOperator });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toMatchObject({
+      status: 'store out of reach',
+      checks: expect.arrayContaining([{ name: 'store', ok: false, text: 'out of reach' }]),
+    });
+  });
+
+  test('tells the operator each check, as JSON or as a page, and answers 200 while the store does', async () => {
+    const { checks } = (await (await server.request('/health', { headers: isOperator })).json()) as {
+      checks: Check[];
+    };
+    expect(checks.map(({ name }) => name)).toEqual(['store', 'disk', 'jobs', 'queues', 'clock']);
+    const app = buildApp({ ...deps, config: { ...deps.config, DATA_DIR: '/nowhere' } });
+    const answer = await app.request('/health', { headers: { ...isOperator, accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+    expect(await answer.text()).toContain('✗ disk: DATA_DIR cannot be read');
+  });
+});
+
+describe('a check', () => {
+  afterEach(() => jobStates.clear());
+
+  test('of the disk is well while there is room', async () => {
+    expect(await checkOf('disk')).toEqual({ name: 'disk', ok: true, text: expect.stringMatching(/^\d+ MB/) });
+    // A file system that has no room at all.
+    const full = { ...deps.config, DATA_DIR: '/proc' };
+    expect(await checkOf('disk', { config: full })).toMatchObject({ ok: false, text: '0 MB free' });
+  });
+
+  test('of the queues names what has waited too long, where a gateway should have taken it', async () => {
+    await queueSms(server.db, { to: '+919812345678', text: 'canary-text', now: clock.now() });
+    clock.advance(901);
+    expect(await checkOf('queues')).toMatchObject({ ok: true });
+    const stuck = await checkOf('queues', { gateways: { SMS } });
+    expect(stuck).toEqual({ name: 'queues', ok: false, text: 'SMS: 1 wait, the oldest for 15 min' });
+  });
+
+  test('of the clock sees that it was set, forward and back, and that time passed', async () => {
+    const isEmbedded = kind === 'embedded';
+    const before = readClock(clock);
+    clock.advance(3_600);
+    // PostgreSQL has the true time, and the clock of the tests another.
+    if (isEmbedded) expect(await checkOf('clock', {}, before)).toMatchObject({ ok: true, text: 'steady' });
+    const now = clock.now().getTime();
+    clock.set(new Date(now + 3_600_000));
+    expect(await checkOf('clock', {}, before)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining('set by +3600 s since the start'),
+    });
+    clock.set(new Date(now - 3_600_000));
+    expect((await checkOf('clock', {}, before))?.text).toContain('set by -3600 s since the start');
+    if (!isEmbedded) expect((await checkOf('clock'))?.text).toContain("s from the database's");
+    clock.set(new Date(now));
+  });
+
+  test('of the jobs names one that keeps failing, until it succeeds', async () => {
+    let fails = true;
+    const failing = every(5, 'delivery', deps.log, async () => {
+      if (fails) throw new Error('no');
+    });
+    const silent = vi.spyOn(deps.log, 'error').mockReturnValue(undefined);
+    await expect.poll(() => checkOf('jobs')).toMatchObject({ ok: false });
+    expect((await checkOf('jobs'))?.text).toMatch(/^delivery failed \d+ times in a row$/);
+    fails = false;
+    await expect.poll(() => checkOf('jobs')).toEqual({ name: 'jobs', ok: true, text: 'none keeps failing' });
+    await failing();
+    silent.mockRestore();
+  });
+
+  test('of the wake-ups says that NATS is away', async () => {
+    const store = { ...deps.store, isWakeAway: () => true };
+    expect(await checkOf('wake-ups', { store })).toMatchObject({ ok: false });
+  });
+});
