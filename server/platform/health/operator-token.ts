@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config.ts';
-import { sameText } from '#server/platform/http/authenticate.ts';
+import { sameText } from '#server/platform/http/same-text.ts';
 
 /** Whether a request bears METRICS_TOKEN; false without that setting. */
 export function isOperator({ headers }: Request, { METRICS_TOKEN }: Pick<Config, 'METRICS_TOKEN'>): boolean {
