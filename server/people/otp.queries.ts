@@ -26,7 +26,7 @@ export async function listSentCodes(
   return rows.map(({ sentAt }) => sentAt);
 }
 
-export async function insertCode(tx: Tx, row: Insertable<Database['otp']>): Promise<void> {
+export async function insertCode(tx: Db | Tx, row: Insertable<Database['otp']>): Promise<void> {
   await tx.insertInto('otp').values(row).execute();
 }
 
@@ -57,12 +57,20 @@ export async function setCodeVerified(db: Db, id: string, now: Date): Promise<vo
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
 }
 
-/** Marks a code for a new password, verified since a time, as used. @returns its user */
-export async function setPasswordCodeUsed(tx: Tx, id: string, { now, since }: { now: Date; since: Date }) {
+export async function setResetToken(db: Db, id: string, resetHash: string): Promise<void> {
+  await db.updateTable('otp').set({ resetHash }).where('id', '=', id).execute();
+}
+
+/** Marks a token for a new password, of a code verified since a time, as used. @returns its user */
+export async function setPasswordCodeUsed(
+  tx: Tx,
+  resetHash: string,
+  { now, since }: { now: Date; since: Date },
+) {
   return tx
     .updateTable('otp')
     .set({ usedAt: now })
-    .where('id', '=', id)
+    .where('resetHash', '=', resetHash)
     .where('purpose', '=', 'PASSWORD')
     .where('verifiedAt', '>', since)
     .where('usedAt', 'is', null)

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES, OTP_GUESSES_A_DAY } from '#contract/limits.ts';
+import { OTP_CODES_A_DAY, OTP_LIFE_S, OTP_TRIES, OTP_GUESSES_A_DAY } from '#contract/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sameText } from '#server/platform/http/authenticate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
@@ -20,6 +19,7 @@ import {
   setCodeVerified,
 } from './otp.queries.ts';
 import { BY_NAME, countOne } from './password-tries.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 type Purpose = Database['otp']['purpose'];
 /** A patient tells the code to the staff member who requested it; in all other cases it is never shared. */
@@ -74,8 +74,9 @@ export async function sendOtp(
 ): Promise<{ responseString: string; resendAfterS: number }> {
   const { db, clock, config } = deps;
   const now = clock.now();
-  const code = newCode(OTP_LENGTH);
+  const code = newCode(config.codeDigits);
   const id = randomUUID();
+  const codeHash = await hashPassword(pepper(deps, id, code));
   const lane = target.isKnown ? KNOWN : purpose;
   await inTransaction(db, async (tx) => {
     const { nameKey } = target;
@@ -90,7 +91,7 @@ export async function sendOtp(
       userId: target.user?.id ?? null,
       purpose,
       lane,
-      codeHash: codeHash(id, code),
+      codeHash,
       sentAt: now,
       expiresAt: addSeconds(now, OTP_LIFE_S),
     });
@@ -121,10 +122,10 @@ export async function verifyCode(
 ): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = deps.clock.now();
   const row = await inTransaction(deps.db, (tx) => countCodeTry(tx, { id, purposes, only, now }));
-  if (!row || !sameText(row.codeHash, codeHash(id, code))) {
+  if (!row || !(await verifyPassword(pepper(deps, id, code), row.codeHash))) {
     if (row && opensAccount(row.lane))
       await inTransaction(deps.db, (tx) => countOne(tx, row.nameKey, BY_NAME, now));
-    throw new Refusal('WRONG_CODE', {}, { keeps: true });
+    throw new Refusal('WRONG_CODE', {}, row ? { keeps: true, nameKey: row.nameKey } : { keeps: true });
   }
   await setCodeVerified(deps.db, id, now);
   await deleteGuess(deps.db, row.guessId);
@@ -167,6 +168,10 @@ export async function verifyOtp(
   return { userId, purpose };
 }
 
-function codeHash(id: string, code: string): string {
-  return createHmac('sha256', id).update(code).digest('base64url');
+/**
+ * What is hashed of a code: without the key, which is not in the store, four digits fall to 10,000 tries whatever
+ * the hash.
+ */
+function pepper({ vault }: Pick<Deps, 'vault'>, id: string, code: string): string {
+  return createHmac('sha256', vault.keyFor('one-time codes')).update(`${id} ${code}`).digest('base64url');
 }

@@ -31,6 +31,7 @@ export async function lockSessionOfUsedRefresh(tx: Tx, refreshHash: string) {
     .innerJoin('session', 'session.id', 'usedRefresh.sessionId')
     .select([
       'session.id',
+      'session.userId',
       'session.refreshHash',
       'session.revokedAt',
       'usedRefresh.usedAt',

@@ -28,7 +28,10 @@ export async function insertUser(tx: Tx, row: Insertable<Database['appUser']>): 
   await tx.insertInto('appUser').values(row).execute();
 }
 
-type Columns = Pick<Updateable<Database['appUser']>, 'name' | 'email' | 'passwordHash'>;
+type Columns = Pick<
+  Updateable<Database['appUser']>,
+  'name' | 'pendingName' | 'email' | 'passwordHash' | 'passwordEndsAt' | 'disabledAt'
+>;
 
 export async function updateUser(tx: Tx, id: string, columns: Columns) {
   return tx

@@ -4,6 +4,7 @@ import type { Gateways } from '#server/platform/adapters/gateways.ts';
 import type { Maps, PushSender, RecordsGateway } from './ports.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Config } from './config.ts';
+import type { SecurityLog } from '#server/platform/security-log/security-log.ts';
 import type { EventHub } from '#server/platform/live/hub.ts';
 import type { SessionWatch } from '#server/platform/http/session-watch.ts';
 import type { Db, Database } from '#server/platform/sql/database.ts';
@@ -31,4 +32,5 @@ export interface Deps {
   files: Files;
   vault: Vault;
   log: Logger;
+  security: SecurityLog;
 }

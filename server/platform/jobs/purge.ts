@@ -5,7 +5,6 @@ import { addSeconds } from '#server/platform/time.ts';
 const EVERY_MS = 3_600_000;
 const EVENTS_KEPT_S = 7 * 86_400;
 const SIGNALS_KEPT_S = 600;
-const SIGN_INS_KEPT_S = 86_400;
 const GUESSES_KEPT_S = 86_400;
 const DEVICES_KEPT_S = 180 * 86_400;
 const MESSAGES_KEPT_S = 30 * 86_400;
@@ -19,7 +18,6 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
     .where('type', '=', 'room.signal')
     .where('at', '<', addSeconds(now, -SIGNALS_KEPT_S))
     .execute();
-  await db.deleteFrom('signIn').where('expiresAt', '<', addSeconds(now, -SIGN_INS_KEPT_S)).execute();
   await db
     .deleteFrom('passwordTry')
     .where('lastAt', '<=', addSeconds(now, -GUESSES_KEPT_S))
