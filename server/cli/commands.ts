@@ -1,4 +1,5 @@
 import { money } from '#domain/format.ts';
+import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { refusalWords } from '#server/cli/refusal-words.ts';
@@ -50,12 +51,16 @@ const auditVerify: Command = {
   args: ['[hash]'],
   summary: 'Verifies the audit chain; with the hash of an earlier run, also detects a rewritten chain',
   whileRunning: true,
-  async run({ db }, [earlier]) {
+  async run({ db, security }, [earlier]) {
     const { isInAudit, verifyAudit } = await import('#server/platform/audit/audit.ts');
     const verdict = await verifyAudit(db);
-    if (!verdict.ok) return failed(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
+    const broken = (words: string): Outcome => {
+      security.tell({ kind: 'AUDIT_BROKEN' });
+      return failed(words);
+    };
+    if (!verdict.ok) return broken(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
     if (earlier && !(await isInAudit(db, earlier)))
-      return failed('The audit was rewritten: its chain no longer contains the given hash.');
+      return broken('The audit was rewritten: its chain no longer contains the given hash.');
     return done(
       `The audit is intact: ${verdict.rows} rows.`,
       `Keep this hash in another place: ${verdict.head}`,
@@ -147,18 +152,6 @@ const nurseLink: Command = {
     }),
 };
 
-const passwordReset: Command = {
-  name: 'password reset',
-  args: ['<user-name>'],
-  summary: 'Sets a new random password, shown once, and ends every session',
-  whileRunning: true,
-  run: (deps, [userName = '']) =>
-    told(async () => {
-      const { resetPassword } = await import('#server/people/staff-admin.ts');
-      return done(`The new password of ${userName}: ${await resetPassword(deps, userName)}`);
-    }),
-};
-
 const payoutsDue: Command = {
   name: 'payout due',
   args: [],
@@ -224,7 +217,7 @@ export const commands: readonly Command[] = [
   inviting,
   uninviting,
   nurseLink,
-  passwordReset,
+  ...accountCommands,
   payoutsDue,
   payoutRecord,
   ...clinicCommands,

@@ -21,7 +21,8 @@ export async function signIn(
   return change(ctx, async (c) => {
     const { tx, now, audit, security } = c;
     const user = await getUser(tx, userId);
-    if (!roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
+    // It may have been disabled since the code or link was sent.
+    if (user.disabledAt || !roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
     const tokens = await openSession(tx, user.id, now, {
       address: ctx.address,
       userAgent: ctx.request.headers.get('user-agent'),

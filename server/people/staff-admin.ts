@@ -4,25 +4,19 @@ import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import { makeNurseLink } from './nurse-links.ts';
-import { hashPassword } from './passwords.ts';
-import { nameKey } from './sign-in.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { REFUSED, SUBMITTED } from './verification.ts';
-import { clearTries } from './password-tries.ts';
 import { findClinic } from './clinic.queries.ts';
 import { insertInvitation, revokeUnusedInvitation } from './joining.queries.ts';
 import { deleteLicense, findUnverifiedLicense, setLicenseVerified } from './license.queries.ts';
 import { isApproved, lockProviderByUser, updateProvider } from './provider.queries.ts';
-import { revokeSessions } from './session.queries.ts';
 import { findUserByName, updateUser } from './user.queries.ts';
 
 /** The operator's commands on people; each runs as one change with an audit row. */
 type Operator = Deps;
 const INVITATION_LIFE_S = 14 * 86_400;
-/** Long enough to resist guessing, short enough to be read out. */
-const PASSWORD_CHARS = 16;
 
 function acting(deps: Operator) {
   return { ...deps, who: { type: 'system' as const } };
@@ -92,6 +86,7 @@ export async function decideProvider(
       );
     }
     await c.audit(decision === 'approve' ? 'APPROVE_PROVIDER' : 'REFUSE_PROVIDER', 'provider', provider.id);
+    c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
     const what = isNew ? 'Your registration' : 'Your licence';
     await notify(c, user.id, {
       subject: `${what} was ${decision === 'approve' ? 'approved' : 'not approved'}`,
@@ -128,18 +123,4 @@ export async function mintNurseLink(deps: Operator, userName: string): Promise<s
     await c.audit('MINT_NURSE_LINK', 'appUser', user.id);
     return makeNurseLink(c, user.id);
   });
-}
-
-/** Sets a new random password and ends all sessions. @returns the password, which is shown once */
-export async function resetPassword(deps: Operator, userName: string): Promise<string> {
-  const password = newToken().slice(0, PASSWORD_CHARS);
-  const passwordHash = await hashPassword(password);
-  await change(acting(deps), async (c) => {
-    const user = await userNamed(c.tx, userName);
-    await updateUser(c.tx, user.id, { passwordHash });
-    await clearTries(c.tx, nameKey(user.userName));
-    await revokeSessions(c.tx, user.id, c.now);
-    await c.audit('RESET_PASSWORD', 'appUser', user.id);
-  });
-  return password;
 }
