@@ -85,9 +85,10 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
 
   async file(ctx) {
     checkSignedUrl(ctx, ctx.query);
-    const document = orNotFound(
-      (await findDocument(ctx.db, ctx.query.id)) ?? (await findProfileFile(ctx.db, ctx.query.id)),
-    );
+    const ofPatient = await findDocument(ctx.db, ctx.query.id);
+    const document = orNotFound(ofPatient ?? (await findProfileFile(ctx.db, ctx.query.id)));
+    // Whoever has the link; the row of whoever got it is before this one.
+    if (ofPatient) await auditOpening(ctx, 'file', ofPatient.id, ofPatient.patientId);
     const file = orNotFound(await ctx.files.get(document.fileKey));
     return new Response(file.stream, {
       headers: {

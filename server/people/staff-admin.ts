@@ -12,7 +12,7 @@ import { findClinic } from './clinic.queries.ts';
 import { insertInvitation, revokeUnusedInvitation } from './joining.queries.ts';
 import { deleteLicense, findUnverifiedLicense, setLicenseVerified } from './license.queries.ts';
 import { isApproved, lockProviderByUser, updateProvider } from './provider.queries.ts';
-import { findUserByName, updateUser } from './user.queries.ts';
+import { findUserByName } from './user.queries.ts';
 
 /** The operator's commands on people; each runs as one change with an audit row. */
 type Operator = Deps;

@@ -17,15 +17,14 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Identifies the caller and checks that they may make this call.
- * @throws Refusal NOT_SIGNED_IN for a missing or expired token, BAD_CLIENT, and as `authorize`
+ * Identifies the caller; `authorize` checks whether they may make this call.
+ * @throws Refusal NOT_SIGNED_IN for a missing or expired token, BAD_CLIENT
  */
 export async function authenticate(
   deps: Deps,
   request: Request,
-  row: Pick<AnyCall, 'who' | 'needs' | 'whileLocked'>,
+  { who }: Pick<AnyCall, 'who'>,
 ): Promise<Identity> {
-  const { who } = row;
   if (who.includes('public')) return { type: 'public' };
   if (who.includes('customer')) return keyed(deps, request);
   // The signature covers the body, so the handler verifies it.
@@ -39,7 +38,6 @@ export async function authenticate(
   const token = header.slice('Bearer '.length);
   const identity = (await staffOf(deps, token)) ?? (await guestOf(deps, token));
   if (!identity) throw new Refusal('NOT_SIGNED_IN');
-  authorize(identity, row);
   return identity;
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { executeCommand, executeQuery } from '#server/platform/writes/execute-command.ts';
 import { occurredAtOf } from '#server/platform/writes/occurred-at.ts';
 import { tellRefusal } from '#server/platform/security-log/tell-refusal.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, authorize } from './authenticate.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Caller, Commands, Handlers } from './handler.ts';
 import type { Identity } from './identity.ts';
@@ -40,6 +40,7 @@ async function answer(c: Context, commands: Commands, name: CallName, row: AnyCa
   try {
     limits.checkAddress(address, row);
     who = await authenticate(deps, request, row);
+    authorize(who, row);
     return await answerTo(c, commands, { name, row }, { who, request, address });
   } catch (error) {
     tellRefusal(deps, { who, address }, name, error);

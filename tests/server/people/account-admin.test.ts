@@ -4,7 +4,7 @@ import { requestCalls } from '#contract/requests.ts';
 import { accountCommands } from '#server/cli/account-commands.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { codeFor } from '#tests/support/server/codes.ts';
-import { BASIC, openServer } from '#tests/support/server/server.ts';
+import { openServer } from '#tests/support/server/server.ts';
 import { refusedSignIn, signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
