@@ -14,7 +14,7 @@ import { checkPassword, clearTries } from './password-tries.ts';
 import { provenUser } from './proven-user.ts';
 import { openTicket, readTicket } from './sign-in-ticket.ts';
 import { currentHash, grantReset, toBeReplaced } from './temporary-password.ts';
-import { setPasswordCodeUsed } from './otp.queries.ts';
+import { findUserOfReset, setPasswordCodeUsed } from './otp.queries.ts';
 import { setMobileConfirmed } from './provider.queries.ts';
 import { lockDevice, revokeSessions, updateSession } from './session.queries.ts';
 import { findUserByName, getUser, updateUser } from './user.queries.ts';
@@ -99,7 +99,8 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   },
 
   async resetPassword(ctx) {
-    const passwordHash = await newHash('newPassword', ctx.body.newPassword);
+    const person = await findUserOfReset(ctx.db, hashToken(ctx.body.resetToken));
+    const passwordHash = await newHash(ctx, 'newPassword', ctx.body.newPassword, person);
     await change(ctx, async ({ tx, now, audit, security }) => {
       const proven = await setPasswordCodeUsed(tx, hashToken(ctx.body.resetToken), {
         now,
@@ -133,7 +134,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async changePassword(ctx) {
     const user = await provenUser(ctx, ctx.body.oldPassword, { mayBeTemporary: true });
-    const passwordHash = await newHash('newPassword', ctx.body.newPassword);
+    const passwordHash = await newHash(ctx, 'newPassword', ctx.body.newPassword, user);
     await change(ctx, async ({ tx, now, audit, security }) => {
       await updateUser(tx, user.id, { passwordHash, passwordEndsAt: null });
       await revokeSessions(tx, user.id, now, ctx.who.sessionId);

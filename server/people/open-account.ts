@@ -2,7 +2,8 @@ import { deviceName } from '#domain/device-name.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Identity } from '#server/platform/http/identity.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
+import { isGuessable, type KnownOf } from './guessable-password.ts';
 import { hashPassword } from './passwords.ts';
 import { rememberDevice } from './known-devices.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
@@ -71,12 +72,18 @@ export async function userDataSecretOf(
   return saveUserDataSecret(tx, user.id, newToken());
 }
 
-/** @throws Refusal BAD_INPUT for a password that is too common to be safe */
-export async function newHash(path: string, password: string): Promise<string> {
+/** @throws Refusal BAD_INPUT for a password that is common, or follows from the names of person and hospital */
+export async function newHash(
+  { config }: Pick<Deps, 'config'>,
+  path: string,
+  password: string,
+  person?: KnownOf,
+): Promise<string> {
   if (isCommonPassword(password)) {
     throw new Refusal('BAD_INPUT', {
       fields: [{ path, reason: 'PASSWORD_TOO_COMMON' }],
     });
   }
+  if (isGuessable(password, config, person)) throw badField(path, 'PASSWORD_GUESSABLE');
   return hashPassword(password);
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/writes/in-transaction.ts';
 import { newCode } from '#server/platform/http/tokens.ts';
 import {
   addTryOfCode,
+  countGuesses,
   deleteGuess,
   findCodeTarget,
   insertCode,
@@ -18,6 +19,7 @@ import {
   lockName,
   setCodeVerified,
 } from './otp.queries.ts';
+import { addOne } from './daily-count.queries.ts';
 import { BY_NAME, countOne } from './password-tries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -40,10 +42,9 @@ interface Target {
 /** Groups guesses: those from the person's own devices and sessions, or from all others for one purpose. */
 const KNOWN = 'KNOWN';
 
-/** Whether such a code alone lets a stranger sign in. */
-function opensAccount(lane: string): boolean {
-  return lane === 'SIGN_IN' || lane === 'PASSWORD';
-}
+/** Whose codes alone let a stranger into an account. */
+const OPENING = ['SIGN_IN', 'PASSWORD'];
+const opensAccount = (lane: string): boolean => OPENING.includes(lane);
 
 /** Codes that open no account may be guessed as often as they may be sent. */
 function guessesADay(lane: string): number {
@@ -63,6 +64,23 @@ async function mustHaveGuesses(tx: Tx, nameKey: string, lane: string, now: Date)
   if (oldest && guesses.length >= guessesADay(lane)) throw tooMany(oldest, now);
 }
 
+const HOUR_S = 3_600;
+
+/**
+ * Limits the wrong codes of all accounts together: few for each of many accounts would open some. The person's
+ * own devices are not concerned.
+ * @throws Refusal TOO_MANY
+ */
+async function mustNotBeStopped(deps: Deps, lane: string, now: Date): Promise<void> {
+  const { db, config, security } = deps;
+  if (!opensAccount(lane)) return;
+  const count = await countGuesses(db, OPENING, addSeconds(now, -HOUR_S));
+  if (count < config.CODE_GUESSES_AN_HOUR) return;
+  const isFirst = (await addOne(db, 'codes stopped', now.toISOString().slice(0, 13))) === 1;
+  if (isFirst) security.tell({ kind: 'CODES_STOPPED', count });
+  throw new Refusal('TOO_MANY', { retryAfterS: HOUR_S }, { keeps: true });
+}
+
 /**
  * @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes for this purpose within 24 hours, or without guesses
  * left
@@ -78,6 +96,7 @@ export async function sendOtp(
   const id = randomUUID();
   const codeHash = await hashPassword(pepper(deps, id, code));
   const lane = target.isKnown ? KNOWN : purpose;
+  await mustNotBeStopped(deps, lane, now);
   await inTransaction(db, async (tx) => {
     const { nameKey } = target;
     await lockName(tx, nameKey);
@@ -121,6 +140,7 @@ export async function verifyCode(
   only?: { nameKey: string; userId: string },
 ): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = deps.clock.now();
+  await mustNotBeStopped(deps, (await findCodeTarget(deps.db, id))?.lane ?? '', now);
   const row = await inTransaction(deps.db, (tx) => countCodeTry(tx, { id, purposes, only, now }));
   if (!row || !(await verifyPassword(pepper(deps, id, code), row.codeHash))) {
     if (row && opensAccount(row.lane))

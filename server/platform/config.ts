@@ -124,6 +124,11 @@ const Environment = z.object({
   CODE_DIGITS: z._default(z.enum(['4', '6']), `${OTP_LENGTH}`),
   /** Where a code alone signs in: on any device, only where the person has signed in before, or nowhere. */
   CODE_SIGN_IN: z._default(z.enum(['any', 'known', 'off']), 'any'),
+  /** Wrong codes of all accounts an hour, from devices that are not known, after which codes open none. */
+  CODE_GUESSES_AN_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
+  /** SMS a day to numbers of people who register, and of patients. */
+  REGISTRATION_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 300),
+  PATIENT_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 2_000),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
