@@ -104,7 +104,7 @@ const restoring: Command = {
 const deciding = (decision: 'approve' | 'refuse'): Command => ({
   name: `provider ${decision}`,
   args: decision === 'approve' ? ['<user-name>', '[reason]'] : ['<user-name>', '<reason>'],
-  summary: `${decision === 'approve' ? 'Approves' : 'Refuses'} a registration, or an approved provider's new licence`,
+  summary: `${decision === 'approve' ? 'Approves' : 'Refuses'} a registration, or an approved provider's new licence and name`,
   whileRunning: true,
   run: (deps, [userName = '', reason = '']) =>
     told(async () => {

@@ -12,7 +12,7 @@ import { findClinic } from './clinic.queries.ts';
 import { insertInvitation, revokeUnusedInvitation } from './joining.queries.ts';
 import { deleteLicense, findUnverifiedLicense, setLicenseVerified } from './license.queries.ts';
 import { isApproved, lockProviderByUser, updateProvider } from './provider.queries.ts';
-import { findUserByName } from './user.queries.ts';
+import { findUserByName, updateUser } from './user.queries.ts';
 
 /** The operator's commands on people; each runs as one change with an audit row. */
 type Operator = Deps;
@@ -75,7 +75,9 @@ export async function decideProvider(
     const provider = orNotFound(await lockProviderByUser(c.tx, user.id));
     const isNew = provider.verificationStatus === SUBMITTED;
     const hasNewLicense = await settleLicense(c.tx, provider.id, decision);
-    if (!isNew && !(provider.verificationStatus === VERIFIED_AND_APPROVED && hasNewLicense))
+    const hasNewName = await settleName(c.tx, user, decision);
+    const hasNews = hasNewLicense || hasNewName;
+    if (!isNew && !(provider.verificationStatus === VERIFIED_AND_APPROVED && hasNews))
       throw new Refusal('RULE', { reason: 'NOTHING_TO_DECIDE' });
     if (isNew) {
       const approved = { verificationStatus: VERIFIED_AND_APPROVED, availableForOthers: true };
@@ -87,13 +89,25 @@ export async function decideProvider(
     }
     await c.audit(decision === 'approve' ? 'APPROVE_PROVIDER' : 'REFUSE_PROVIDER', 'provider', provider.id);
     c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
-    const what = isNew ? 'Your registration' : 'Your licence';
+    const what = isNew ? 'Your registration' : hasNewLicense ? 'Your licence' : 'Your new name';
     await notify(c, user.id, {
       subject: `${what} was ${decision === 'approve' ? 'approved' : 'not approved'}`,
       text: reason || 'Message Operations if you have a question.',
     });
     await c.event('profile.changed', [`user:${user.id}`], {});
   });
+}
+
+/** @returns whether a new name was waiting */
+async function settleName(
+  tx: Tx,
+  user: { id: string; pendingName: string | null },
+  decision: 'approve' | 'refuse',
+): Promise<boolean> {
+  if (user.pendingName === null) return false;
+  const approved = decision === 'approve' ? { name: user.pendingName } : {};
+  await updateUser(tx, user.id, { ...approved, pendingName: null });
+  return true;
 }
 
 /** @returns whether there was an unverified licence */
