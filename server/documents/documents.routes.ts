@@ -87,7 +87,7 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
     checkSignedUrl(ctx, ctx.query);
     const ofPatient = await findDocument(ctx.db, ctx.query.id);
     const document = orNotFound(ofPatient ?? (await findProfileFile(ctx.db, ctx.query.id)));
-    // Whoever has the link; the row of whoever got it is before this one.
+    // The link names no person; the row before this one names the one who was given it.
     if (ofPatient) await auditOpening(ctx, 'file', ofPatient.id, ofPatient.patientId);
     const file = orNotFound(await ctx.files.get(document.fileKey));
     return new Response(file.stream, {

@@ -42,7 +42,7 @@ export async function resetPassword(deps: Deps, userName: string): Promise<strin
 }
 
 /**
- * Disables an account: its sessions and alerts on devices end at once, and nobody signs in to it.
+ * Disables an account: its sessions and its alerts on devices end, and it cannot be signed in to.
  * @returns the number of sessions that it ended @throws Refusal NOT_FOUND
  */
 export async function disableAccount(deps: Deps, userName: string): Promise<number> {

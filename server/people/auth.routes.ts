@@ -87,9 +87,8 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
         await event('profile.changed', [`user:${userId}`], {});
       });
     }
-    const responseString = 'OTP has been verified successfully';
-    if (purpose === 'MOBILE') return { responseString };
-    return { responseString, resetToken: await grantReset(ctx, ctx.body.OTPId) };
+    const granted = purpose === 'PASSWORD' ? { resetToken: await grantReset(ctx, ctx.body.OTPId) } : {};
+    return { responseString: 'OTP has been verified successfully', ...granted };
   },
 
   async forgotPassword(ctx) {

@@ -8,7 +8,7 @@ export interface KnownOf {
   email: string;
 }
 
-/** Digits and signs that stand for letters. */
+/** What these digits and signs are typed for. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -20,7 +20,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 const WORD_MIN = 4;
 const DISTINCT_MIN = 4;
-/** So many letters beside the known words make a password of its own. */
+/** The number of alphabetic characters beside the known words with which a password is accepted. */
 const OWN_LETTERS_MIN = 4;
 
 /**

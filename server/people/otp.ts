@@ -42,7 +42,7 @@ interface Target {
 /** Groups guesses: those from the person's own devices and sessions, or from all others for one purpose. */
 const KNOWN = 'KNOWN';
 
-/** Whose codes alone let a stranger into an account. */
+/** Purposes whose codes alone open an account. */
 const OPENING = ['SIGN_IN', 'PASSWORD'];
 const opensAccount = (lane: string): boolean => OPENING.includes(lane);
 

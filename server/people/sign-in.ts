@@ -68,7 +68,7 @@ export async function rotate(deps: Deps & { address: string }, refreshToken: str
     const { session } = found;
     const [access, refresh] = [newToken(), newToken()];
     const successorHash = hashToken(refresh);
-    // The answer with the successor may have reached another: whoever presents it ends the session.
+    // The answer with the successor may have reached another person: presenting it ends the session.
     if (session.superseded)
       await insertUsedRefresh(tx, {
         refreshHash: session.superseded,

@@ -42,7 +42,7 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
   await store.maintain();
 }
 
-/** Deletes what let somebody in and no longer can. The audit has what was done with it. */
+/** Deletes codes, tokens, sessions and links some time after they ended. */
 async function purgeEnded(db: Db, now: Date): Promise<void> {
   const endedBefore = addSeconds(now, -ENDED_KEPT_S);
   await db

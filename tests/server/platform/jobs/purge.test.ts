@@ -76,7 +76,7 @@ describe('what let somebody in', () => {
     server.clock.advance(30 * DAY_S);
     await purge(server.deps);
     expect([await count('session'), await count('nurseLink')]).toEqual([0, 0]);
-    // Whoever joined is named in the record of the consultation.
+    // A guest who joined is named in the record of the consultation.
     expect((await server.rows('guestInvitation')).map(({ name }) => name)).toContain('Kamla');
     expect(await count('guestInvitation')).toBeLessThan(before);
   });
