@@ -42,7 +42,7 @@ interface Target {
 /** Groups guesses: those from the person's own devices and sessions, or from all others for one purpose. */
 const KNOWN = 'KNOWN';
 
-/** Purposes whose codes alone open an account. */
+/** The purposes of codes that alone open an account. */
 const OPENING = ['SIGN_IN', 'PASSWORD'];
 const opensAccount = (lane: string): boolean => OPENING.includes(lane);
 
