@@ -13,6 +13,7 @@ import type { Clock, Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
 import { openSessionWatch } from '#server/platform/http/session-watch.ts';
 import { openLog } from '#server/platform/log.ts';
+import { openSecurityLog } from '#server/platform/security-log/security-log.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
 
@@ -38,5 +39,6 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     scanner: openScanner(config.SCANNER),
     vault,
     log,
+    security: openSecurityLog({ config, clock, log }),
   };
 }

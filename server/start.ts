@@ -66,6 +66,7 @@ async function start(): Promise<void> {
     server.close();
     if ('closeAllConnections' in server) server.closeAllConnections();
     await deps.hub.close();
+    deps.security.close();
     await store.close();
     process.exit(0);
   }

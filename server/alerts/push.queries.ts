@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { ListenerKey } from './listener.queries.ts';
 
 /** Claims due listeners for this server; if it dies, the claim expires and they are due again. */
@@ -48,6 +48,10 @@ export async function listDevices(db: Db, userIds: readonly string[]) {
 
 export async function deleteDevices(db: Db, endpoints: readonly string[]): Promise<void> {
   await db.deleteFrom('pushSubscription').where('endpoint', 'in', endpoints).execute();
+}
+
+export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('pushSubscription').where('userId', '=', userId).execute();
 }
 
 /** The outcome of the pushes to one listener. */

@@ -113,11 +113,11 @@ export const caseHandlers: HandlersOf<Calls> = {
   async caseMessages(ctx) {
     const { row } = await readCase(ctx, ctx.query.requestId);
     const key = identityKey(ctx.who);
+    await auditRead(ctx, 'messages', row.id, row.patientId);
     if (row.providerId === ctx.who.roleId && (await hasUnmarked(ctx.db, threadOf(row), key, 'readAt'))) {
       await change(ctx, async (c) => {
         const marked = await mark(c.tx, threadOf(row), key, 'readAt', c.now);
         if (!marked.length) return;
-        await c.audit('READ', 'messages', row.id, row.patientId);
         await tellMessage(c, row, receiptOf(marked, 'readAt'));
       });
     }

@@ -20,6 +20,7 @@ export async function alone(command: Command, args: readonly string[], config: C
     const deps = await buildDeps(config, store, systemClock);
     const outcome = await command.run(deps, args);
     await deps.hub.close();
+    deps.security.close();
     return outcome;
   } finally {
     await store.close();

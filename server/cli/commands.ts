@@ -1,4 +1,5 @@
 import { money } from '#domain/format.ts';
+import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
@@ -54,12 +55,16 @@ const auditVerify: Command = {
   args: ['[hash]'],
   summary: 'Verifies the audit chain; with the hash of an earlier run, also detects a rewritten chain',
   whileRunning: true,
-  async run({ db }, [earlier]) {
+  async run({ db, security }, [earlier]) {
     const { isInAudit, verifyAudit } = await import('#server/platform/audit/audit.ts');
     const verdict = await verifyAudit(db);
-    if (!verdict.ok) return failed(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
+    const broken = (words: string): Outcome => {
+      security.tell({ kind: 'AUDIT_BROKEN' });
+      return failed(words);
+    };
+    if (!verdict.ok) return broken(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
     if (earlier && !(await isInAudit(db, earlier)))
-      return failed('The audit was rewritten: its chain no longer contains the given hash.');
+      return broken('The audit was rewritten: its chain no longer contains the given hash.');
     return done(
       `The audit is intact: ${verdict.rows} rows.`,
       `Keep this hash in another place: ${verdict.head}`,
@@ -103,7 +108,7 @@ const restoring: Command = {
 const deciding = (decision: 'approve' | 'refuse'): Command => ({
   name: `provider ${decision}`,
   args: decision === 'approve' ? ['<user-name>', '[reason]'] : ['<user-name>', '<reason>'],
-  summary: `${decision === 'approve' ? 'Approves' : 'Refuses'} a registration, or an approved provider's new licence`,
+  summary: `${decision === 'approve' ? 'Approves' : 'Refuses'} a registration, or an approved provider's new licence and name`,
   whileRunning: true,
   run: (deps, [userName = '', reason = '']) =>
     told(async () => {
@@ -148,18 +153,6 @@ const nurseLink: Command = {
     told(async () => {
       const { mintNurseLink } = await import('#server/people/staff-admin.ts');
       return done(`${deps.config.publicUrl}${await mintNurseLink(deps, userName)}`);
-    }),
-};
-
-const passwordReset: Command = {
-  name: 'password reset',
-  args: ['<user-name>'],
-  summary: 'Sets a new random password, shown once, and ends every session',
-  whileRunning: true,
-  run: (deps, [userName = '']) =>
-    told(async () => {
-      const { resetPassword } = await import('#server/people/staff-admin.ts');
-      return done(`The new password of ${userName}: ${await resetPassword(deps, userName)}`);
     }),
 };
 
@@ -228,7 +221,7 @@ export const commands: readonly Command[] = [
   inviting,
   uninviting,
   nurseLink,
-  passwordReset,
+  ...accountCommands,
   payoutsDue,
   payoutRecord,
   ...clinicCommands,

@@ -87,10 +87,11 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
 
   async file(ctx) {
     await checkSignedUrl(ctx, ctx.query);
-    const document = orNotFound(
-      (await findDocument(ctx.db, ctx.query.id)) ?? (await findProfileFile(ctx.db, ctx.query.id)),
-    );
+    const ofPatient = await findDocument(ctx.db, ctx.query.id);
+    const document = orNotFound(ofPatient ?? (await findProfileFile(ctx.db, ctx.query.id)));
     await mustBePassed(ctx, document.fileKey);
+    // The link names no person; the row before this one names the one who was given it.
+    if (ofPatient) await auditOpening(ctx, 'file', ofPatient.id, ofPatient.patientId);
     const file = orNotFound(await ctx.files.get(document.fileKey));
     return new Response(file.stream, {
       headers: {

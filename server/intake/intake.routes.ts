@@ -1,3 +1,4 @@
+import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { createHmac } from 'node:crypto';
 import type { customerCalls } from '#contract/customer.ts';
 import type { RequestKind } from '#contract/shared.ts';
@@ -107,6 +108,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
 
   async intakeMessages(ctx) {
     const { row, thread, key } = await conversationOf(ctx, ctx.query.requestId);
+    await auditRead(ctx, 'messages', row.id, row.patientId);
     if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
       await change(ctx, async (c) => {
         const marked = await mark(c.tx, thread, key, 'readAt', c.now);

@@ -103,6 +103,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   async serviceStatusHistory(ctx) {
     const { row } = await readVisibleRequest(ctx, ctx.query.serviceId);
+    await auditRead(ctx, 'history', row.id, row.patientId);
     return { history: presentHistory(await historyOf(ctx.db, row.id)) };
   },
 
@@ -147,11 +148,11 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     const row = await byNumber(ctx, ctx.query.serviceNumber);
     const thread = threadOf(row, ctx.query.channel);
     const key = identityKey(ctx.who);
+    await auditRead(ctx, 'messages', row.id, row.patientId);
     if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
       await change(ctx, async (c) => {
         const marked = await mark(c.tx, thread, key, 'readAt', c.now);
         if (!marked.length) return;
-        await c.audit('READ', 'messages', row.id, row.patientId);
         await tellService(c, row, 'message.receipt', receiptOf(marked, 'readAt'));
       });
     }

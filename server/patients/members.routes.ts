@@ -7,6 +7,7 @@ import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import { sendOtp, verifyOtp } from '#server/people/otp.ts';
+import { spendSms } from '#server/people/sms-budget.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
@@ -61,6 +62,7 @@ async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OT
   const patient = memberId === undefined ? undefined : await readPatient(ctx, memberId, 'mobile');
   const key = nameKey(`mobile ${mobileNumber}`);
   if (OTPId === undefined && OTP === undefined) {
+    await spendSms(ctx, 'patient', ctx.who.userId);
     const user = { id: ctx.who.userId, mobile: mobileNumber };
     const { responseString } = await sendOtp(ctx, { nameKey: key, user, isKnown: false }, 'PATIENT_MOBILE');
     return { responseString, validated: false };

@@ -1,46 +1,51 @@
-import { randomUUID } from 'node:crypto';
 import type { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { nameKey, rotate, reopenSession } from './sign-in.ts';
 import { addSeconds } from '#server/platform/time.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { hashToken } from '#server/platform/http/tokens.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
 import { userDataSecretOf, newHash, signIn } from './open-account.ts';
 import { knownDeviceOf } from './known-devices.ts';
 import { checkPassword, clearTries } from './password-tries.ts';
 import { provenUser } from './proven-user.ts';
-import { setPasswordCodeUsed } from './otp.queries.ts';
+import { openTicket, readTicket } from './sign-in-ticket.ts';
+import { currentHash, grantReset, toBeReplaced } from './temporary-password.ts';
+import { findUserOfReset, setPasswordCodeUsed } from './otp.queries.ts';
 import { setMobileConfirmed } from './provider.queries.ts';
 import { lockDevice, revokeSessions, updateSession } from './session.queries.ts';
-import { deleteSignIn, findSignIn, insertSignIn } from './sign-in.queries.ts';
 import { findUserByName, getUser, updateUser } from './user.queries.ts';
 
-const SIGN_IN_LIFE_S = 300;
+/** Says the same of names that do not exist: they are known on no device. @throws Refusal RULE */
+function mustSuffice({ CODE_SIGN_IN }: Config, isKnownDevice: boolean): void {
+  if (CODE_SIGN_IN === 'off' || (CODE_SIGN_IN === 'known' && !isKnownDevice))
+    throw new Refusal('RULE', { reason: 'CODE_NOT_ENOUGH' });
+}
 
 export const authHandlers: HandlersOf<typeof authCalls> = {
-  async login(ctx) {
-    const user = await findUserByName(ctx.db, ctx.query.username);
-    const id = randomUUID();
-    const row = { id, nameKey: nameKey(ctx.query.username), userId: user?.id ?? null };
-    await insertSignIn(ctx.db, { ...row, expiresAt: addSeconds(ctx.clock.now(), SIGN_IN_LIFE_S) });
-    return { transactionId: id, methods: ['password', 'otp'] };
-  },
+  login: async (ctx) => ({
+    transactionId: openTicket(ctx.vault, ctx.query.username, ctx.clock.now()),
+    methods: ['password', 'otp'],
+  }),
 
   async completeLogin(ctx) {
-    const row = await findSignIn(ctx.db, ctx.body.transactionId, ctx.clock.now());
-    if (!row) throw new Refusal('WRONG_SIGN_IN');
-    const mayEnterHere = row.role && ctx.body.roles.includes(row.role);
-    const device = await knownDeviceOf(ctx, row.userId);
+    const now = ctx.clock.now();
+    const userName = readTicket(ctx.vault, ctx.body.transactionId, now);
+    if (userName === undefined) throw new Refusal('WRONG_SIGN_IN');
+    const user = await findUserByName(ctx.db, userName);
+    const device = await knownDeviceOf(ctx, user?.id ?? null);
     await checkPassword(
       ctx,
-      { nameKey: row.nameKey, source: device ? `device ${device}` : `address ${ctx.address}` },
+      { nameKey: nameKey(userName), source: device ? `device ${device}` : `address ${ctx.address}` },
       ctx.body.password,
-      mayEnterHere ? (row.passwordHash ?? undefined) : undefined,
+      user && ctx.body.roles.includes(user.role) ? currentHash(user, now) : undefined,
     );
-    await deleteSignIn(ctx.db, ctx.body.transactionId);
-    return signIn(ctx, row.userId as string, ctx.body.roles);
+    const proven = orNotFound(user);
+    if (proven.passwordEndsAt) throw await toBeReplaced(ctx.db, proven, now);
+    return signIn(ctx, proven.id, ctx.body.roles);
   },
 
   async logouts(ctx) {
@@ -56,6 +61,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   async verifyUsernameAndSendOTP(ctx) {
     const user = await findUserByName(ctx.db, ctx.body.username);
     const isKnown = (await knownDeviceOf(ctx, user?.id ?? null)) !== null;
+    mustSuffice(ctx.config, isKnown);
     const target = { nameKey: nameKey(ctx.body.username), user: user?.otpAllowed ? user : undefined };
     return sendOtp(ctx, { ...target, isKnown }, 'SIGN_IN');
   },
@@ -81,7 +87,8 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
         await event('profile.changed', [`user:${userId}`], {});
       });
     }
-    return { responseString: 'OTP has been verified successfully' };
+    const granted = purpose === 'PASSWORD' ? { resetToken: await grantReset(ctx, ctx.body.OTPId) } : {};
+    return { responseString: 'OTP has been verified successfully', ...granted };
   },
 
   async forgotPassword(ctx) {
@@ -91,17 +98,19 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   },
 
   async resetPassword(ctx) {
-    const passwordHash = await newHash('newPassword', ctx.body.newPassword);
-    await change(ctx, async ({ tx, now, audit }) => {
-      const proven = await setPasswordCodeUsed(tx, ctx.body.OTPId, {
+    const person = await findUserOfReset(ctx.db, hashToken(ctx.body.resetToken));
+    const passwordHash = await newHash(ctx, 'newPassword', ctx.body.newPassword, person);
+    await change(ctx, async ({ tx, now, audit, security }) => {
+      const proven = await setPasswordCodeUsed(tx, hashToken(ctx.body.resetToken), {
         now,
         since: addSeconds(now, -OTP_LIFE_S),
       });
       if (!proven?.userId) throw new Refusal('WRONG_CODE');
-      const { userName } = await updateUser(tx, proven.userId, { passwordHash });
+      const { userName } = await updateUser(tx, proven.userId, { passwordHash, passwordEndsAt: null });
       await clearTries(tx, nameKey(userName));
       await revokeSessions(tx, proven.userId, now);
       await audit('RESET_PASSWORD', 'appUser', proven.userId);
+      security({ kind: 'PASSWORD_RESET', userId: proven.userId, address: ctx.address });
     });
     return {};
   },
@@ -123,12 +132,13 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   },
 
   async changePassword(ctx) {
-    const user = await provenUser(ctx, ctx.body.oldPassword);
-    const passwordHash = await newHash('newPassword', ctx.body.newPassword);
-    await change(ctx, async ({ tx, now, audit }) => {
-      await updateUser(tx, user.id, { passwordHash });
+    const user = await provenUser(ctx, ctx.body.oldPassword, { mayBeTemporary: true });
+    const passwordHash = await newHash(ctx, 'newPassword', ctx.body.newPassword, user);
+    await change(ctx, async ({ tx, now, audit, security }) => {
+      await updateUser(tx, user.id, { passwordHash, passwordEndsAt: null });
       await revokeSessions(tx, user.id, now, ctx.who.sessionId);
       await audit('CHANGE_PASSWORD', 'appUser', user.id);
+      security({ kind: 'PASSWORD_CHANGED', userId: user.id, address: ctx.address });
     });
     return {};
   },

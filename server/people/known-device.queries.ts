@@ -27,3 +27,9 @@ export async function upsertKnownDevice(tx: Tx, row: Insertable<Database['knownD
     .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ seenAt: row.seenAt }))
     .execute();
 }
+
+/** The device tokens with which this user has signed in. */
+export async function listDevicesOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('knownDevice').select('tokenHash').where('userId', '=', userId).execute();
+  return rows.map(({ tokenHash }) => tokenHash);
+}

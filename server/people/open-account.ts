@@ -1,13 +1,16 @@
+import { deviceName } from '#domain/device-name.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import { opened } from '#server/platform/sql/seals.ts';
-import { change } from '#server/platform/writes/change.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Identity } from '#server/platform/http/identity.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
+import { isGuessable, type KnownOf } from './guessable-password.ts';
 import { hashPassword } from './passwords.ts';
 import { rememberDevice } from './known-devices.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession } from './sign-in.ts';
+import { tellPerson } from './tell-person.ts';
 import { findRoleId, getUser, saveUserDataSecret } from './user.queries.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
@@ -18,14 +21,19 @@ export async function signIn(
   userId: string,
   roles: readonly string[],
 ) {
-  return change(ctx, async ({ tx, now, audit }) => {
+  return change(ctx, async (c) => {
+    const { tx, now, audit, security } = c;
     const user = await getUser(tx, userId);
-    if (!roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
+    // It may have been disabled since the code or link was sent.
+    if (user.disabledAt || !roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
     const tokens = await openSession(tx, user.id, now, {
       address: ctx.address,
       userAgent: ctx.request.headers.get('user-agent'),
     });
     await audit('SIGN_IN', 'appUser', user.id);
+    security({ kind: 'SIGN_IN', userId: user.id, address: ctx.address });
+    const device = await rememberDevice(tx, ctx.request, user.id, now);
+    if (device.isNew) await tellNewDevice(c, ctx, user);
     return {
       ...tokens,
       role: user.role,
@@ -33,9 +41,25 @@ export async function signIn(
       roleId: await findRoleId(tx, user.id, user.role),
       name: user.name,
       careSecret: await userDataSecretOf(tx, user, ctx.vault),
-      deviceToken: await rememberDevice(tx, ctx.request, user.id, now),
+      deviceToken: device.token,
     };
   });
+}
+
+/** Tells a person of a sign-in on a device on which they never signed in, so that another's does not pass unseen. */
+async function tellNewDevice(
+  c: Change,
+  { config, request, address }: Deps & { request: Request; address: string },
+  user: { id: string; role: string; mobile: string },
+): Promise<void> {
+  const device = deviceName(request.headers.get('user-agent') ?? '');
+  await tellPerson(c, user, {
+    subject: 'Sign-in on a new device',
+    text: `Your account was signed in to on a new device (${device}). If it was not you, set a new password now: that signs all devices out.`,
+    product: config.PRODUCT_NAME,
+  });
+  await c.audit('NEW_DEVICE', 'appUser', user.id);
+  c.security({ kind: 'NEW_DEVICE', userId: user.id, address });
 }
 
 /**
@@ -52,12 +76,18 @@ export async function userDataSecretOf(
   return opened(vault, stored, id);
 }
 
-/** @throws Refusal BAD_INPUT for a password that is too common to be safe */
-export async function newHash(path: string, password: string): Promise<string> {
+/** @throws Refusal BAD_INPUT for a password that is common, or follows from the names of person and hospital */
+export async function newHash(
+  { config }: Pick<Deps, 'config'>,
+  path: string,
+  password: string,
+  person?: KnownOf,
+): Promise<string> {
   if (isCommonPassword(password)) {
     throw new Refusal('BAD_INPUT', {
       fields: [{ path, reason: 'PASSWORD_TOO_COMMON' }],
     });
   }
+  if (isGuessable(password, config, person)) throw badField(path, 'PASSWORD_GUESSABLE');
   return hashPassword(password);
 }

@@ -26,12 +26,12 @@ export async function listSentCodes(
   return rows.map(({ sentAt }) => sentAt);
 }
 
-export async function insertCode(tx: Tx, row: Insertable<Database['otp']>): Promise<void> {
+export async function insertCode(tx: Db | Tx, row: Insertable<Database['otp']>): Promise<void> {
   await tx.insertInto('otp').values(row).execute();
 }
 
 /** The person for whom a code was sent, even if it is no longer valid. */
-export async function findCodeTarget(tx: Tx, id: string) {
+export async function findCodeTarget(tx: Db | Tx, id: string) {
   return tx.selectFrom('otp').select(['nameKey', 'userId', 'lane']).where('id', '=', id).executeTakeFirst();
 }
 
@@ -57,12 +57,30 @@ export async function setCodeVerified(db: Db, id: string, now: Date): Promise<vo
   await db.updateTable('otp').set({ verifiedAt: now }).where('id', '=', id).execute();
 }
 
-/** Marks a code for a new password, verified since a time, as used. @returns its user */
-export async function setPasswordCodeUsed(tx: Tx, id: string, { now, since }: { now: Date; since: Date }) {
+export async function setResetToken(db: Db, id: string, resetHash: string): Promise<void> {
+  await db.updateTable('otp').set({ resetHash }).where('id', '=', id).execute();
+}
+
+/** What is known of the person whom a token for a new password belongs to. */
+export async function findUserOfReset(db: Db, resetHash: string) {
+  return db
+    .selectFrom('otp')
+    .innerJoin('appUser', 'appUser.id', 'otp.userId')
+    .select(['appUser.name', 'appUser.userName', 'appUser.email'])
+    .where('otp.resetHash', '=', resetHash)
+    .executeTakeFirst();
+}
+
+/** Marks a token for a new password, of a code verified since a time, as used. @returns its user */
+export async function setPasswordCodeUsed(
+  tx: Tx,
+  resetHash: string,
+  { now, since }: { now: Date; since: Date },
+) {
   return tx
     .updateTable('otp')
     .set({ usedAt: now })
-    .where('id', '=', id)
+    .where('resetHash', '=', resetHash)
     .where('purpose', '=', 'PASSWORD')
     .where('verifiedAt', '>', since)
     .where('usedAt', 'is', null)
@@ -81,6 +99,17 @@ export async function listGuesses(tx: Tx, nameKey: string, lane: string, since: 
     .orderBy('at')
     .execute();
   return rows.map(({ at }) => at);
+}
+
+/** How often codes of any account were guessed wrong in these lanes since a time. */
+export async function countGuesses(db: Db | Tx, lanes: readonly string[], since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('codeGuess')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('lane', 'in', lanes)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function insertGuess(tx: Tx, row: Insertable<Database['codeGuess']>): Promise<void> {

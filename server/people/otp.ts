@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { OTP_CODES_A_DAY, OTP_LENGTH, OTP_LIFE_S, OTP_TRIES, OTP_GUESSES_A_DAY } from '#contract/limits.ts';
+import { OTP_CODES_A_DAY, OTP_LIFE_S, OTP_TRIES, OTP_GUESSES_A_DAY } from '#contract/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sameText } from '#server/platform/http/same-text.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { queueSms } from '#server/mail/outgoing.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
@@ -10,6 +9,7 @@ import { inTransaction } from '#server/platform/writes/in-transaction.ts';
 import { newCode } from '#server/platform/http/tokens.ts';
 import {
   addTryOfCode,
+  countGuesses,
   deleteGuess,
   findCodeTarget,
   insertCode,
@@ -19,7 +19,9 @@ import {
   lockName,
   setCodeVerified,
 } from './otp.queries.ts';
+import { addOne } from './daily-count.queries.ts';
 import { BY_NAME, countOne } from './password-tries.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 type Purpose = Database['otp']['purpose'];
 /** A patient tells the code to the staff member who requested it; in all other cases it is never shared. */
@@ -40,10 +42,9 @@ interface Target {
 /** Groups guesses: those from the person's own devices and sessions, or from all others for one purpose. */
 const KNOWN = 'KNOWN';
 
-/** Whether such a code alone lets a stranger sign in. */
-function opensAccount(lane: string): boolean {
-  return lane === 'SIGN_IN' || lane === 'PASSWORD';
-}
+/** The purposes of codes that alone open an account. */
+const OPENING = ['SIGN_IN', 'PASSWORD'];
+const opensAccount = (lane: string): boolean => OPENING.includes(lane);
 
 /** Codes that open no account may be guessed as often as they may be sent. */
 function guessesADay(lane: string): number {
@@ -63,6 +64,23 @@ async function mustHaveGuesses(tx: Tx, nameKey: string, lane: string, now: Date)
   if (oldest && guesses.length >= guessesADay(lane)) throw tooMany(oldest, now);
 }
 
+const HOUR_S = 3_600;
+
+/**
+ * Limits the wrong codes of all accounts together: few for each of many accounts would open some. The person's
+ * own devices are not concerned.
+ * @throws Refusal TOO_MANY
+ */
+async function mustNotBeStopped(deps: Deps, lane: string, now: Date): Promise<void> {
+  const { db, config, security } = deps;
+  if (!opensAccount(lane)) return;
+  const count = await countGuesses(db, OPENING, addSeconds(now, -HOUR_S));
+  if (count < config.CODE_GUESSES_AN_HOUR) return;
+  const isFirst = (await addOne(db, 'codes stopped', now.toISOString().slice(0, 13))) === 1;
+  if (isFirst) security.tell({ kind: 'CODES_STOPPED', count });
+  throw new Refusal('TOO_MANY', { retryAfterS: HOUR_S }, { keeps: true });
+}
+
 /**
  * @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes for this purpose within 24 hours, or without guesses
  * left
@@ -74,9 +92,11 @@ export async function sendOtp(
 ): Promise<{ responseString: string; resendAfterS: number }> {
   const { db, clock, config } = deps;
   const now = clock.now();
-  const code = newCode(OTP_LENGTH);
+  const code = newCode(config.codeDigits);
   const id = randomUUID();
+  const codeHash = await hashPassword(pepper(deps, id, code));
   const lane = target.isKnown ? KNOWN : purpose;
+  await mustNotBeStopped(deps, lane, now);
   await inTransaction(db, async (tx) => {
     const { nameKey } = target;
     await lockName(tx, nameKey);
@@ -90,7 +110,7 @@ export async function sendOtp(
       userId: target.user?.id ?? null,
       purpose,
       lane,
-      codeHash: codeHash(id, code),
+      codeHash,
       sentAt: now,
       expiresAt: addSeconds(now, OTP_LIFE_S),
     });
@@ -120,11 +140,12 @@ export async function verifyCode(
   only?: { nameKey: string; userId: string },
 ): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = deps.clock.now();
+  await mustNotBeStopped(deps, (await findCodeTarget(deps.db, id))?.lane ?? '', now);
   const row = await inTransaction(deps.db, (tx) => countCodeTry(tx, { id, purposes, only, now }));
-  if (!row || !sameText(row.codeHash, codeHash(id, code))) {
+  if (!row || !(await verifyPassword(pepper(deps, id, code), row.codeHash))) {
     if (row && opensAccount(row.lane))
       await inTransaction(deps.db, (tx) => countOne(tx, row.nameKey, BY_NAME, now));
-    throw new Refusal('WRONG_CODE', {}, { keeps: true });
+    throw new Refusal('WRONG_CODE', {}, row ? { keeps: true, nameKey: row.nameKey } : { keeps: true });
   }
   await setCodeVerified(deps.db, id, now);
   await deleteGuess(deps.db, row.guessId);
@@ -167,6 +188,10 @@ export async function verifyOtp(
   return { userId, purpose };
 }
 
-function codeHash(id: string, code: string): string {
-  return createHmac('sha256', id).update(code).digest('base64url');
+/**
+ * What is hashed of a code: without the key, which is not in the store, four digits fall to 10,000 tries whatever
+ * the hash.
+ */
+function pepper({ vault }: Pick<Deps, 'vault'>, id: string, code: string): string {
+  return createHmac('sha256', vault.keyFor('one-time codes')).update(`${id} ${code}`).digest('base64url');
 }

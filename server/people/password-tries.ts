@@ -53,10 +53,10 @@ export async function checkPassword(
   const until = await inTransaction(deps.db, (tx) => countTry(tx, of, now));
   if (until) {
     const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / 1000);
-    throw new Refusal('LOCKED', { retryAfterS }, { keeps: true });
+    throw new Refusal('LOCKED', { retryAfterS }, { keeps: true, nameKey: of.nameKey });
   }
   const right = await verifyPassword(password, hash ?? (await NO_PASSWORD));
-  if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true });
+  if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true, nameKey: of.nameKey });
   await forgiveTry(deps.db, of);
 }
 

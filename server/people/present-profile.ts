@@ -22,6 +22,7 @@ export function presentPersonal(
   return {
     salutation: { id: provider.salutationId, salutation: provider.salutation },
     name: provider.name,
+    pendingName: provider.pendingName,
     dateOfBirth: profile.dateOfBirth,
     sex: profile.sex,
     email: provider.email,

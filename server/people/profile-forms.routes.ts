@@ -16,8 +16,10 @@ import { licenseHandlers } from './license.routes.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import { lockOwnProfile, readOwnProfile, saveOwnProfile, type OwnProfile } from './own-profile.ts';
 import { listLocations, upsertLocation } from './profile.queries.ts';
+import { provenUser } from './proven-user.ts';
 import { updateProvider } from './provider.queries.ts';
 import { updateUser } from './user.queries.ts';
+import { SUBMITTED } from './verification.ts';
 
 const PROVIDER_SALUTATIONS = ['PROVIDER', 'ANY'];
 type Ctx = Deps & { who: Staff };
@@ -46,6 +48,23 @@ async function saveForm(
     await c.event('profile.changed', [`user:${ctx.who.userId}`], {});
     return readOwnProfile(c.tx, ctx.who.roleId);
   });
+}
+
+/** @throws Refusal BAD_INPUT without a password, and as `provenUser` does */
+async function mustProvePassword(ctx: Ctx, password: string | undefined): Promise<void> {
+  if (!password) throw badField('password', 'FIELD_REQUIRED');
+  await provenUser(ctx, password);
+}
+
+/** A name that was verified, or is being verified, stays until the operator approves the new one. */
+function renamed(
+  provider: OwnProfile['provider'],
+  name: string,
+): { name?: string; pendingName?: string | null } {
+  const { verificationStatus } = provider;
+  const isChecked = verificationStatus === SUBMITTED || verificationStatus === VERIFIED_AND_APPROVED;
+  if (!isChecked) return { name, pendingName: null };
+  return { pendingName: name === provider.name ? null : name };
 }
 
 async function personal(ctx: Ctx, own: OwnProfile) {
@@ -77,8 +96,9 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
       throw badField('dateOfBirth', 'TOO_YOUNG', { years: ADULT_YEARS });
     const languageIds = mustBeListed('languageIds', ctx.body.languageIds, listLanguages());
     const form = { action: 'SAVE_PERSONAL', version: 'personalVersion', sent } as const;
-    const own = await saveForm(ctx, form, async (c) => {
-      await updateUser(c.tx, ctx.who.userId, { name, email });
+    const own = await saveForm(ctx, form, async (c, { provider }) => {
+      if (email !== provider.email) await mustProvePassword(ctx, ctx.body.password);
+      await updateUser(c.tx, ctx.who.userId, { email, ...renamed(provider, name) });
       return {
         profile: { dateOfBirth, sex, languageIds },
         provider: {

@@ -22,7 +22,7 @@ export async function findProvider(db: Db | Tx, id: string) {
     .selectFrom('provider')
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
     .selectAll('provider')
-    .select(['appUser.name', 'appUser.email', 'appUser.mobile', 'appUser.userName'])
+    .select(['appUser.name', 'appUser.pendingName', 'appUser.email', 'appUser.mobile', 'appUser.userName'])
     .where('provider.id', '=', id)
     .executeTakeFirst();
 }

@@ -17,6 +17,7 @@ import { insertProfileFile } from './profile-files.ts';
 import { invitationState, presentInvitation, useInvitation } from './provider-invitations.ts';
 import { listSalutations } from '#server/reference/lists.ts';
 import { nameKey } from './sign-in.ts';
+import { spendSms } from './sms-budget.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
@@ -97,8 +98,9 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
     const invitationHash = invitationId === undefined ? null : hashToken(invitationId);
     if (invitationHash && !(await isOpen(ctx.db, invitationHash, ctx.clock.now())))
       throw new Refusal('RULE', { reason: 'INVITATION_INVALID' });
-    const passwordHash = await newHash('password', password);
+    const passwordHash = await newHash(ctx, 'password', password, { name, userName: mobile, email });
     const user = { id: null, mobile: `${COUNTRY_CODE}${mobile}` };
+    await spendSms(ctx, 'registration', ctx.address);
     const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user, isKnown: false }, 'REGISTER');
     await insertRegistration(ctx.db, {
       otpId: sent.responseString,

@@ -31,6 +31,7 @@ export async function lockSessionOfUsedRefresh(tx: Tx, refreshHash: string) {
     .innerJoin('session', 'session.id', 'usedRefresh.sessionId')
     .select([
       'session.id',
+      'session.userId',
       'session.refreshHash',
       'session.revokedAt',
       'usedRefresh.usedAt',
@@ -110,17 +111,16 @@ export async function revokeSessionOf(tx: Tx, userId: string, id: string, now: D
 }
 
 /** @returns the number of active sessions that it ended */
-export async function revokeLiveSessions(tx: Tx, userId: string, now: Date, but: string): Promise<number> {
-  const rows = await tx
+export async function revokeLiveSessions(tx: Tx, userId: string, now: Date, but?: string): Promise<number> {
+  let query = tx
     .updateTable('session')
     .set({ revokedAt: now })
     .where('userId', '=', userId)
-    .where('id', '!=', but)
     .where('revokedAt', 'is', null)
     .where('idleExpiresAt', '>', now)
-    .where('absoluteExpiresAt', '>', now)
-    .returning('id')
-    .execute();
+    .where('absoluteExpiresAt', '>', now);
+  if (but) query = query.where('id', '!=', but);
+  const rows = await query.returning('id').execute();
   return rows.length;
 }
 

@@ -25,7 +25,9 @@ export const sessionHandlers: HandlersOf<typeof sessionCalls> = {
   async endSession(ctx) {
     await change(ctx, async (c) => {
       const row = await revokeSessionOf(c.tx, ctx.who.userId, ctx.body.sessionId, c.now);
-      await c.audit('END_SESSION', 'session', orNotFound(row).id);
+      const { id } = orNotFound(row);
+      await c.audit('END_SESSION', 'session', id);
+      c.security({ kind: 'SESSION_ENDED', userId: ctx.who.userId, sessionId: id, address: ctx.address });
     });
     return {};
   },
@@ -34,6 +36,7 @@ export const sessionHandlers: HandlersOf<typeof sessionCalls> = {
     const ended = await change(ctx, async (c) => {
       const count = await revokeLiveSessions(c.tx, ctx.who.userId, c.now, ctx.who.sessionId);
       await c.audit('END_OTHER_SESSIONS', 'appUser', ctx.who.userId);
+      c.security({ kind: 'SESSION_ENDED', userId: ctx.who.userId, count, address: ctx.address });
       return count;
     });
     return { ended };

@@ -55,17 +55,27 @@ export async function openSession(
 
 /**
  * Rotates a refresh token. Presenting a used token ends the session; only the last used one may be presented
- * again within REFRESH_RETRY_S, because the answer with its successor may have been lost.
+ * again within REFRESH_RETRY_S, because the answer with its successor may have been lost. That successor then
+ * counts as used.
  * @throws Refusal SESSION_EXPIRED
  */
-export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTokens> {
+export async function rotate(deps: Deps & { address: string }, refreshToken: string): Promise<IssuedTokens> {
   const presented = hashToken(refreshToken);
-  const tokens = await deps.db.transaction().execute(async (tx) => {
+  const { tokens, replayed } = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    const session = await sessionToRotate(tx, presented, now);
-    if (!session) return null;
+    const found = await sessionToRotate(tx, presented, now);
+    if (!('session' in found)) return { tokens: null, replayed: found.replayed };
+    const { session } = found;
     const [access, refresh] = [newToken(), newToken()];
     const successorHash = hashToken(refresh);
+    // The answer with the successor may have reached another person: presenting it ends the session.
+    if (session.superseded)
+      await insertUsedRefresh(tx, {
+        refreshHash: session.superseded,
+        sessionId: session.id,
+        usedAt: now,
+        successorHash: NO_SUCCESSOR,
+      });
     await upsertUsedRefresh(tx, {
       refreshHash: presented,
       sessionId: session.id,
@@ -79,8 +89,10 @@ export async function rotate(deps: Deps, refreshToken: string): Promise<IssuedTo
       idleExpiresAt: addSeconds(now, SESSION_IDLE_S),
       seenAt: now,
     });
-    return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
+    const issued = { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
+    return { tokens: issued, replayed: undefined };
   });
+  if (replayed) deps.security.tell({ kind: 'TOKEN_REPLAYED', ...replayed, address: deps.address });
   if (!tokens) throw new Refusal('SESSION_EXPIRED');
   return tokens;
 }
@@ -114,17 +126,24 @@ export async function reopenSession(tx: Tx, sessionId: string, now: Date): Promi
   return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
 }
 
+interface ToRotate {
+  id: string;
+  /** The hash of a successor that was issued for the same token before. */
+  superseded?: string;
+}
+type Found = { session: ToRotate } | { replayed?: { userId: string; sessionId: string } };
+
 /**
  * The active session that this refresh token may rotate; revokes the session of a token that is used twice.
  */
-async function sessionToRotate(tx: Tx, presented: string, now: Date): Promise<{ id: string } | null> {
+async function sessionToRotate(tx: Tx, presented: string, now: Date): Promise<Found> {
   const live = await lockLiveSession(tx, presented, now);
-  if (live) return live;
+  if (live) return { session: live };
   const used = await lockSessionOfUsedRefresh(tx, presented);
-  if (!used || used.revokedAt) return null;
+  if (!used || used.revokedAt) return {};
   const isLostAnswer =
     used.refreshHash === used.successorHash && addSeconds(used.usedAt, REFRESH_RETRY_S) > now;
-  if (isLostAnswer) return { id: used.id };
+  if (isLostAnswer) return { session: { id: used.id, superseded: used.refreshHash } };
   await updateSession(tx, used.id, { revokedAt: now });
-  return null;
+  return { replayed: { userId: used.userId, sessionId: used.id } };
 }

@@ -4,25 +4,19 @@ import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import { makeNurseLink } from './nurse-links.ts';
-import { hashPassword } from './passwords.ts';
-import { nameKey } from './sign-in.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { REFUSED, SUBMITTED } from './verification.ts';
-import { clearTries } from './password-tries.ts';
 import { findClinic } from './clinic.queries.ts';
 import { insertInvitation, revokeUnusedInvitation } from './joining.queries.ts';
 import { deleteLicense, findUnverifiedLicense, setLicenseVerified } from './license.queries.ts';
 import { isApproved, lockProviderByUser, updateProvider } from './provider.queries.ts';
-import { revokeSessions } from './session.queries.ts';
 import { findUserByName, updateUser } from './user.queries.ts';
 
 /** The operator's commands on people; each runs as one change with an audit row. */
 type Operator = Deps;
 const INVITATION_LIFE_S = 14 * 86_400;
-/** Long enough to resist guessing, short enough to be read out. */
-const PASSWORD_CHARS = 16;
 
 function acting(deps: Operator) {
   return { ...deps, who: { type: 'system' as const } };
@@ -81,7 +75,9 @@ export async function decideProvider(
     const provider = orNotFound(await lockProviderByUser(c.tx, user.id));
     const isNew = provider.verificationStatus === SUBMITTED;
     const hasNewLicense = await settleLicense(c.tx, provider.id, decision);
-    if (!isNew && !(provider.verificationStatus === VERIFIED_AND_APPROVED && hasNewLicense))
+    const hasNewName = await settleName(c.tx, user, decision);
+    const hasNews = hasNewLicense || hasNewName;
+    if (!isNew && !(provider.verificationStatus === VERIFIED_AND_APPROVED && hasNews))
       throw new Refusal('RULE', { reason: 'NOTHING_TO_DECIDE' });
     if (isNew) {
       const approved = { verificationStatus: VERIFIED_AND_APPROVED, availableForOthers: true };
@@ -92,13 +88,26 @@ export async function decideProvider(
       );
     }
     await c.audit(decision === 'approve' ? 'APPROVE_PROVIDER' : 'REFUSE_PROVIDER', 'provider', provider.id);
-    const what = isNew ? 'Your registration' : 'Your licence';
+    c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
+    const what = isNew ? 'Your registration' : hasNewLicense ? 'Your licence' : 'Your new name';
     await notify(c, user.id, {
       subject: `${what} was ${decision === 'approve' ? 'approved' : 'not approved'}`,
       text: reason || 'Message Operations if you have a question.',
     });
     await c.event('profile.changed', [`user:${user.id}`], {});
   });
+}
+
+/** @returns whether a new name was waiting */
+async function settleName(
+  tx: Tx,
+  user: { id: string; pendingName: string | null },
+  decision: 'approve' | 'refuse',
+): Promise<boolean> {
+  if (user.pendingName === null) return false;
+  const approved = decision === 'approve' ? { name: user.pendingName } : {};
+  await updateUser(tx, user.id, { ...approved, pendingName: null });
+  return true;
 }
 
 /** @returns whether there was an unverified licence */
@@ -128,18 +137,4 @@ export async function mintNurseLink(deps: Operator, userName: string): Promise<s
     await c.audit('MINT_NURSE_LINK', 'appUser', user.id);
     return makeNurseLink(c, user.id);
   });
-}
-
-/** Sets a new random password and ends all sessions. @returns the password, which is shown once */
-export async function resetPassword(deps: Operator, userName: string): Promise<string> {
-  const password = newToken().slice(0, PASSWORD_CHARS);
-  const passwordHash = await hashPassword(password);
-  await change(acting(deps), async (c) => {
-    const user = await userNamed(c.tx, userName);
-    await updateUser(c.tx, user.id, { passwordHash });
-    await clearTries(c.tx, nameKey(user.userName));
-    await revokeSessions(c.tx, user.id, c.now);
-    await c.audit('RESET_PASSWORD', 'appUser', user.id);
-  });
-  return password;
 }

@@ -1,11 +1,10 @@
 import { PASSWORD_TRIES } from '#contract/limits.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { notify } from '#server/inbox/inbox.ts';
 import { every } from '#server/platform/jobs/every.ts';
-import { queueSms } from '#server/mail/outgoing.ts';
 import { BY_NAME } from './password-tries.ts';
 import { nameKey } from './sign-in.ts';
+import { tellPerson } from './tell-person.ts';
 import { listUntoldNames, setTold } from './password-try.queries.ts';
 import { listActiveUsers } from './user.queries.ts';
 
@@ -28,7 +27,10 @@ export async function tellGuessing(deps: Deps): Promise<void> {
     const isFirst = await change({ ...deps, who: { type: 'system' } }, (c) =>
       tell(c, name, userOf.get(name), deps.config.PRODUCT_NAME),
     );
-    if (isFirst) log.warn({ name }, 'the password of a name is being guessed');
+    if (isFirst) {
+      log.warn({ name }, 'the password of a name is being guessed');
+      deps.security.tell({ kind: 'GUESSED', nameKey: name, userId: userOf.get(name)?.id });
+    }
   }
 }
 
@@ -44,8 +46,6 @@ async function tell(
   await c.audit('GUESSED', 'appUser', user.id);
   const text =
     'Someone tried several wrong passwords or codes for your account on a device that you have not used. If it was not you, choose a long password that you use nowhere else.';
-  // Only providers have an inbox.
-  if (user.role === 'provider') await notify(c, user.id, { subject: 'Wrong sign-ins to your account', text });
-  else await queueSms(c.tx, { to: user.mobile, text: `${product}: ${text}`, now: c.now });
+  await tellPerson(c, user, { subject: 'Wrong sign-ins to your account', text, product });
   return true;
 }

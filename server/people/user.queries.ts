@@ -11,6 +11,15 @@ export async function findUserByName(db: Db | Tx, userName: string) {
     .executeTakeFirst();
 }
 
+/** The same, also of a disabled account. */
+export async function findAnyUserByName(tx: Tx, userName: string) {
+  return tx
+    .selectFrom('appUser')
+    .select(['id', 'userName', 'disabledAt'])
+    .where((e) => e(e.fn('lower', ['userName']), '=', userName.trim().toLowerCase()))
+    .executeTakeFirst();
+}
+
 export async function getUser(db: Db | Tx, id: string) {
   return db.selectFrom('appUser').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -28,7 +37,10 @@ export async function insertUser(tx: Tx, row: Insertable<Database['appUser']>): 
   await tx.insertInto('appUser').values(row).execute();
 }
 
-type Columns = Pick<Updateable<Database['appUser']>, 'name' | 'email' | 'passwordHash'>;
+type Columns = Pick<
+  Updateable<Database['appUser']>,
+  'name' | 'pendingName' | 'email' | 'passwordHash' | 'passwordEndsAt' | 'disabledAt'
+>;
 
 export async function updateUser(tx: Tx, id: string, columns: Columns) {
   return tx

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { OTP_LENGTH } from '#contract/limits.ts';
 import { SignWith } from '#contract/prescription-preview.ts';
 import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
+import { readSyslog, type SyslogTarget } from '#server/platform/security-log/syslog.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
 import {
   PLAIN_CONNECTIONS_PROBLEM,
@@ -149,6 +151,25 @@ const Environment = z.object({
   UPLOAD_MB_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 2_000),
   /** The most event streams that one person may have open, on all devices together. */
   STREAMS_A_PERSON: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
+  /** The file of security events, or `stderr`. */
+  SECURITY_LOG: z.optional(z.string()),
+  /** A collector of security events by RFC 5424. */
+  SYSLOG: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => readSyslog(text) !== undefined, 'must be udp://host:port or tcp://host:port'),
+      ),
+  ),
+  /** The length of one-time codes. */
+  CODE_DIGITS: z._default(z.enum(['4', '6']), `${OTP_LENGTH}`),
+  /** Where a code alone signs in: on any device, only where the person has signed in before, or nowhere. */
+  CODE_SIGN_IN: z._default(z.enum(['any', 'known', 'off']), 'any'),
+  /** Wrong codes of all accounts an hour, from devices that are not known, after which codes open none. */
+  CODE_GUESSES_AN_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
+  /** SMS a day to numbers of people who register, and of patients. */
+  REGISTRATION_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 300),
+  PATIENT_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 2_000),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
@@ -159,6 +180,8 @@ export interface Config extends z.output<typeof Environment> {
   trustedProxies: TrustedProxies;
   intakeKey: string;
   paymentSecret: string;
+  codeDigits: number;
+  syslog: SyslogTarget | null;
   /** Null: files are stored in the data directory. */
   s3: S3Config | null;
   ice: IceConfig;
@@ -211,6 +234,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // A random key that only this process knows keeps intake and payments closed when the operator sets none.
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
+    codeDigits: Number(values.CODE_DIGITS),
+    syslog: (values.SYSLOG && readSyslog(values.SYSLOG)) || null,
     s3: s3Of(values),
     ice,
     clinicDashboard: clinicDashboardOf(values, publicUrl),

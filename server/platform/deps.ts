@@ -5,6 +5,7 @@ import type { Gateways } from '#server/platform/adapters/gateways.ts';
 import type { Maps, PushSender, RecordsGateway } from './ports.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Config } from './config.ts';
+import type { SecurityLog } from '#server/platform/security-log/security-log.ts';
 import type { EventHub } from '#server/platform/live/hub.ts';
 import type { SessionWatch } from '#server/platform/http/session-watch.ts';
 import type { Db, Database } from '#server/platform/sql/database.ts';
@@ -34,4 +35,5 @@ export interface Deps {
   scanner: Scanner | null;
   vault: Vault;
   log: Logger;
+  security: SecurityLog;
 }

@@ -161,10 +161,9 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async getConsultationMessagesV2(ctx) {
     const row = await readConversation(ctx, ctx.query.consultationId);
-    // Receipts follow when the client reports what was read; the request itself is audited now.
-    if (ctx.query.willRead && ctx.who.role !== 'guest')
-      await auditRead(ctx, 'messages', row.id, row.patientId);
-    else await markThread(ctx, row, 'deliveredAt');
+    await auditRead(ctx, 'messages', row.id, row.patientId);
+    // Receipts follow when the client reports what was read.
+    if (!ctx.query.willRead || ctx.who.role === 'guest') await markThread(ctx, row, 'deliveredAt');
     return readThread(ctx.db, threadOf(row.id), identityKey(ctx.who), ctx.query);
   },
 

@@ -1,3 +1,4 @@
+import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { randomUUID } from 'node:crypto';
 import type { RoomMember, roomCalls } from '#contract/room.ts';
 import { change, type Audience, type Change } from '#server/platform/writes/change.ts';
@@ -112,7 +113,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   },
 
   async roomMembers(ctx) {
-    await readConsultation(ctx, ctx.query.consultationId);
+    const row = await readConsultation(ctx, ctx.query.consultationId);
+    await auditRead(ctx, 'room', row.id, row.patientId);
     const members = await membersOf(ctx.db, ctx.query.consultationId, ctx.clock.now());
     return { members: seenBy(ctx.who, members) };
   },

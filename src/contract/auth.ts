@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { OTP_LENGTH, PASSWORD_MIN } from './limits.ts';
+import { PASSWORD_MIN } from './limits.ts';
 import { Id, Role } from './shared.ts';
 import { getRefreshToken, Tokens } from './tokens.ts';
 
+/** A begun sign-in is in its id, sealed. */
+const TICKET_MAX = 1_000;
 const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
-/** R5.01: exactly four digits. */
-export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)));
+/** R5.01: exactly four digits, or exactly six where the operator set CODE_DIGITS. */
+export const Otp = z.string().check(z.regex(/^\d{4}(\d\d)?$/));
+const ResetToken = z.string().check(z.minLength(1), z.maxLength(64));
 const OtpForm = z.object({ OTP: Otp, OTPId: Id });
 
 /** The OTP id is in responseString, as the specification says. */
@@ -45,7 +48,7 @@ export const authCalls = {
     who: ['client'],
     summary: 'Completes a sign-in with the password',
     body: z.object({
-      transactionId: Id,
+      transactionId: z.string().check(z.minLength(1), z.maxLength(TICKET_MAX)),
       password: z.string().check(z.minLength(1), z.maxLength(256)),
       roles: z.array(Role),
     }),
@@ -99,7 +102,8 @@ export const authCalls = {
     summary: 'Verifies a code of mobile verification or of a forgotten password',
     form: true,
     body: OtpForm,
-    response: ok({ responseString: z.string() }),
+    /** `resetToken` sets a new password, once; only for a code of a forgotten password. */
+    response: ok({ responseString: z.string(), resetToken: z.optional(z.string()) }),
   }),
   forgotPassword: call({
     kind: 'command',
@@ -115,8 +119,11 @@ export const authCalls = {
     method: 'POST',
     path: '/{app}/api/user/resetPassword',
     who: ['client'],
-    summary: 'Sets a new password after a verified code; other sessions end',
-    body: z.object({ OTPId: Id, newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)) }),
+    summary: 'Sets a new password with the token of a verified code or temporary password; all sessions end',
+    body: z.object({
+      resetToken: ResetToken,
+      newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)),
+    }),
     response: Done,
   }),
   lock: call({

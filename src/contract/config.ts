@@ -17,6 +17,8 @@ export const PortalConfig = z.object({
   repeatNurseMs: z.number(),
   /** Time without activity until a device locks; 0 disables the lock. */
   idleLockMs: z.number(),
+  /** The length of a one-time code: four, or six where the operator says so. */
+  codeDigits: z.number(),
   version: z.string(),
 });
 export type PortalConfig = z.output<typeof PortalConfig>;

@@ -51,5 +51,6 @@ export const TOUCHED_KEY = 'wl.touched';
 export const LOCKED_KEY = 'wl.locked';
 export const RUNG_KEY = 'wl.rung.';
 
-/** Key of sessionStorage: a guest's ticket, which survives a reload. */
+/** Keys of sessionStorage: the token with which a temporary password is replaced; a guest's ticket, which survives a reload. */
+export const RESET_KEY = 'wl.reset';
 export const TICKET_KEY = 'wl.guest:';

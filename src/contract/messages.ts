@@ -56,7 +56,10 @@ export function isWorkerMessage(value: unknown): value is WorkerMessage {
   return typeOf(value) !== 'open' || isPortalPath((value as { url?: unknown }).url);
 }
 
-/** A path of this portal: "//host/…" and "/\host" lead to other sites although they begin with a slash. */
+/**
+ * A path of this portal: "//host/…" and "/\host" lead to other sites although they begin with a slash. So does
+ * "/\t/host", because browsers drop tabs and line ends.
+ */
 export function isPortalPath(url: unknown): url is string {
-  return typeof url === 'string' && /^\/(?![/\\])/.test(url);
+  return typeof url === 'string' && /^\/(?!\s*[/\\])/.test(url);
 }

@@ -26,6 +26,8 @@ const Year = z.int().check(z.gte(1940), z.lte(2100));
 export const PersonalInformation = z.object({
   salutation: Salutation,
   name: line(120),
+  /** The new name of a provider who was submitted or verified, until the operator decides on it. */
+  pendingName: z.nullable(z.string()),
   dateOfBirth: z.nullable(z.iso.date()),
   sex: z.nullable(Sex),
   email: z.email(),
@@ -135,7 +137,7 @@ export const profileFormCalls = {
     method: 'POST',
     path: `${prefix}/updateDoctorPersonalProfile`,
     who: provider,
-    summary: 'Saves the personal information; a stale version is refused',
+    summary: 'Saves the personal information; the new name of a verified provider waits for approval',
     body: z.object({
       ...version,
       salutationId: z.int(),
@@ -143,6 +145,8 @@ export const profileFormCalls = {
       dateOfBirth: z.nullable(Day),
       sex: z.nullable(Sex),
       email: z.email().check(z.maxLength(200)),
+      /** Needed to change the email, which is a way into the account. */
+      password: z.optional(z.string().check(z.maxLength(256))),
       languageIds: z.array(z.int()).check(z.maxLength(30)),
       addresses: z.array(Address).check(z.minLength(1), z.maxLength(5)),
     }),

@@ -190,6 +190,10 @@ const CALENDAR = {
 const PEOPLE = {
   PASSWORD_WRONG: null,
   PASSWORD_TOO_COMMON: null,
+  PASSWORD_GUESSABLE: null,
+  PASSWORD_TEMPORARY: null,
+  /** The operator allows a code only on devices on which the person has signed in, or not at all. */
+  CODE_NOT_ENOUGH: null,
   PROFILE_INCOMPLETE: null,
   REGISTRATION_SUBMITTED: null,
   REGISTRATION_INCOMPLETE: null,

@@ -12,6 +12,7 @@ const DEFAULTS: PortalConfig = {
   repeatStaffMs: 37_000,
   repeatNurseMs: 120_000,
   idleLockMs: 300_000,
+  codeDigits: 4,
   version: 'dev',
 };
 

@@ -52,7 +52,7 @@ test('who registers hears what is wrong with each field, and goes on after a rel
   await page.getByLabel('Code', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
-    'Enter the 4-digit code.',
+    'Enter all digits of the code.',
   );
   await page.getByLabel('Code', { exact: true }).fill(await lastCode(outbox, '9812345670'));
   await page.getByRole('button', { name: 'Create my account' }).click();

@@ -78,6 +78,7 @@ test.each([
   ['/', true],
   ['//x.example', false],
   ['/\\x.example', false],
+  ['/\t/x.example', false],
   ['https://x.example', false],
   ['', false],
   [null, false],

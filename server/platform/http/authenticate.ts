@@ -11,13 +11,13 @@ import { guestKey, isAdmitted } from './guests.ts';
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
 
 /**
- * Identifies the caller and checks that they may make this call.
- * @throws Refusal NOT_SIGNED_IN for a missing or expired token, BAD_CLIENT, and as `authorize`
+ * Identifies the caller; `authorize` checks whether they may make this call.
+ * @throws Refusal NOT_SIGNED_IN for a missing or expired token, BAD_CLIENT
  */
 export async function authenticate(
   deps: Deps,
   request: Request,
-  row: Pick<AnyCall, 'who' | 'needs' | 'whileLocked'>,
+  row: Pick<AnyCall, 'who'>,
   address: string,
 ): Promise<Identity> {
   const { who } = row;
@@ -34,7 +34,6 @@ export async function authenticate(
   const token = header.slice('Bearer '.length);
   const identity = (await staffOf(deps, token)) ?? (await guestOf(deps, token));
   if (!identity) throw new Refusal('NOT_SIGNED_IN');
-  authorize(identity, row);
   return identity;
 }
 

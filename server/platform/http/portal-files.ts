@@ -90,6 +90,7 @@ export function portalConfig({ config }: Pick<Deps, 'config'>): PortalConfig {
     repeatStaffMs: config.REPEAT_STAFF_S * 1000,
     repeatNurseMs: config.REPEAT_NURSE_S * 1000,
     idleLockMs: config.IDLE_LOCK_S * 1000,
+    codeDigits: config.codeDigits,
     version: VERSION,
   };
 }

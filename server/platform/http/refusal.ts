@@ -16,11 +16,18 @@ export class Refusal extends Error {
    * Commits what was written before it, such as a counted try; any other refusal rolls back the whole call.
    */
   keeps: boolean;
-  constructor(code: ErrorCode, more: More = {}, { keeps = false } = {}) {
+  /** For the feed of security events, never for the caller: the hash of the user name that was tried. */
+  nameKey: string | undefined;
+  constructor(
+    code: ErrorCode,
+    more: More = {},
+    { keeps = false, nameKey }: { keeps?: boolean; nameKey?: string } = {},
+  ) {
     super(code);
     this.code = code;
     this.more = more;
     this.keeps = keeps;
+    this.nameKey = nameKey;
   }
 
   get status(): number {

@@ -8,9 +8,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { executeCommand, executeQuery } from '#server/platform/writes/execute-command.ts';
 import { occurredAtOf } from '#server/platform/writes/occurred-at.ts';
 import { nameCall } from '#server/platform/health/metrics.ts';
-import { authenticate } from './authenticate.ts';
+import { tellRefusal } from '#server/platform/security-log/tell-refusal.ts';
+import { authenticate, authorize } from './authenticate.ts';
 import { callerAddress } from './caller-address.ts';
-import type { Commands, Handlers } from './handler.ts';
+import type { Caller, Commands, Handlers } from './handler.ts';
+import type { Identity } from './identity.ts';
 import { limiter } from './limit.ts';
 import { Refusal } from './refusal.ts';
 import { readBody, readQuery } from './validate.ts';
@@ -38,15 +40,32 @@ async function answer(c: Context, commands: Commands, name: CallName, row: AnyCa
   const { deps, limits } = commands;
   const request = c.req.raw;
   const address = addressOf(c, deps.config);
-  limits.checkAddress(address, row);
-  const who = await authenticate(deps, request, row, address);
+  let who: Identity | undefined;
+  try {
+    limits.checkAddress(address, row);
+    who = await authenticate(deps, request, row, address);
+    authorize(who, row);
+    return await answerTo(c, commands, { name, row }, { who, request, address });
+  } catch (error) {
+    tellRefusal(deps, { who, address }, name, error);
+    throw error;
+  }
+}
+
+async function answerTo(
+  c: Context,
+  commands: Commands,
+  { name, row }: { name: CallName; row: AnyCall },
+  caller: Caller,
+): Promise<Response> {
+  const { deps, limits } = commands;
+  const { who, request, address } = caller;
   limits.checkCaller(who, row);
   const query = readQuery(row, request);
   // Before the body is read: one that takes long on a slow line says nothing of the device's clock.
   const doneAt = occurredAt(row, request, deps.clock.now());
   const body = await readBody(row, request);
   limits.checkSecret(row, body);
-  const caller = { who, request, address };
   const asked = { name, query, body, occurredAt: doneAt };
   try {
     if (row.kind === 'query') return success(c, await executeQuery(commands, caller, asked));

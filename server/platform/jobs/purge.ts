@@ -1,14 +1,19 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Deps } from '#server/platform/deps.ts';
 import { KEY_KEPT_S } from '#server/platform/writes/idempotency.ts';
+import type { Database, Db } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
 
 const EVERY_MS = 3_600_000;
 const EVENTS_KEPT_S = 7 * 86_400;
 const SIGNALS_KEPT_S = 600;
-const SIGN_INS_KEPT_S = 86_400;
 const GUESSES_KEPT_S = 86_400;
 const DEVICES_KEPT_S = 180 * 86_400;
 const MESSAGES_KEPT_S = 30 * 86_400;
+/** Longer than the day by which codes are counted. */
+const CODES_KEPT_S = 2 * 86_400;
+const TOKENS_KEPT_S = 86_400;
+const ENDED_KEPT_S = 30 * 86_400;
 
 /** Deletes expired rows: events, call signals, sign-ins, guesses, stored answers, messages. */
 export async function purge({ db, clock, store }: Deps): Promise<void> {
@@ -19,7 +24,6 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
     .where('type', '=', 'room.signal')
     .where('at', '<', addSeconds(now, -SIGNALS_KEPT_S))
     .execute();
-  await db.deleteFrom('signIn').where('expiresAt', '<', addSeconds(now, -SIGN_INS_KEPT_S)).execute();
   await db
     .deleteFrom('passwordTry')
     .where('lastAt', '<=', addSeconds(now, -GUESSES_KEPT_S))
@@ -27,12 +31,40 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
     .execute();
   await db.deleteFrom('codeGuess').where('at', '<=', addSeconds(now, -GUESSES_KEPT_S)).execute();
   await db.deleteFrom('knownDevice').where('seenAt', '<', addSeconds(now, -DEVICES_KEPT_S)).execute();
+  const twoDaysAgo = addSeconds(now, -2 * 86_400);
+  await db.deleteFrom('dailyCount').where('day', '<', twoDaysAgo.toISOString().slice(0, 10)).execute();
   await db.deleteFrom('clinicTicket').where('expiresAt', '<', now).execute();
   await db.deleteFrom('idempotency').where('at', '<', addSeconds(now, -KEY_KEPT_S)).execute();
   await db.deleteFrom('outgoing').where('at', '<', addSeconds(now, -MESSAGES_KEPT_S)).execute();
   // A registration without an entered code is deleted completely.
   await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
+  await purgeEnded(db, now);
   await store.maintain();
+}
+
+/** Deletes codes, tokens, sessions and links some time after they ended. */
+async function purgeEnded(db: Db, now: Date): Promise<void> {
+  const endedBefore = addSeconds(now, -ENDED_KEPT_S);
+  await db
+    .deleteFrom('otp')
+    .where('sentAt', '<', addSeconds(now, -CODES_KEPT_S))
+    .where('id', 'not in', (e) => e.selectFrom('registration').select('otpId'))
+    .execute();
+  const overBy = (before: Date) => (e: ExpressionBuilder<Database, 'usedRefresh'>) =>
+    e.selectFrom('session').select('id').where('absoluteExpiresAt', '<', before);
+  // Presenting one of them is refused as before: its session is over.
+  await db
+    .deleteFrom('usedRefresh')
+    .where('sessionId', 'in', overBy(addSeconds(now, -TOKENS_KEPT_S)))
+    .execute();
+  await db.deleteFrom('session').where('absoluteExpiresAt', '<', endedBefore).execute();
+  await db.deleteFrom('nurseLink').where('expiresAt', '<', endedBefore).execute();
+  // Those who joined stay: the record of the consultation names them and has their consent.
+  await db
+    .deleteFrom('guestInvitation')
+    .where('expiresAt', '<', endedBefore)
+    .where('id', 'not in', (e) => e.selectFrom('guest').select('invitationId'))
+    .execute();
 }
 
 /** Purges once an hour, including the `own` purges of the domains. @returns a function that stops it */

@@ -1,6 +1,7 @@
 import type { PortalEvent } from '#contract/portal.ts';
 import { identityKey, type Identity } from '#server/platform/http/identity.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
+import type { SecurityEvent } from '#server/platform/security-log/kinds.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { inUnit, type Unit, type UnitDeps } from './unit.ts';
 
@@ -20,6 +21,8 @@ export interface Change {
   audit: (action: string, entity: string, entityId: string, patientId?: string | null) => Promise<void>;
   /** The patients that a list showed. */
   auditList: (list: string, patientIds: readonly string[]) => Promise<void>;
+  /** Tells the feed of security events after the commit. */
+  security: (event: SecurityEvent) => void;
   /**
    * Adds work to run after the commit, such as a push; the same work runs once. Its `db` is outside the
    * transaction.
@@ -62,6 +65,7 @@ function changeIn(unit: Unit, { who, occurredAt = unit.now }: Caller): Change {
     async auditList(list, patientIds) {
       unit.audits.push({ ...entryOf(who, unit.now, 'READ', 'list', list, null), patientIds });
     },
+    security: (event) => void unit.after.add(async ({ security }) => security.tell(event)),
     afterCommit: (work) => void unit.after.add(work),
   };
 }

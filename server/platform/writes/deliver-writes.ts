@@ -8,6 +8,7 @@ import { identityKey } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { checkBody } from '#server/platform/http/validate.ts';
+import { tellRefusal } from '#server/platform/security-log/tell-refusal.ts';
 import { claimKeys } from './claim-keys.ts';
 import { executeCommand, executeTogether, type Command } from './execute-command.ts';
 import { occurredAtOf } from './occurred-at.ts';
@@ -141,6 +142,7 @@ async function attempt(batch: Batch, write: Write): Promise<Omit<Answered, 'key'
     const refusal = refusalOf(error);
     if (refusal.status >= 500)
       commands.deps.log.error({ err: error, call: write.call }, 'a queued write failed');
+    tellRefusal(commands.deps, batch, write.call, refusal);
     return { status: refusal.status, body: refusal.body };
   }
 }

@@ -4,6 +4,7 @@ import { profileFormCalls as calls } from '#contract/profile-forms.ts';
 import { referenceCalls } from '#contract/reference.ts';
 import { storageCalls as storage } from '#contract/storage.ts';
 import { send } from '#api/http/client.ts';
+import { besideField } from '#api/http/errors.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { currentRole, sessionOf } from '#api/session/session.ts';
 
@@ -48,7 +49,11 @@ export function refreshProfile(): Promise<void> {
 
 export const personalSchema = calls.updateDoctorPersonalProfile.body;
 export async function savePersonal(body: BodyOf<typeof calls.updateDoctorPersonalProfile>): Promise<void> {
-  const { personalInformation } = await send(calls.updateDoctorPersonalProfile, { body });
+  const { personalInformation } = await send(calls.updateDoctorPersonalProfile, { body }).catch(
+    (error: unknown) => {
+      throw besideField(error, 'WRONG_SIGN_IN', 'password', 'PASSWORD_WRONG');
+    },
+  );
   queryClient.setQueryData(personalQuery.queryKey, personalInformation);
   await refreshProfile();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { RESET_KEY } from '#contract/device-names.ts';
 import { authCalls as calls, Otp } from '#contract/auth.ts';
 import { besideField } from '#api/http/errors.ts';
 import { send } from '#api/http/client.ts';
@@ -30,17 +31,26 @@ export async function sendResetCode(username: string): Promise<string> {
   return (await send(calls.forgotPassword, { body: { username } })).responseString;
 }
 
-/** @throws ApiError BAD_INPUT beside `OTP` for a code that does not match */
-export async function verifyResetCode(OTPId: string, OTP: string): Promise<void> {
-  await send(calls.verifyOTP, { body: { OTPId, OTP } }).catch((error: unknown) => {
+/**
+ * @returns the token for a new password @throws ApiError BAD_INPUT beside `OTP` for a code that does not match
+ */
+export async function verifyResetCode(OTPId: string, OTP: string): Promise<string> {
+  const { resetToken } = await send(calls.verifyOTP, { body: { OTPId, OTP } }).catch((error: unknown) => {
     throw besideField(error, 'WRONG_CODE', 'OTP', 'CODE_WRONG');
   });
+  return resetToken ?? '';
 }
 
-export const resetPassword = (OTPId: string, newPassword: string) =>
-  send(calls.resetPassword, { body: { OTPId, newPassword } });
+/** The token that a sign-in with a temporary password left; it works once, for five minutes. */
+export const temporaryToken = (): string | undefined => sessionStorage.getItem(RESET_KEY) ?? undefined;
 
+export async function resetPassword(resetToken: string, newPassword: string): Promise<void> {
+  await send(calls.resetPassword, { body: { resetToken, newPassword } });
+  sessionStorage.removeItem(RESET_KEY);
+}
+
+/** Without a code for a temporary password, which is proof enough. */
 export const resetSchema = z.object({
-  OTP: Otp,
+  OTP: z.union([Otp, z.literal('')]),
   newPassword: calls.resetPassword.body.shape.newPassword,
 });

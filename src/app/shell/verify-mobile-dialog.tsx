@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { OTP_LENGTH } from '#contract/limits.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { sendMobileCode, verifyMobileCode } from '#api/session/mobile-verification.ts';
 import { verifyMobile } from '#i18n/en/verify-mobile.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
-/** R4.15: a code is sent, its four digits are verified, the dialog closes. It can wait until the next sign-in. */
+/** R4.15: a code is sent, its digits are verified, the dialog closes. It can wait until the next sign-in. */
 export function VerifyMobileDialog({ userId }: { userId: string }) {
   const text = useText(verifyMobile);
   const router = useRouter();
@@ -42,7 +42,7 @@ export function VerifyMobileDialog({ userId }: { userId: string }) {
       onConfirm={() => (otpId ? verify.mutate() : ask.mutate())}
       cancelLabel={text.later}
       busy={ask.isPending || verify.isPending}
-      confirmDisabled={otpId !== undefined && code.length !== OTP_LENGTH}
+      confirmDisabled={otpId !== undefined && code.length !== portalConfig.codeDigits}
       focus={otpId ? 'body' : 'confirm'}
     >
       {otpId ? (
@@ -55,7 +55,9 @@ export function VerifyMobileDialog({ userId }: { userId: string }) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears at the press that asks for it
           autoFocus
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, OTP_LENGTH))}
+          onChange={(event) =>
+            setCode(event.target.value.replace(/\D/g, '').slice(0, portalConfig.codeDigits))
+          }
         />
       ) : (
         text.why

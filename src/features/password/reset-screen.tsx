@@ -1,12 +1,18 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { OTP_LENGTH } from '#contract/limits.ts';
-import { resetPassword, resetSchema, useCommonPasswords, verifyResetCode } from '#api/session/passwords.ts';
+import {
+  resetPassword,
+  resetSchema,
+  temporaryToken,
+  useCommonPasswords,
+  verifyResetCode,
+} from '#api/session/passwords.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { passwordRules } from '#domain/password-rules.ts';
 import { PublicForm } from '#features/password/public-form.tsx';
 import { password } from '#i18n/en/password.ts';
 import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { NewPasswordField } from '#ui/inputs/new-password-field.tsx';
@@ -20,10 +26,11 @@ interface ResetScreenProps {
   onDone: () => void;
 }
 
-/** The code that was sent, and the new password. */
+/** The code that was sent, and the new password; only the password after a temporary one. */
 export function ResetScreen({ otpId, onDone }: ResetScreenProps) {
   const text = useText(password);
-  if (otpId) return <ResetForm otpId={otpId} onDone={onDone} />;
+  const [temporary] = useState(temporaryToken);
+  if (otpId ?? temporary) return <ResetForm otpId={otpId} temporary={temporary} onDone={onDone} />;
   return (
     <PublicForm title={text.noCodeTitle} sub={text.noCodeSub}>
       <Link className={buttonClass({ block: true })} to="/forgot-password">
@@ -33,18 +40,21 @@ export function ResetScreen({ otpId, onDone }: ResetScreenProps) {
   );
 }
 
-function ResetForm({ otpId, onDone }: { otpId: string; onDone: () => void }) {
+interface ResetFormProps extends ResetScreenProps {
+  temporary: string | undefined;
+}
+
+function ResetForm({ otpId, temporary, onDone }: ResetFormProps) {
   const text = useText(password);
   // A code works once: after it was right, only the password is tried again.
-  const proven = useRef(false);
+  const token = useRef(otpId ? undefined : temporary);
   const draft = useDraftForm({
     name: 'reset-password',
     schema: resetSchema,
     defaults: { OTP: '', newPassword: '' },
     save: async ({ OTP, newPassword }) => {
-      if (!proven.current) await verifyResetCode(otpId, OTP);
-      proven.current = true;
-      await resetPassword(otpId, newPassword);
+      token.current ??= await verifyResetCode(otpId ?? '', OTP);
+      await resetPassword(token.current, newPassword);
     },
     onSaved: () => {
       toast({ tone: 'ok', text: text.saved });
@@ -57,21 +67,23 @@ function ResetForm({ otpId, onDone }: { otpId: string; onDone: () => void }) {
   const typed = form.watch('newPassword');
   const common = useCommonPasswords(typed !== '');
   return (
-    <PublicForm title={text.resetTitle} sub={text.resetSub}>
+    <PublicForm title={text.resetTitle} sub={otpId ? text.resetSub : text.temporarySub}>
       <PlainForm
         label={text.resetTitle}
         draft={draft}
         submitLabel={text.save}
         after={<Link to="/forgot-password">{text.anotherCode}</Link>}
       >
-        <TextField
-          label={text.code}
-          hint={text.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={OTP_LENGTH}
-          {...bind('OTP')}
-        />
+        {otpId && (
+          <TextField
+            label={text.code}
+            hint={text.codeHint}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={portalConfig.codeDigits}
+            {...bind('OTP')}
+          />
+        )}
         <NewPasswordField
           label={text.next}
           rules={passwordRules(typed, common, text)}

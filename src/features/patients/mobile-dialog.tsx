@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { Member } from '#contract/members.ts';
-import { OTP_LENGTH } from '#contract/limits.ts';
 import { mobileOf, provePatientMobile, sendPatientCode } from '#api/resources/patients.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -26,7 +26,7 @@ export function MobileDialog({ member, onClose }: { member: Member; onClose: () 
       onConfirm={confirm}
       cancelLabel={text.keepMobile}
       busy={busy}
-      confirmDisabled={wasSent && code.length !== OTP_LENGTH}
+      confirmDisabled={wasSent && code.length !== portalConfig.codeDigits}
       focus="body"
     >
       <TextField
@@ -76,7 +76,7 @@ function useProof(member: Member, onProved: () => void) {
       setProblem(undefined);
     },
     code,
-    setCode: (value: string) => setCode(value.replace(/\D/g, '').slice(0, OTP_LENGTH)),
+    setCode: (value: string) => setCode(value.replace(/\D/g, '').slice(0, portalConfig.codeDigits)),
     mobileNumber,
     wasSent: otpId !== undefined,
     problem,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonalInformation } from '#contract/profile-forms.ts';
 import type { Language } from '#contract/reference.ts';
@@ -12,7 +13,7 @@ import { mustFill } from '#features/profile/must-fill.ts';
 import { PickMany } from '#features/profile/pick-many.tsx';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
-import { TextField } from '#ui/inputs/field.tsx';
+import { PasswordField, TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -60,6 +61,7 @@ function Form({ info, salutations, languages, onSaved, saveLabel }: FormProps) {
     defaults: defaultsOf(info),
     save: savePersonal,
     refresh: refreshProfile,
+    secret: ['password'],
     ...(onSaved ? { onSaved } : {}),
   });
   const { form } = draft;
@@ -75,7 +77,12 @@ function Form({ info, salutations, languages, onSaved, saveLabel }: FormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={text.name} autoComplete="name" {...bind('name')} />
+      <TextField
+        label={text.name}
+        hint={info.pendingName === null ? undefined : text.newName(info.name)}
+        autoComplete="name"
+        {...bind('name')}
+      />
       <TextField label={text.birthday} type="date" autoComplete="bday" {...bind('dateOfBirth', orNull)} />
       <SelectField label={text.sex} {...bind('sex', orNull)}>
         <option value="">{text.chooseOne}</option>
@@ -85,12 +92,10 @@ function Form({ info, salutations, languages, onSaved, saveLabel }: FormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={text.email}
-        hint={text.emailHint}
-        type="email"
-        autoComplete="email"
-        {...bind('email')}
+      <EmailFields
+        isOther={form.watch('email') !== info.email}
+        email={bind('email')}
+        password={bind('password')}
       />
       <Wide>
         <PickMany
@@ -108,15 +113,34 @@ function Form({ info, salutations, languages, onSaved, saveLabel }: FormProps) {
   );
 }
 
+type Bound = Omit<ComponentProps<typeof TextField>, 'label'>;
+interface EmailProps {
+  isOther: boolean;
+  email: Bound;
+  password: Bound;
+}
+
+/** Another email is a way into the account, so that it needs the password. */
+function EmailFields({ isOther, email, password }: EmailProps) {
+  const text = useText(profile);
+  return (
+    <>
+      <TextField label={text.email} hint={text.emailHint} type="email" autoComplete="email" {...email} />
+      {isOther && <PasswordField label={text.password} autoComplete="current-password" {...password} />}
+    </>
+  );
+}
+
 function defaultsOf(info: PersonalInformation) {
-  const { version, name, dateOfBirth, sex, email, salutation, languages, addresses } = info;
+  const { version, name, pendingName, dateOfBirth, sex, email, salutation, languages, addresses } = info;
   return {
     version,
     salutationId: salutation.id,
-    name,
+    name: pendingName ?? name,
     dateOfBirth,
     sex,
     email,
+    password: '',
     languageIds: languages.map(({ id }) => id),
     addresses: addresses.length ? addresses : [NO_ADDRESS],
   };

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { OTP_LENGTH } from '#contract/limits.ts';
 import type { Role } from '#contract/shared.ts';
 import styles from '#features/sign-in/sign-in.module.css';
 import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
@@ -16,7 +16,7 @@ interface CodeFormProps {
   onPassword: () => void;
 }
 
-/** R5.01: exactly four digits, digits only; Verify is disabled until all are entered. */
+/** R5.01: digits only, as many as a code has; Verify is disabled until all are entered. */
 export function CodeForm({ username, onUsername, roles, onSignedIn, onPassword }: CodeFormProps) {
   const text = useText(signIn);
   const { busy, problem, run, setProblem } = useSignInStep();
@@ -51,11 +51,18 @@ export function CodeForm({ username, onUsername, roles, onSignedIn, onPassword }
           autoComplete="one-time-code"
           autoFocus
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, OTP_LENGTH))}
+          onChange={(event) =>
+            setCode(event.target.value.replace(/\D/g, '').slice(0, portalConfig.codeDigits))
+          }
           error={problem || undefined}
         />
       )}
-      <Button type="submit" block busy={busy} disabled={otpId !== '' && code.length !== OTP_LENGTH}>
+      <Button
+        type="submit"
+        block
+        busy={busy}
+        disabled={otpId !== '' && code.length !== portalConfig.codeDigits}
+      >
         {otpId ? text.verify : text.sendCode}
       </Button>
       {otpId && (

@@ -19,7 +19,7 @@ export const patients = {
     checkCode: 'Check code and save',
     keepMobile: 'Keep the number',
     code: 'Code',
-    codeHint: (mobile: string) => `4 digits, sent to ${mobile}.`,
+    codeHint: (mobile: string) => `Sent to ${mobile}.`,
     mobileChanged: 'Mobile number saved.',
     rangeOf: (range: string | undefined, unit: string) =>
       range === undefined ? 'Reference range not recorded' : `Reference range ${range} ${unit}`.trim(),

@@ -22,6 +22,8 @@ export const profile = {
 
     aboutYou: 'About you',
     mobile: (masked: string) => `Mobile number ${masked}`,
+    newName: (name: string) => `${name} is your name until Operations has approved the new one.`,
+    password: 'Your password, to change the email',
     salutation: 'Salutation',
     name: 'Name',
     birthday: 'Date of birth',

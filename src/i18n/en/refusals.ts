@@ -172,6 +172,10 @@ const WORDS = {
   CLINIC_NOT_OWN: 'This is not one of your clinics.',
 
   PASSWORD_WRONG: 'Incorrect password.',
+  PASSWORD_GUESSABLE:
+    'This password is easy to guess. Use no name of you or the hospital, and several words.',
+  PASSWORD_TEMPORARY: 'This password is temporary. Choose your own one first.',
+  CODE_NOT_ENOUGH: 'A code is not enough on this device. Sign in with your password.',
   PASSWORD_TOO_COMMON: 'This password is too common. Choose another one.',
   PROFILE_INCOMPLETE: 'Complete your profile first.',
   REGISTRATION_SUBMITTED: 'The registration has already been submitted.',

@@ -17,8 +17,8 @@ export const registration = {
     codeTitle: 'We sent you a code',
     codeSub: 'Entering it creates your account.',
     code: 'Code',
-    codeHint: '4 digits, valid for five minutes.',
-    codeRule: 'Enter the 4-digit code.',
+    codeHint: 'Valid for five minutes.',
+    codeRule: 'Enter all digits of the code.',
     confirm: 'Create my account',
     again: 'Change the number or send a new code',
 

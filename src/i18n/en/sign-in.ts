@@ -15,7 +15,7 @@ export const signIn = {
     sendCode: 'Send code instead',
     usePassword: 'Use password instead',
     code: 'Code',
-    codeHint: '4 digits, sent to your mobile number.',
+    codeHint: 'Sent to your mobile number.',
     verify: 'Verify OTP',
     sendAgain: 'Send new code',
     shared: 'On a shared tablet, everything you opened is removed when you log out.',

@@ -8,7 +8,7 @@ export const verifyMobile = {
     verify: 'Verify OTP',
     later: 'Later',
     code: 'Code',
-    codeHint: '4 digits, sent to your mobile number.',
+    codeHint: 'Sent to your mobile number.',
     verified: 'OTP has been verified successfully',
   },
 } as const;

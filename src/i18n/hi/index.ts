@@ -166,7 +166,7 @@ const signInHindi: Translation<(typeof signIn)['en']> = {
   sendCode: 'इसके बदले कोड भेजें',
   usePassword: 'इसके बदले पासवर्ड लें',
   code: 'कोड',
-  codeHint: '4 अंक, आपके मोबाइल पर भेजे गए।',
+  codeHint: 'आपके मोबाइल पर भेजे गए।',
   shared: 'साझा टैबलेट पर, लॉग आउट करने पर आपका खोला हुआ सब हट जाता है।',
   needUserName: 'पहले अपना उपयोगकर्ता नाम लिखें।',
   needPassword: 'अपना पासवर्ड लिखें।',

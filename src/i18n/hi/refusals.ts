@@ -222,6 +222,9 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   CLINIC_NOT_OWN: 'यह आपका क्लिनिक नहीं है।',
 
   PASSWORD_WRONG: 'पासवर्ड ग़लत है।',
+  PASSWORD_GUESSABLE: 'यह पासवर्ड आसानी से भाँपा जा सकता है। अपना या अस्पताल का नाम न लें, कई शब्द लिखें।',
+  PASSWORD_TEMPORARY: 'यह पासवर्ड अस्थायी है। पहले अपना पासवर्ड चुनें।',
+  CODE_NOT_ENOUGH: 'इस डिवाइस पर केवल कोड काफ़ी नहीं है। अपने पासवर्ड से साइन इन करें।',
   PASSWORD_TOO_COMMON: 'यह पासवर्ड बहुत आम है। दूसरा चुनें।',
   PROFILE_INCOMPLETE: 'पहले अपनी प्रोफ़ाइल पूरी करें।',
   REGISTRATION_SUBMITTED: 'पंजीकरण पहले ही भेजा जा चुका है।',

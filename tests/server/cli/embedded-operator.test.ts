@@ -76,7 +76,7 @@ describe('beside a running server', () => {
     );
     expect(wardline(['nurse', 'link', 'meera.iyer'])).toMatchObject({ status: 1 });
     expect(wardline(['password', 'reset', 'rohan.kale']).out).toMatch(
-      /^The new password of rohan.kale: \S{12,}\n$/,
+      /^The temporary password of rohan.kale, for 24 hours: \S{12,}\n$/,
     );
   });
 

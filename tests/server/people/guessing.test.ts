@@ -159,9 +159,10 @@ test('a reset by code opens what guessing has locked', async () => {
   const { responseString: OTPId } = await stranger.call(authCalls.forgotPassword, {
     body: { username: 'arjun.rao' },
   });
-  await stranger.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor(server, 'arjun.rao') } });
+  const OTP = await codeFor(server, 'arjun.rao');
+  const { resetToken = '' } = await stranger.call(authCalls.verifyOTP, { body: { OTPId, OTP } });
   const newPassword = 'tea-with-cardamom';
-  await stranger.call(authCalls.resetPassword, { body: { OTPId, newPassword } });
+  await stranger.call(authCalls.resetPassword, { body: { resetToken, newPassword } });
   await signIn(stranger, 'arjun.rao', newPassword);
 });
 

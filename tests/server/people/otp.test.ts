@@ -123,32 +123,32 @@ describe('a forgotten password', () => {
   const forgot = async () =>
     (await portal.call(authCalls.forgotPassword, { body: { username: 'arjun.rao' } })).responseString;
 
+  const refusedReset = (resetToken: string, chosen: string) =>
+    portal.refusal(authCalls.resetPassword, { body: { resetToken, newPassword: chosen } });
+
   test('is reset after a verified code; all sessions end, and the code is used up', async () => {
     const { access_token } = await signIn(portal, 'arjun.rao');
     const me = server.client({ authorization: `Bearer ${access_token}` });
     const OTPId = await forgot();
-    await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor(server, 'arjun.rao') } });
-    expect(
-      await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword: 'password123' } }),
-    ).toMatchObject({ fields: [{ path: 'newPassword' }] });
-    await portal.call(authCalls.resetPassword, { body: { OTPId, newPassword } });
+    const OTP = await codeFor(server, 'arjun.rao');
+    const { resetToken = '' } = await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP } });
+    expect(await refusedReset(resetToken, 'password123')).toMatchObject({
+      fields: [{ path: 'newPassword' }],
+    });
+    await portal.call(authCalls.resetPassword, { body: { resetToken, newPassword } });
     expect(await me.refusal(requestCalls.dashboardMenuStatus, {})).toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect(await signIn(portal, 'arjun.rao', newPassword)).toMatchObject({ role: 'provider' });
-    expect(
-      await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword: 'another-good-one' } }),
-    ).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await refusedReset(resetToken, 'another-good-one')).toMatchObject({ code: 'WRONG_CODE' });
   });
 
-  test('is not reset without a verified code, nor long after one', async () => {
+  test('is not reset without a verified code, nor long after one, nor with the id of the code', async () => {
     const OTPId = await forgot();
-    expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword } })).toMatchObject({
-      code: 'WRONG_CODE',
-    });
-    await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP: await codeFor(server, 'arjun.rao') } });
+    expect(await refusedReset(OTPId, newPassword)).toMatchObject({ code: 'WRONG_CODE' });
+    const OTP = await codeFor(server, 'arjun.rao');
+    const { resetToken = '' } = await portal.call(authCalls.verifyOTP, { body: { OTPId, OTP } });
+    expect(await refusedReset(OTPId, newPassword)).toMatchObject({ code: 'WRONG_CODE' });
     clock.advance(OTP_LIFE_S);
-    expect(await portal.refusal(authCalls.resetPassword, { body: { OTPId, newPassword } })).toMatchObject({
-      code: 'WRONG_CODE',
-    });
+    expect(await refusedReset(resetToken, newPassword)).toMatchObject({ code: 'WRONG_CODE' });
   });
 });
 

@@ -52,10 +52,11 @@ describe('a form', () => {
     const doctor = await meera();
     const { personalInformation: before } = await doctor.call(calls.getDoctorPersonalInformation, {});
     expect(before.name).toBe('Meera Iyer');
-    const body = personal(before.version);
+    const body = personal(before.version, { email: before.email });
     const { personalInformation } = await doctor.call(calls.updateDoctorPersonalProfile, { body });
     expect(personalInformation).toMatchObject({
-      name: 'Meera S. Iyer',
+      name: 'Meera Iyer',
+      pendingName: 'Meera S. Iyer',
       sex: 'FEMALE',
       addresses: [address],
       version: before.version + 1,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { inboxCalls } from '#contract/inbox.ts';
+import { DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
 import { profileCalls } from '#contract/profile.ts';
 import { profileFormCalls as forms } from '#contract/profile-forms.ts';
 import { registrationCalls as calls } from '#contract/registration.ts';
@@ -128,7 +129,8 @@ describe('registering', () => {
     expect(await statusOf(doctor)).toBe('REGISTERED');
     expect((await doctor.refusal(forms.getBankDetails, {})).code).toBe('NOT_ALLOWED');
     await fill(doctor, ['PROFESSIONAL']);
-    const session = await signIn(door('later'), doctor.mobile, PASSWORD);
+    const sameDevice = { authorization: BASIC, [DEVICE_TOKEN_HEADER]: doctor.deviceToken };
+    const session = await signIn(server.client(sameDevice, 'later'), doctor.mobile, PASSWORD);
     const resumed = server.client({ authorization: `Bearer ${session.access_token}` });
     const { registration } = await resumed.call(calls.registration, {});
     expect(registration).toMatchObject({

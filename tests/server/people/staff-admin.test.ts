@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { profileCalls } from '#contract/profile.ts';
 import { registrationCalls as calls } from '#contract/registration.ts';
-import { inviteProvider, mintNurseLink, resetPassword } from '#server/people/staff-admin.ts';
+import { inviteProvider, mintNurseLink } from '#server/people/staff-admin.ts';
 import { openServer } from '#tests/support/server/server.ts';
-import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 
@@ -49,17 +48,6 @@ describe('a nurse link', () => {
     await expect(mintNurseLink(server.deps, 'nobody')).rejects.toThrow('NOT_FOUND');
     expect((await server.rows('audit')).map((row) => row.action)).toContain('MINT_NURSE_LINK');
   });
-});
-
-test('a reset password lets in, the old one and the old sessions do not', async () => {
-  const before = await server.signInAs('farhan.shaikh');
-  const password = await resetPassword(server.deps, 'farhan.shaikh');
-  const query = { userId: before.userId };
-  expect((await before.refusal(profileCalls.agentById, { query })).code).toBe('NOT_SIGNED_IN');
-  const session = await signIn(server.portal, 'farhan.shaikh', password);
-  const after = server.client({ authorization: `Bearer ${session.access_token}` });
-  await after.call(profileCalls.agentById, { query });
-  await expect(resetPassword(server.deps, 'nobody')).rejects.toThrow('NOT_FOUND');
 });
 
 test('an invitation is for a clinic that exists', async () => {

@@ -71,4 +71,5 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'videoReview.HANDED_OVER': NAMES,
   'server/inbox/inbox.ts': 'stores what its callers wrote',
   'server/mail/outgoing.ts': 'queues what its callers wrote',
+  'server/people/tell-person.ts': 'sends what its callers wrote',
 };

@@ -174,6 +174,9 @@ export const OF_SERVER: Promises = {
   'tests/server/people/staff-admin.test.ts': {
     'signs its nurse in once': ['nurseLink.sub'],
   },
+  'tests/server/people/verified-name.test.ts': {
+    'the name of a verified provider stays until the operator approves another': ['profile.newName'],
+  },
   'tests/server/people/tell-guessing.test.ts': {
     'is told to the provider in their inbox': [
       'server/people/tell-guessing.job.ts: on a device that you have not used',

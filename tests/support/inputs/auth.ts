@@ -49,8 +49,8 @@ export const authInputs: InputsOf<typeof authCalls> = {
   forgotPassword: () => ({ body: { username: FORGETFUL } }),
   async resetPassword(_, server) {
     const body = await askForCode(server, authCalls.forgotPassword, FORGETFUL);
-    await server.portal.call(authCalls.verifyOTP, { body });
-    return { body: { OTPId: body.OTPId, newPassword: NEW_PASSWORD } };
+    const { resetToken = '' } = await server.portal.call(authCalls.verifyOTP, { body });
+    return { body: { resetToken, newPassword: NEW_PASSWORD } };
   },
   lock: () => ({}),
   unlock: () => ({ body: { password: SEED_PASSWORD } }),

@@ -16,6 +16,7 @@ import { handlers } from '#server/handlers.ts';
 import { openSessionWatch } from '#server/platform/http/session-watch.ts';
 import { mountContract } from '#server/platform/http/serve.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { openSecurityLog } from '#server/platform/security-log/security-log.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openSession } from '#server/people/sign-in.ts';
 import type { Db } from '#server/platform/sql/database.ts';
@@ -50,6 +51,7 @@ export async function portalWith(): Promise<Portal> {
     hub,
     sessionWatch: openSessionWatch({ db, clock, log: openLog('silent') }),
     log: openLog('silent'),
+    security: openSecurityLog({ config, clock, log: openLog('silent') }),
     gateways: {},
     records: localRecords(db, clock),
     maps: openMaps(config, openLog('silent')),

@@ -98,6 +98,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
   afterAll(async () => {
     for (const close of closers) close();
     await deps.hub.close();
+    deps.security.close();
     await store.close();
     rmSync(directory, { recursive: true, force: true });
   });

@@ -38,7 +38,6 @@ export interface AccessTables {
     revokedAt: AtOrNull;
   };
   usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
-  signIn: { id: string; nameKey: string; userId: string | null; expiresAt: At };
   otp: {
     id: string;
     nameKey: string;
@@ -52,7 +51,11 @@ export interface AccessTables {
     expiresAt: At;
     verifiedAt: AtOrNull;
     usedAt: AtOrNull;
+    /** The SHA-256 of the token that a right code for a new password gave. */
+    resetHash: string | null;
   };
+  /** How often something was done on a day (YYYY-MM-DD, UTC). */
+  dailyCount: { key: string; day: string; count: number };
   clinicTicket: {
     ticketHash: string;
     providerId: string;

@@ -20,9 +20,13 @@ export interface PeopleTables {
     userName: string;
     role: Role;
     name: string;
+    /** A verified provider's new name, until the operator decides on it. */
+    pendingName: string | null;
     email: string;
     mobile: string;
     passwordHash: string;
+    /** The end of a temporary password, which opens no session; null for a person's own. */
+    passwordEndsAt: AtOrNull;
     otpAllowed: Generated<boolean>;
     disabledAt: AtOrNull;
     /** Do not disturb until this time: only emergencies are pushed. */

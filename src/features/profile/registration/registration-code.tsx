@@ -1,10 +1,10 @@
-import { OTP_LENGTH } from '#contract/limits.ts';
 import { confirmRegistration, confirmSchema } from '#api/resources/registration.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { JoinFrame } from './join-frame.tsx';
 import { useIsWebAi } from './use-is-web-ai.ts';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { PlainForm } from '#ui/inputs/plain-form.tsx';
@@ -44,7 +44,7 @@ export function RegistrationCode({ otpId, onAgain }: RegistrationCodeProps) {
           hint={text.codeHint}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={OTP_LENGTH}
+          maxLength={portalConfig.codeDigits}
           autoFocus
           {...bind('OTP')}
         />

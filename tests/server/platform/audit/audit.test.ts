@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { caseCalls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
@@ -8,6 +9,7 @@ import { roomCalls } from '#contract/room.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
+import { raiseCase } from '#tests/support/journeys/case-inputs.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
@@ -18,6 +20,8 @@ let agent: SignedInClient;
 let documentId: string;
 let serviceId: string;
 let serviceNumber: string;
+let reviewer: SignedInClient;
+let caseId: string;
 
 beforeAll(async () => {
   v = await visit(server);
@@ -32,6 +36,9 @@ beforeAll(async () => {
   } = await v.doctor.call(prescriptionCalls.orderLabTests, {
     body: { consultationNumber: v.number, clientId: randomUUID(), testCodes: ['HB'] },
   }));
+  reviewer = await server.signInAs('sana.khan');
+  caseId = await raiseCase(server, 'SKINCARE');
+  await reviewer.call(requestCalls.takeRequest, { body: { requestId: caseId } });
   for (const requestId of [v.requestId, serviceId]) {
     await server.intake.call(customerCalls.intakeSendMessage, {
       body: { requestId, clientId: randomUUID(), text: 'Hello?' },
@@ -75,6 +82,27 @@ const reads: Step[] = [
   ["a document's url", doctor, (me) => me.send(storageCalls.getDocuementURLByID, { body: { documentId } })],
   ['an order', lab, (me) => me.send(serviceCalls.serviceDetailsById, { query: { serviceId } })],
   ["an order's new messages", lab, (me) => me.send(serviceCalls.chats, { query: { serviceNumber } })],
+  ["an order's history", lab, (me) => me.send(serviceCalls.serviceStatusHistory, { query: { serviceId } })],
+  ['who is in the room', nurse, (me) => me.send(roomCalls.roomMembers, { query: { consultationId: v.id } })],
+];
+
+/** Nothing is new to their reader, so that no receipt leaves a row of its own. */
+const seenBefore: [what: string, userName: string, send: Step[2]][] = [
+  [
+    'old messages',
+    'anitha.nair',
+    (me) => me.send(consultationCalls.getConsultationMessagesV2, { query: { consultationId: v.id } }),
+  ],
+  [
+    "an order's old messages",
+    'farhan.shaikh',
+    (me) => me.send(serviceCalls.chats, { query: { serviceNumber } }),
+  ],
+  [
+    'old messages of a case',
+    'sana.khan',
+    (me) => me.send(caseCalls.caseMessages, { query: { requestId: caseId } }),
+  ],
 ];
 
 const writes: Step[] = [
@@ -169,6 +197,37 @@ describe.each([
       expect.objectContaining({ who: `staff:${userId}`, role }),
     );
   });
+});
+
+test.each(seenBefore)('reading %s again leaves a row, ten minutes later', async (_, userName, send) => {
+  const read = async () => (await send(await server.signInAs(userName))).status;
+  const { userId } = await server.signInAs(userName);
+  const rows = async () =>
+    (await server.rows('audit')).filter(
+      (row) => row.who === `staff:${userId}` && row.action === 'READ' && row.entity === 'messages',
+    ).length;
+  expect(await read()).toBe(200);
+  const before = await rows();
+  expect(await read()).toBe(200);
+  expect(await rows()).toBe(before);
+  server.clock.advance(601);
+  expect(await read()).toBe(200);
+  expect(await rows()).toBe(before + 1);
+});
+
+test('the patient reading a conversation, and whoever opens the link to a document, leave a row', async () => {
+  const ofPatient = async (entity: string) =>
+    (await server.rows('audit')).filter(
+      (row) => row.action === 'READ' && row.entity === entity && row.patientId === v.consultation.patient.id,
+    );
+  await server.intake.call(customerCalls.intakeMessages, { query: { requestId: serviceId } });
+  expect((await ofPatient('messages')).filter(({ who }) => who === 'customer')).not.toEqual([]);
+  const doctor = await server.signInAs('meera.iyer');
+  const { url } = await doctor.call(storageCalls.getDocuementURLByID, { body: { documentId } });
+  const before = (await ofPatient('file')).length;
+  expect((await server.request(url, { method: 'GET' })).status).toBe(200);
+  expect((await server.request(`${url}x`, { method: 'GET' })).status).toBe(404);
+  expect((await ofPatient('file')).slice(before)).toMatchObject([{ who: 'public', entityId: documentId }]);
 });
 
 test('a refused call leaves no row that says that it happened', async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { roomCalls } from '#contract/room.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
-import { openServer } from '#tests/support/server/server.ts';
+import { addOne } from '#server/people/daily-count.queries.ts';
+import { mintNurseLink } from '#server/people/staff-admin.ts';
+import { purge } from '#server/platform/jobs/purge.ts';
+import { visit } from '#tests/support/journeys/journeys.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const DAY_S = 86_400;
@@ -27,5 +34,50 @@ describe('alerts', () => {
     const left = new Set((await server.rows('alert')).map(({ id }) => id));
     expect((await server.rows('alertListener')).every(({ alertId }) => left.has(alertId))).toBe(true);
     expect((await server.rows('audit')).length).toBe(audited);
+  });
+});
+
+describe('what let somebody in', () => {
+  const count = async (
+    table: 'otp' | 'session' | 'usedRefresh' | 'nurseLink' | 'guestInvitation' | 'dailyCount',
+  ) => (await server.rows(table)).length;
+
+  test('is deleted some time after it ended, and not before', async () => {
+    const portal = server.client({ authorization: BASIC }, 'desk');
+    const { refresh_token: refreshToken } = await signIn(portal, 'mary.dsouza');
+    await portal.call(authCalls.getRefreshToken, { body: { refreshToken } });
+    await portal.call(authCalls.forgotPassword, { body: { username: 'mary.dsouza' } });
+    await mintNurseLink(server.deps, 'mary.dsouza');
+    await addOne(server.db, 'of the test', server.clock.now().toISOString().slice(0, 10));
+    const v = await visit(server);
+    const { url } = await v.nurse.call(roomCalls.inviteGuest, {
+      body: { consultationNumber: v.number, name: 'Kamla' },
+    });
+    const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
+    await portal.call(roomCalls.joinAsGuest, {
+      body: { consultId, userId, name: 'Kamla', consent: true },
+    });
+    await v.nurse.call(roomCalls.inviteGuest, { body: { consultationNumber: v.number, name: 'Never came' } });
+    const before = await count('guestInvitation');
+    await purge(server.deps);
+    for (const table of [
+      'otp',
+      'session',
+      'usedRefresh',
+      'nurseLink',
+      'guestInvitation',
+      'dailyCount',
+    ] as const)
+      expect([table, await count(table)]).not.toEqual([table, 0]);
+    server.clock.advance(3 * DAY_S);
+    await purge(server.deps);
+    expect([await count('otp'), await count('usedRefresh'), await count('dailyCount')]).toEqual([0, 0, 0]);
+    expect(await count('session')).toBeGreaterThan(0);
+    server.clock.advance(30 * DAY_S);
+    await purge(server.deps);
+    expect([await count('session'), await count('nurseLink')]).toEqual([0, 0]);
+    // A guest who joined is named in the record of the consultation.
+    expect((await server.rows('guestInvitation')).map(({ name }) => name)).toContain('Kamla');
+    expect(await count('guestInvitation')).toBeLessThan(before);
   });
 });

@@ -1,3 +1,4 @@
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { sql } from '#tests/support/browser/e2e.ts';
 import {
   dialog,
@@ -37,6 +38,8 @@ export const OWN_FORMS: readonly PortalForm[] = [
         bad: { value: 'ritu', words: /such as name@example/ },
         good: 'ritu.s@shanti.example',
       },
+      // Appears with another email, and is not stored itself.
+      { label: 'Your password, to change the email', good: SEED_PASSWORD, stored: 'ritu.s@shanti.example' },
       {
         label: 'Languages',
         control: { search: 'konk' },
@@ -53,7 +56,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
     submit: 'Save',
     call: 'updateDoctorPersonalProfile',
     stored:
-      () => `select u.name, u.email, p.salutation_id, cast(pp.date_of_birth as text) as born, pp.sex, p.addresses,
+      () => `select u.name, u.pending_name, u.email, p.salutation_id, cast(pp.date_of_birth as text) as born, pp.sex, p.addresses,
         pp.language_ids
       from provider p join app_user u on u.id = p.user_id join provider_profile pp on pp.provider_id = p.id
       where p.id = ${providerOf(WHO)}`,

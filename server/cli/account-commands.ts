@@ -1,0 +1,56 @@
+import type { Command } from '#server/cli/commands.ts';
+import { refusalWords } from '#server/cli/refusal-words.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+/** A command on the account of a user name. */
+function onAccount(
+  name: string,
+  summary: string,
+  act: (deps: Deps, userName: string) => Promise<string>,
+): Command {
+  return {
+    name,
+    args: ['<user-name>'],
+    summary,
+    whileRunning: true,
+    async run(deps, [userName = '']) {
+      try {
+        return { ok: true, lines: [await act(deps, userName)] };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return { ok: false, lines: [refusalWords(error)] };
+      }
+    },
+  };
+}
+
+const sessions = (count: number): string => (count === 1 ? '1 session ended.' : `${count} sessions ended.`);
+
+export const accountCommands: readonly Command[] = [
+  onAccount(
+    'password reset',
+    'Sets a temporary password, shown once, and ends every session; it is replaced at the next sign-in, within 24 hours',
+    async (deps, userName) => {
+      const { resetPassword } = await import('#server/people/account-admin.ts');
+      return `The temporary password of ${userName}, for 24 hours: ${await resetPassword(deps, userName)}`;
+    },
+  ),
+  onAccount(
+    'account disable',
+    'Disables an account: its sessions end at once, and nobody can sign in to it',
+    async (deps, userName) => {
+      const { disableAccount } = await import('#server/people/account-admin.ts');
+      return `${userName} is disabled. ${sessions(await disableAccount(deps, userName))}`;
+    },
+  ),
+  onAccount('account enable', 'Enables a disabled account', async (deps, userName) => {
+    const { enableAccount } = await import('#server/people/account-admin.ts');
+    await enableAccount(deps, userName);
+    return `${userName} is enabled.`;
+  }),
+  onAccount('sessions end', 'Ends every session of a person', async (deps, userName) => {
+    const { endSessions } = await import('#server/people/account-admin.ts');
+    return sessions(await endSessions(deps, userName));
+  }),
+];

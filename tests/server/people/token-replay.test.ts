@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
+import { REFRESH_RETRY_S } from '#contract/limits.ts';
+import { requestCalls } from '#contract/requests.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
+import { signIn } from '#tests/support/server/sign-ins.ts';
+
+const server = await openServer();
+const owner = server.client({ authorization: BASIC }, 'ward');
+const thief = server.client({ authorization: BASIC }, 'elsewhere');
+
+const renew = (from: typeof owner, refreshToken: string) =>
+  from.call(authCalls.getRefreshToken, { body: { refreshToken } });
+const isAlive = async (token: string): Promise<boolean> =>
+  (await server.client({ authorization: `Bearer ${token}` }).send(requestCalls.dashboardMenuStatus))
+    .status === 200;
+
+test('a token that a thief replaced within the grace ends the session when its owner comes again', async () => {
+  const { refresh_token: stolen } = await signIn(owner, 'meera.iyer');
+  const owned = await renew(owner, stolen);
+  const taken = await renew(thief, stolen);
+  expect(await isAlive(taken.access_token)).toBe(true);
+  const refresh = { body: { refreshToken: owned.refresh_token } };
+  expect(await owner.refusal(authCalls.getRefreshToken, refresh)).toMatchObject({ code: 'SESSION_EXPIRED' });
+  expect(await isAlive(taken.access_token)).toBe(false);
+  const again = { body: { refreshToken: taken.refresh_token } };
+  expect(await thief.refusal(authCalls.getRefreshToken, again)).toMatchObject({ code: 'SESSION_EXPIRED' });
+});
+
+test('a client that lost several answers repeats its token and goes on', async () => {
+  const { refresh_token: token } = await signIn(owner, 'arjun.rao');
+  await renew(owner, token);
+  await renew(owner, token);
+  server.clock.advance(REFRESH_RETRY_S - 1);
+  const last = await renew(owner, token);
+  expect(await isAlive((await renew(owner, last.refresh_token)).access_token)).toBe(true);
+});
