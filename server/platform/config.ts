@@ -1,179 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
-import { OTP_LENGTH } from '#contract/limits.ts';
-import { SignWith } from '#contract/prescription-preview.ts';
 import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
-import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { readSyslog, type SyslogTarget } from '#server/platform/security-log/syslog.ts';
+import { Environment, type Values } from './environment.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
-import {
-  PLAIN_CONNECTIONS_PROBLEM,
-  plainProblems,
-  readPlainConnections,
-  type PlainConnection,
-} from './plain-connections.ts';
+import { plainProblems, readPlainConnections, type PlainConnection } from './plain-connections.ts';
 import { withSecretFiles } from './secret-files.ts';
 
-const flag = z.enum(['on', 'off']);
-const seconds = z.coerce.number().check(z.gte(1));
-
-const httpUrl = z.url({ protocol: /^https?$/ });
-
-const Environment = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
-  /** The address to listen on. By default all, but this machine's own with SEED or OUTBOX, which anyone could use. */
-  HOST: z.optional(z.string()),
-  /** In production the public address must be https, and OUTBOX is refused. */
-  NODE_ENV: z.optional(z.string()),
-  /** Connections that may be made without TLS, by name: see plain-connections.ts. */
-  PLAIN_CONNECTIONS: z._default(
-    z.string().check(z.refine((text) => readPlainConnections(text) !== undefined, PLAIN_CONNECTIONS_PROBLEM)),
-    '',
-  ),
-  /** The proxies that may set X-Forwarded-For: their number, or addresses and CIDR ranges. */
-  TRUSTED_PROXIES: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => readTrustedProxies(text) !== undefined,
-          'must be a number of proxies up to 10, or addresses and CIDR ranges separated by commas',
-        ),
-      ),
-    '',
-  ),
-  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
-  /** Directory of the built portal. */
-  PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', '..', 'dist')),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-  /** PostgreSQL as the owner of the tables, for migrations and `database roles`; by default DATABASE_URL. */
-  MIGRATION_DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  ),
-  /** Core NATS only wakes the other instances; the event rows in the database are the source of truth. */
-  NATS_URL: z.optional(z.string().check(z.regex(/^(nats|tls):\/\/./, 'must begin with nats:// or tls://'))),
-  /** An S3-compatible store for files, path-style; without it files are stored in DATA_DIR/files. */
-  S3_ENDPOINT: z.optional(httpUrl),
-  S3_BUCKET: z.optional(
-    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
-  ),
-  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-south-1'))),
-  S3_ACCESS_KEY: z.optional(z.string()),
-  S3_SECRET_KEY: z.optional(z.string()),
-  SIMULATOR: z._default(flag, 'off'),
-  SEED: z._default(flag, 'off'),
-  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wardline'),
-  PRODUCT: z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits')),
-    'wardline',
-  ),
-  APP_SEGMENT: z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case path segment')),
-    'wardline',
-  ),
-  SUPPORT_EMAIL: z._default(z.email(), 'help@wardline.example'),
-  SERVICE_STATEMENT: z._default(z.string(), 'Care by Shanti Multispeciality Hospital, Pune'),
-  PLACE: z._default(z.string(), 'Shanti Multispeciality Hospital, Pune'),
-  TIME_ZONE: z._default(z.string(), 'Asia/Kolkata'),
-  /** The public address of the portal, for guest links, payment links and the push subject. */
-  PUBLIC_URL: z.optional(z.url()),
-  PUSH_HOSTS: z._default(
-    z.string(),
-    'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com',
-  ),
-  PUSH_CONTACT: z.optional(
-    z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:')),
-  ),
-  INTAKE_KEY: z.optional(z.string().check(z.minLength(16))),
-  /** Encrypts bank account numbers, people's secrets and keys. When unset, the first start generates a key in DATA_DIR. */
-  DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
-  /** The keys that DATA_KEY has replaced, separated by commas: they only open what they sealed. */
-  DATA_KEYS_BEFORE: z.optional(
-    z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 hexadecimal digits')),
-  ),
-  PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
-  /** The bearer token for /metrics and the details of /health; without one both are closed. */
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  UPI_ADDRESS: z._default(
-    z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
-    'shantihospital@upi',
-  ),
-  /** STUN and TURN servers, separated by commas: see ice-servers.ts. */
-  ICE_SERVERS: z._default(z.string(), ''),
-  /** The shared secret of coturn's `use-auth-secret`, for credentials that expire. */
-  TURN_SECRET: z.optional(z.string().check(z.minLength(16))),
-  /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
-  SMS_URL: z.optional(httpUrl),
-  SMS_TOKEN: z.optional(z.string()),
-  MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
-  /** The sender of emails; by default the support address. */
-  MAIL_FROM: z.optional(z.email()),
-  /** A Nominatim-style geocoder; without one, or while it fails, the built-in list of towns answers. */
-  MAPS_URL: z.optional(httpUrl),
-  /** The gateway to digital health records (ABDM); without one, built-in sample records answer. */
-  RECORDS_URL: z.optional(httpUrl),
-  RECORDS_KEY: z.optional(z.string()),
-  /**
-   * The dashboard that Manage Clinic opens (R2.11), which is the only allowed target, and the key that signs
-   * its links.
-   */
-  CLINIC_DASHBOARD_URL: z.optional(httpUrl),
-  CLINIC_DASHBOARD_KEY: z.optional(z.string().check(z.minLength(16))),
-  /** The development outbox: a page with every SMS and mail that would have been sent. Never in production. */
-  OUTBOX: z._default(flag, 'off'),
-  REPEAT_STAFF_S: z._default(seconds, 37),
-  REPEAT_NURSE_S: z._default(seconds, 120),
-  /** Seconds without activity until a device locks; 0 disables the lock. */
-  IDLE_LOCK_S: z._default(z.coerce.number().check(z.gte(0)), 300),
-  /**
-   * An emergency that is not accepted is escalated to the next role after the first, to all staff after the
-   * second.
-   */
-  ESCALATE_AFTER_S: z._default(seconds, 120),
-  ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
-  /** What a signature on a prescription asks for: the signer's password again, or an open session alone. */
-  SIGN_WITH: z._default(SignWith, 'password'),
-  /** A critical result that its doctor has not acknowledged is told again after so many minutes. */
-  CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
-  /** A ClamAV daemon: clamd://host:3310, or clamd:///path/of/its/socket. Without one, files are not scanned. */
-  SCANNER: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => readScannerPlace(text) !== undefined,
-          'must be clamd://host:port, or clamd:///path/of/a/socket',
-        ),
-      ),
-  ),
-  /** The most megabytes of files that one person may send in a day. */
-  UPLOAD_MB_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 2_000),
-  /** The most event streams that one person may have open, on all devices together. */
-  STREAMS_A_PERSON: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
-  /** The file of security events, or `stderr`. */
-  SECURITY_LOG: z.optional(z.string()),
-  /** A collector of security events by RFC 5424. */
-  SYSLOG: z.optional(
-    z
-      .string()
-      .check(
-        z.refine((text) => readSyslog(text) !== undefined, 'must be udp://host:port or tcp://host:port'),
-      ),
-  ),
-  /** The length of one-time codes. */
-  CODE_DIGITS: z._default(z.enum(['4', '6']), `${OTP_LENGTH}`),
-  /** Where a code alone signs in: on any device, only where the person has signed in before, or nowhere. */
-  CODE_SIGN_IN: z._default(z.enum(['any', 'known', 'off']), 'any'),
-  /** Wrong codes of all accounts an hour, from devices that are not known, after which codes open none. */
-  CODE_GUESSES_AN_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
-  /** SMS a day to numbers of people who register, and of patients. */
-  REGISTRATION_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 300),
-  PATIENT_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 2_000),
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-});
-
-export interface Config extends z.output<typeof Environment> {
+export interface Config extends Values {
   HOST: string;
   publicUrl: string;
   plainConnections: ReadonlySet<PlainConnection>;
@@ -252,8 +85,6 @@ const SECRET = /KEY|SECRET|TOKEN|ENDPOINT|_URL$/;
 function shown(name: string, given: Record<string, string | undefined>): string {
   return SECRET.test(name) && name !== 'PUBLIC_URL' ? '' : `="${given[name]}"`;
 }
-
-type Values = z.output<typeof Environment>;
 
 /** Settings that are only valid together: half of an object store's settings would lose files. */
 const TOGETHER = {

@@ -72,7 +72,7 @@ async function decide(page: Page, name: string, often: string): Promise<void> {
   await page.keyboard.type('5', { delay: KEY_MS });
 }
 
-/** An adult whose allergies are known writes by chat, and the doctor opens the visit. @returns when it began */
+/** The doctor opens the visit by chat of an adult with known allergies. @returns when it began */
 async function openVisit(doctor: Page, mrn: string): Promise<number> {
   const [patient] = await sql<{ name: string }>(
     `update patient set born_on = '1980-05-05', sex = 'MALE', allergies = '[]', no_known_allergies = true, age_confirmed = true

@@ -33,7 +33,7 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
   const shared = useText(common);
   const { comments, consultationMode } = consultation;
   const consent = !readOnly && <ConsentAndAge consultation={consultation} />;
-  // What still has to be asked stands before what is read.
+  // Open questions come first.
   const isOpen = !consultation.ageConfirmed || !consultation.consent;
   return (
     <div className={styles.scroll}>

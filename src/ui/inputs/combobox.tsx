@@ -126,7 +126,7 @@ function OptionList({ box, empty, offlineNote }: OptionListProps) {
     if (isOpen) scrolledTo.current = window.scrollY;
   }, [isOpen]);
 
-  /** A scroll of the page takes the list along; after one inside the page it would stand elsewhere, so that it closes. */
+  /** The list scrolls with the page. It does not scroll with a part of the page, so that it closes then. */
   function close(): void {
     if (window.scrollY === scrolledTo.current) state?.close();
     scrolledTo.current = window.scrollY;

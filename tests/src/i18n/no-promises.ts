@@ -14,6 +14,8 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'labResults.told': SAYS,
   'labResults.noDoctor': ASKS,
   'orderSets.remove': NAMES,
+  'refusals.FILE_IN_QUARANTINE': REFUSES,
+  'refusals.UPLOAD_BUDGET': REFUSES,
   'refusals.RESULT_TWICE': REFUSES,
   'refusals.ORDER_SETS_FULL': REFUSES,
   'calendar.offline': ASKS,
