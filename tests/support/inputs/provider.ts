@@ -5,6 +5,7 @@ import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { codeFor } from '#tests/support/server/codes.ts';
 import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
 import { BASIC, type TestServer } from '#tests/support/server/server.ts';
@@ -45,6 +46,7 @@ export const profileFormInputs: InputsOf<typeof profileFormCalls> = {
       dateOfBirth: '1979-04-12',
       sex: 'FEMALE',
       email: 'meera@shanti.example',
+      password: SEED_PASSWORD,
       languageIds: [1],
       addresses: [address],
     },

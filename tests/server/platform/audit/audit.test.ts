@@ -221,7 +221,7 @@ test('the patient reading a conversation, and whoever opens the link to a docume
       (row) => row.action === 'READ' && row.entity === entity && row.patientId === v.consultation.patient.id,
     );
   await server.intake.call(customerCalls.intakeMessages, { query: { requestId: serviceId } });
-  expect((await ofPatient('messages')).filter(({ who }) => who === 'customer')).not.toEqual([]);
+  expect((await ofPatient('messages')).filter(({ who }) => who === 'customer:first')).not.toEqual([]);
   const doctor = await server.signInAs('meera.iyer');
   const { url } = await doctor.call(storageCalls.getDocuementURLByID, { body: { documentId } });
   const before = (await ofPatient('file')).length;
