@@ -21,6 +21,8 @@ export interface FormField {
   good: string;
   /** As it is in the database, if that differs. */
   stored?: string;
+  /** Not kept in a draft: typed again after a reload. */
+  secret?: true;
 }
 
 export interface PortalForm {

@@ -39,7 +39,12 @@ export const OWN_FORMS: readonly PortalForm[] = [
         good: 'ritu.s@shanti.example',
       },
       // Appears with another email, and is not stored itself.
-      { label: 'Your password, to change the email', good: SEED_PASSWORD, stored: 'ritu.s@shanti.example' },
+      {
+        label: 'Your password, to change the email',
+        good: SEED_PASSWORD,
+        stored: 'ritu.s@shanti.example',
+        secret: true,
+      },
       {
         label: 'Languages',
         control: { search: 'konk' },
@@ -167,7 +172,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
     who: 'vikram.desai',
     at: async () => '/service-info',
     form: region('Consultation modes'),
-    part: (form) => form.getByRole('group', { name: 'video', exact: true }),
+    part: (form) => form.getByRole('group', { name: 'Video', exact: true }),
     fields: [
       {
         label: 'Fee in ₹',
