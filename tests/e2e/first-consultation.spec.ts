@@ -61,6 +61,7 @@ async function startWork(doctor: Page): Promise<void> {
   await doctor.goto('/personal-info');
   await expect(doctor.getByText('4 of 4 complete')).toBeVisible();
   await doctor.goto('/dashboard');
+  await expect(doctor.getByRole('switch', { name: 'Off duty' })).not.toBeChecked();
   await doctor.getByText('Off duty', { exact: true }).click();
   await expect(doctor.getByRole('switch', { name: 'On duty' })).toBeChecked();
   await expect.poll(() => sql(provider('on_duty'))).toEqual([{ onDuty: true }]);

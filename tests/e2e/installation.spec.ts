@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { faultyLine, type FaultyLine } from '#tests/support/browser/faulty-line.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
+import '#tests/support/browser/trusted-types.ts';
 
 /** The worker's installation over a line on which files fail: one file alone must not keep a device from working offline. */
 const SOUND = /^\/sounds\/[^/]+\.wav$/;
@@ -64,12 +65,7 @@ test('without a file that the page itself names there is no worker, and the next
   isBroken = true;
   const tried = await page.evaluate(async () => {
     // The portal's own script is not here to make the address that the policy asks for.
-    const { trustedTypes } = window as unknown as {
-      trustedTypes: {
-        createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string };
-      };
-    };
-    const policy = trustedTypes.createPolicy('portal', { createScriptURL: (url: string) => url });
+    const policy = window.trustedTypes.createPolicy('portal', { createScriptURL: (url) => url });
     const { installing } = await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'));
     return new Promise((resolve) =>
       installing?.addEventListener('statechange', () => resolve(installing.state)),

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '#tests/support/browser/e2e.ts';
+import '#tests/support/browser/trusted-types.ts';
 
 test('no text becomes a part of the page or a script, whoever writes it', async ({ device, expected }) => {
   expected.push('Trusted', 'trusted-types');
@@ -9,10 +10,7 @@ test('no text becomes a part of the page or a script, whoever writes it', async 
       html: () => (document.createElement('div').innerHTML = '<img src="x">'),
       script: () => (document.createElement('script').src = '/boot.js'),
       worker: () => new Worker('/sw.js'),
-      policy: () =>
-        (
-          globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => object } }
-        ).trustedTypes.createPolicy('mine', {}),
+      policy: () => window.trustedTypes.createPolicy('mine', {}),
     };
     return Object.entries(tries).map(([name, act]) => {
       try {

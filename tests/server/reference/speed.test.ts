@@ -4,7 +4,7 @@ import { searchIcd10 } from '#server/reference/icd10.ts';
 import { nearestCity } from '#server/reference/gazetteer.ts';
 import { searchMedicines } from '#server/reference/medicines.ts';
 
-/** Everything is read in a process of its own, as after a server's start: under 300 ms on a free machine. */
+/** Everything is read in a process of its own, as after a server's start: under 600 ms on a free machine. */
 const LOAD_ALL = `
   const modules = ['allergies', 'clinical-rules', 'gazetteer', 'icd10', 'interactions', 'labs', 'lists', 'medicines', 'passwords', 'people', 'places'];
   const [allergies, rules, gazetteer, icd10, interactions, labs, lists, medicines, passwords, people, places] =
@@ -32,13 +32,13 @@ function medianMs(run: () => unknown): number {
 
 describe('reference data', () => {
   // Its processor's time: another test may run beside it.
-  it('is read whole within 300 ms, with margin', () => {
+  it('is read whole within 600 ms, with margin', () => {
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', LOAD_ALL], {
       encoding: 'utf8',
     });
     expect(stderr).toBe('');
     expect(Number(stdout)).toBeGreaterThan(0);
-    expect(Number(stdout)).toBeLessThan(300 * MARGIN);
+    expect(Number(stdout)).toBeLessThan(600 * MARGIN);
   });
 
   it.each([

@@ -79,11 +79,17 @@ export async function customer<Answer>(path: string, body: Record<string, unknow
 /** Errors that a test provokes on purpose, by a part of their text. */
 type Expected = string[];
 
+/** Said by what drives the browser: the second of a window that its driver took up late; journeys look what it shows. */
+const OF_THE_TOOLS = [
+  'Service Worker registration blocked by Playwright',
+  "Failed to execute 'open' on 'Window': The provided callback is no longer runnable",
+];
+
 /** Any error or warning in a page's console, a fault in it, or an answer of the server above 499 fails the test. */
 function watch(context: BrowserContext, faults: string[], expected: Expected): void {
   const note = (text: string): void => {
-    const isOurs = text.includes('Service Worker registration blocked by Playwright');
-    if (!isOurs && !expected.some((part) => text.includes(part))) faults.push(text);
+    const isTheirs = OF_THE_TOOLS.some((part) => text.includes(part));
+    if (!isTheirs && !expected.some((part) => text.includes(part))) faults.push(text);
   };
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
