@@ -19,7 +19,18 @@ const failures = [];
 const missing = Object.keys(PROGRAMS).filter((name) => !findProgram(name));
 /** Passed at their second try: named, so that they are mended. */
 const flaky = [];
-/** The long journeys too, which a change need not wait for, and those of the screens in the other browser. */
+/** The journeys that lean on what browsers do differently: storage, workers, windows, sounds, pictures. */
+const BROWSER_BOUND = [
+  'alerts',
+  'captures',
+  'installation',
+  'lock',
+  'offline',
+  'session',
+  'shell',
+  'trusted-types',
+];
+/** The long journeys too, which a change need not wait for, and some of the screens in the other browser. */
 const isLong = process.argv.includes('--long');
 
 function run(name, program, args, env = {}) {
@@ -109,6 +120,7 @@ async function journeys(project, { isSecondInBare = false, shards = 1 } = {}) {
       ...(isSecondInBare && { BARE: '1' }),
     };
     const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`];
+    if (isSecondInBare) args.push(...BROWSER_BOUND.map((spec) => `e2e/${spec}.spec.ts`));
     if (shards > 1) args.push(`--shard=${at + 1}/${shards}`, `--output=${RESULTS}/${part}`);
     const [status] = await once(spawn('playwright', args, { stdio: 'inherit', env }), 'close');
     return { passed: status === 0, report: read(`${RESULTS}/${part}.json`) };
