@@ -15,6 +15,7 @@ import { startJobs } from './start-jobs.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
+import { hasStaff } from '#server/people/staff.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { mayChangeAudit } from '#server/platform/sql/roles.ts';
 import { migrate, migrateAsOwner } from '#server/platform/sql/migrate.ts';
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   const say = (text: string): boolean => process.stdout.write(`${text}\n`);
   say(`${config.PRODUCT_NAME} is ready at ${config.publicUrl}`);
   if (config.SEED === 'on') for (const line of SIGN_INS) say(`  ${line}`);
+  else if (!(await hasStaff(store.db))) say('  Nobody can sign in yet: npm run wardline -- setup');
   if (config.OUTBOX === 'on') say(`  SMS and mail: ${config.publicUrl}/outbox`);
 
   async function stop(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Command } from '#server/cli/commands.ts';
-import { refusalWords } from '#server/cli/refusal-words.ts';
+import { done, told } from '#server/cli/told.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 
 /** A command on the account of a user name. */
 function onAccount(
@@ -14,14 +13,7 @@ function onAccount(
     args: ['<user-name>'],
     summary,
     whileRunning: true,
-    async run(deps, [userName = '']) {
-      try {
-        return { ok: true, lines: [await act(deps, userName)] };
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return { ok: false, lines: [refusalWords(error)] };
-      }
-    },
+    run: (deps, [userName = '']) => told(async () => done(await act(deps, userName))),
   };
 }
 

@@ -1,8 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from '#server/cli/commands.ts';
-import { refusalWords } from '#server/cli/refusal-words.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { done, failed, told } from '#server/cli/told.ts';
 
 const clinicList: Command = {
   name: 'clinic list',
@@ -13,7 +12,7 @@ const clinicList: Command = {
     const { listClinics } = await import('#server/people/clinic-logo.ts');
     const clinics = await listClinics(db);
     const lines = clinics.map(({ id, clinicName, city }) => `${id}  ${clinicName}, ${city}`);
-    return { ok: true, lines: lines.length ? lines : ['There are no clinics.'] };
+    return done(...(lines.length ? lines : ['There are no clinics.']));
   },
 };
 
@@ -24,16 +23,27 @@ const clinicLogo: Command = {
   whileRunning: true,
   async run(deps, [clinicId = '', path = '']) {
     const blob = await openAsBlob(path).catch(() => undefined);
-    if (!blob) return { ok: false, lines: [`${path} cannot be read.`] };
+    if (!blob) return failed(`${path} cannot be read.`);
     const { setClinicLogo } = await import('#server/people/clinic-logo.ts');
-    try {
+    return told(async () => {
       await setClinicLogo(deps, clinicId, new File([blob], basename(path)));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return { ok: false, lines: [refusalWords(error)] };
-    }
-    return { ok: true, lines: ['The logo is on the documents that are signed from now on.'] };
+      return done('The logo is on the documents that are signed from now on.');
+    });
   },
 };
 
-export const clinicCommands: readonly Command[] = [clinicList, clinicLogo];
+const clinicAdd: Command = {
+  name: 'clinic add',
+  args: ['<name>', '<address>', '<city>', '<state>', '<phone>'],
+  summary: 'Adds a clinic, as its letterhead is to name it, and prints its id',
+  whileRunning: true,
+  async run(deps, [clinicName = '', address = '', city = '', state = '', phone = '']) {
+    const { addClinic, NewClinic } = await import('#server/people/clinic-admin.ts');
+    const { data, error } = NewClinic.safeParse({ clinicName, address, city, state, phone });
+    if (error)
+      return failed(...error.issues.map(({ path, message }) => `${path.join()} should be ${message}.`));
+    return done(await addClinic(deps, data));
+  },
+};
+
+export const clinicCommands: readonly Command[] = [clinicList, clinicAdd, clinicLogo];

@@ -3,11 +3,11 @@ import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
+import { hospitalCommands } from '#server/cli/hospital-commands.ts';
+import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
-import { refusalWords } from '#server/cli/refusal-words.ts';
-import { BackupError } from '#server/cli/backup-error.ts';
+import { done, failed, told } from '#server/cli/told.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 
 export interface Outcome {
   ok: boolean;
@@ -29,25 +29,6 @@ export interface Command {
   /** Runs as the owner of the tables, beside a running server on PostgreSQL. */
   asOwner?: true;
   run: (deps: Deps, args: readonly string[]) => Promise<Outcome>;
-}
-
-function done(...lines: string[]): Outcome {
-  return { ok: true, lines };
-}
-
-function failed(...lines: string[]): Outcome {
-  return { ok: false, lines };
-}
-
-/** Reports errors that the operator can fix as text; all others are bugs and keep their stack. */
-async function told(act: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof BackupError) return failed(error.message);
-    if (error instanceof Refusal) return failed(refusalWords(error));
-    throw error;
-  }
 }
 
 const auditVerify: Command = {
@@ -216,6 +197,8 @@ const refundsDue: Command = {
 
 /** All commands of `wardline`, in the order of its help. */
 export const commands: readonly Command[] = [
+  ...hospitalCommands,
+  ...importCommands,
   deciding('approve'),
   deciding('refuse'),
   inviting,

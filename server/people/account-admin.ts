@@ -14,7 +14,7 @@ import { findAnyUserByName, updateUser } from './user.queries.ts';
 /** The operator's commands on accounts; each runs as one change with an audit row. */
 
 /** Long enough to resist guessing, short enough to be read out. */
-const PASSWORD_CHARS = 16;
+export const PASSWORD_CHARS = 16;
 
 function acting(deps: Deps) {
   return { ...deps, who: { type: 'system' as const } };

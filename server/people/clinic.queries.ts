@@ -108,3 +108,7 @@ export async function saveClinicLogo(tx: Tx, row: Insertable<Database['clinicLog
     .onConflict((conflict) => conflict.column('clinicId').doUpdateSet(set))
     .execute();
 }
+
+export async function insertClinic(tx: Tx, row: Insertable<Database['clinic']>): Promise<void> {
+  await tx.insertInto('clinic').values(row).execute();
+}

@@ -16,3 +16,19 @@ export async function hubExists(db: Db | Tx, hubKey: string): Promise<boolean> {
   const row = await db.selectFrom('hub').select('id').where('hubKey', '=', hubKey).executeTakeFirst();
   return row !== undefined;
 }
+
+/** All hubs in the order in which they were added. */
+export async function allHubs(db: Db) {
+  return db.selectFrom('hub').select(['hubKey', 'name']).orderBy('id').execute();
+}
+
+/** Adds a hub, or renames the one with this key. @returns whether it is new */
+export async function saveHub(tx: Tx, hub: { hubKey: string; name: string }): Promise<boolean> {
+  const isNew = !(await hubExists(tx, hub.hubKey));
+  await tx
+    .insertInto('hub')
+    .values(hub)
+    .onConflict((conflict) => conflict.column('hubKey').doUpdateSet({ name: hub.name }))
+    .execute();
+  return isNew;
+}

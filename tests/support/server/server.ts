@@ -58,9 +58,13 @@ export interface TestServer {
 /**
  * Opens a server for the tests of one file: `const server = await openServer()` at its top. It fails any test
  * during which the server logs an error or answers 5xx, and closes by itself.
+ * @param isEmpty with nothing in its store, as a hospital begins
  */
-export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const store = await freshStore({ prepare: { key: 'hospital', run: seedForTests } });
+export async function openServer(
+  environment: Record<string, string> = {},
+  { isEmpty = false } = {},
+): Promise<TestServer> {
+  const store = await freshStore(isEmpty ? {} : { prepare: { key: 'hospital', run: seedForTests } });
   const directory = mkdtempSync(join(tmpdir(), 'wardline-test-'));
   const clock = testClock();
   const given = {

@@ -1,0 +1,130 @@
+import type { Command } from '#server/cli/commands.ts';
+import { done, failed, told } from '#server/cli/told.ts';
+
+const setup: Command = {
+  name: 'setup',
+  args: [],
+  summary: 'Says what the hospital has, what it still needs for its first patient, and the command for each',
+  whileRunning: true,
+  async run(deps) {
+    const { stepsOf } = await import('#server/cli/setup-steps.ts');
+    const steps = await stepsOf(deps);
+    const open = steps.filter(({ isDone }) => !isDone).length;
+    return done(
+      ...steps.map(
+        ({ isDone, is, command }) => `${isDone ? 'done  ' : 'to do '}${is}${isDone ? '' : `: ${command}`}`,
+      ),
+      open ? `${open} of ${steps.length} steps are to do.` : 'The hospital can take its first patient.',
+    );
+  },
+};
+
+const HUB_KEY = /^[A-Za-z\d][\w-]{0,39}$/;
+
+const hubAdd: Command = {
+  name: 'hub add',
+  args: ['<key>', '<name>'],
+  summary: 'Adds a hub, or renames the one with this key; requests and people are assigned to it by the key',
+  whileRunning: true,
+  async run(deps, [key = '', name = '']) {
+    if (!HUB_KEY.test(key))
+      return failed(
+        'The key of a hub is up to 40 letters, digits, hyphens and underscores, such as kothrud.',
+      );
+    if (!name.trim()) return failed('A hub needs a name.');
+    const { nameHub } = await import('#server/reference/hubs.ts');
+    // As the specification's special key has it.
+    const prefix = `${deps.config.PRODUCT}_`;
+    const hubKey = key.startsWith(prefix) ? key : prefix + key;
+    const isNew = await nameHub(deps, { hubKey, name: name.trim() });
+    return done(`${hubKey} is ${isNew ? 'added' : 'renamed'}.`);
+  },
+};
+
+const hubList: Command = {
+  name: 'hub list',
+  args: [],
+  summary: 'Lists the hubs with their keys',
+  whileRunning: true,
+  async run({ db }) {
+    const { allHubs } = await import('#server/reference/hubs.ts');
+    const hubs = await allHubs(db);
+    return done(...(hubs.length ? hubs.map((hub) => `${hub.hubKey}  ${hub.name}`) : ['There are no hubs.']));
+  },
+};
+
+const staffList: Command = {
+  name: 'staff list',
+  args: [],
+  summary: 'Lists everybody who signs in, with role and hubs',
+  whileRunning: true,
+  async run({ db }) {
+    const { listStaff } = await import('#server/people/staff.ts');
+    const staff = await listStaff(db);
+    if (!staff.length) return done('Nobody can sign in yet.');
+    return done(
+      ...staff.map(({ userName, role, name, disabledAt, verificationStatus, agentType, hubs }) =>
+        [userName, role, name, verificationStatus ?? agentType, hubs, disabledAt && 'disabled']
+          .filter(Boolean)
+          .join('  '),
+      ),
+    );
+  },
+};
+
+const staffHubs: Command = {
+  name: 'staff hubs',
+  args: ['<user-name>', '<keys>'],
+  summary: 'Sets the hubs of a person: keys separated by semicolons, or none',
+  whileRunning: true,
+  run: (deps, [userName = '', keys = '']) =>
+    told(async () => {
+      const [{ setHubs }, { hubsIn }, { hubExists }] = await Promise.all([
+        import('#server/people/rights-admin.ts'),
+        import('#server/people/staff-accounts.ts'),
+        import('#server/reference/hubs.ts'),
+      ]);
+      const chosen = keys === 'none' ? [] : hubsIn(keys);
+      for (const key of chosen)
+        if (!(await hubExists(deps.db, key))) return failed(`There is no hub ${key}: see hub list.`);
+      await setHubs(deps, userName, chosen);
+      return done(`${userName} has ${chosen.length ? chosen.join(', ') : 'no hub'}.`);
+    }),
+};
+
+const providerFlag: Command = {
+  name: 'provider flag',
+  args: ['<user-name>', '<flag>', '<on|off>'],
+  summary: 'Sets a flag of a provider; `provider flags` says what each gives',
+  whileRunning: true,
+  run: (deps, [userName = '', flag = '', state = '']) =>
+    told(async () => {
+      const { isProviderFlag, setProviderFlag } = await import('#server/people/rights-admin.ts');
+      if (!isProviderFlag(flag)) return failed(`There is no flag ${flag}: see provider flags.`);
+      if (state !== 'on' && state !== 'off') return failed('A flag is on or off.');
+      await setProviderFlag(deps, userName, flag, state === 'on');
+      return done(`${flag} of ${userName} is ${state}.`);
+    }),
+};
+
+const providerFlags: Command = {
+  name: 'provider flags',
+  args: [],
+  summary: 'Lists the flags of providers with what each gives',
+  whileRunning: true,
+  async run() {
+    const { PROVIDER_FLAGS } = await import('#server/people/rights-admin.ts');
+    return done(...Object.entries(PROVIDER_FLAGS).map(([flag, { gives }]) => `${flag}  ${gives}`));
+  },
+};
+
+/** With which an empty store becomes a hospital. */
+export const hospitalCommands: readonly Command[] = [
+  setup,
+  hubAdd,
+  hubList,
+  staffList,
+  staffHubs,
+  providerFlag,
+  providerFlags,
+];

@@ -1,0 +1,46 @@
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import { listClinics } from '#server/people/clinic-logo.ts';
+import { countStaff } from '#server/people/staff.ts';
+import { countPatients } from '#server/patients/patients.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { allHubs } from '#server/reference/hubs.ts';
+
+interface Step {
+  /** What there is, or is not yet. */
+  is: string;
+  isDone: boolean;
+  /** What does it. */
+  command: string;
+}
+
+function counted(count: number, one: string, many = `${one}s`): Pick<Step, 'is' | 'isDone'> {
+  return { is: count === 0 ? `no ${one}` : `${count} ${count === 1 ? one : many}`, isDone: count > 0 };
+}
+
+/** What a hospital needs until its first patient can be seen, in order. */
+export async function stepsOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Step[]> {
+  const [hubs, clinics, staff, patients] = await Promise.all([
+    allHubs(db),
+    listClinics(db),
+    countStaff(db, VERIFIED_AND_APPROVED),
+    countPatients(db),
+  ]);
+  const people = (role: string): number => Number(staff.find((row) => row.role === role)?.count ?? 0);
+  const isSent = config.SMS_URL !== undefined || config.OUTBOX === 'on';
+  return [
+    { ...counted(hubs.length, 'hub'), command: 'hub add KEY NAME' },
+    { ...counted(clinics.length, 'clinic'), command: 'clinic add NAME ADDRESS CITY STATE PHONE' },
+    { ...counted(people('nurse'), 'nurse'), command: 'staff import FILE' },
+    { ...counted(people('agent'), 'agent'), command: 'staff import FILE' },
+    {
+      ...counted(people('provider'), 'approved provider'),
+      command: 'provider invite CLINIC BY, then provider approve NAME and staff hubs NAME KEYS',
+    },
+    { ...counted(patients, 'patient'), command: 'patients import FILE' },
+    {
+      is: isSent ? 'SMS are sent' : 'SMS are not sent, so that nobody gets a code',
+      isDone: isSent,
+      command: 'set SMS_URL, see docs/operating.md',
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { PatientColumns } from './patient-import.ts';
+
+/** Those of these record numbers that are in the store. */
+export async function knownMrns(db: Db, mrns: readonly string[]): Promise<string[]> {
+  if (!mrns.length) return [];
+  const rows = await db.selectFrom('patient').select('mrn').where('mrn', 'in', mrns).execute();
+  return rows.map(({ mrn }) => mrn);
+}
+
+/** What a list that does not name it leaves as it is. */
+const OPTIONAL = ['email', 'bloodGroup', 'healthId', 'emergencyName', 'emergencyMobile'] as const;
+const NEEDED = ['name', 'nameLang', 'sex', 'bornOn', 'mobile', 'address', 'city', 'state'] as const;
+
+const told = (column: string): RawBuilder<unknown> => sql.ref(`excluded.${column}`);
+const kept = (column: string): RawBuilder<unknown> => sql.ref(`patient.${column}`);
+
+/** An age that was confirmed in the portal remains confirmed while the birth date is the same. */
+const AGE_CONFIRMED = sql<boolean>`${told('ageConfirmed')}
+  or (${kept('ageConfirmed')} and ${kept('bornOn')} = ${told('bornOn')})`;
+const LANGUAGES = sql`case when ${told('languages')} = '[]' then ${kept('languages')} else ${told('languages')} end`;
+
+/** Adds patients, or corrects those with the same record number. @returns those that are new or were changed */
+export async function upsertPatients(
+  tx: Tx,
+  rows: readonly PatientColumns[],
+  now: Date,
+): Promise<{ id: string; isNew: boolean }[]> {
+  const after: Record<string, RawBuilder<unknown>> = {
+    ...Object.fromEntries(NEEDED.map((column) => [column, told(column)])),
+    ...Object.fromEntries(
+      OPTIONAL.map((column) => [column, sql`coalesce(${told(column)}, ${kept(column)})`]),
+    ),
+    ageConfirmed: AGE_CONFIRMED,
+    languages: LANGUAGES,
+  };
+  const columns = Object.keys(after);
+  const before = sql.join(columns.map(kept));
+  const values = sql.join(columns.map((column) => after[column] as RawBuilder<unknown>));
+  const none = '[]';
+  return tx
+    .insertInto('patient')
+    .values(rows.map((row) => ({ ...row, allergies: none, conditions: none, createdAt: now })))
+    .onConflict((conflict) =>
+      conflict
+        .column('mrn')
+        .doUpdateSet(after)
+        .where(sql<boolean>`(${before}) is distinct from (${values})`),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .execute();
+}
+
+export async function countPatients(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('patient')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { Sex } from '#contract/shared.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { Email, Line, Mobile } from '#server/people/contact-fields.ts';
+import { listLanguages } from '#server/reference/lists.ts';
+import { knownMrns, upsertPatients } from './patient-import.queries.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const EARLIEST = '1900-01-01';
+const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
+
+const SEXES: Record<string, Sex> = { M: 'MALE', F: 'FEMALE', O: 'OTHER' };
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && text >= EARLIEST && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+}
+
+const languagesIn = (text: string): string[] => text.split(';').map((name) => name.trim());
+
+/**
+ * A patient as the hospital's list has them. What it does not say is unknown: an age is confirmed only where the
+ * list says so, and allergies and problems are recorded by people who asked.
+ */
+export const PatientRow = z.object({
+  mrn: z.string().check(z.regex(/^[\w./-]{1,40}$/, 'up to 40 letters, digits, dots, slashes and hyphens')),
+  name: Line,
+  /** The language of the name's script, such as hi; en by default. */
+  name_lang: z._default(z.string().check(z.regex(/^[a-z]{2,3}$/, 'a language such as hi')), 'en'),
+  sex: z.pipe(
+    z.transform((text: unknown) => SEXES[String(text).toUpperCase()] ?? String(text).toUpperCase()),
+    z.enum(Sex.options, 'MALE, FEMALE or OTHER'),
+  ),
+  born_on: z.string().check(z.refine(isDay, 'a day such as 1984-07-31')),
+  age_confirmed: z._default(z.enum(['yes', 'no'], 'yes, or no where the birth date is an estimate'), 'no'),
+  mobile: Mobile,
+  email: z.optional(Email),
+  address: Line,
+  city: Line,
+  state: Line,
+  languages: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => languagesIn(text).every((name) => listLanguages().some((one) => one.language === name)),
+          'names of languages such as Marathi;Hindi',
+        ),
+      ),
+  ),
+  blood_group: z.optional(z.enum(BLOOD_GROUPS, `one of ${BLOOD_GROUPS.join(', ')}`)),
+  health_id: z.optional(Line),
+  emergency_name: z.optional(Line),
+  emergency_mobile: z.optional(Mobile),
+});
+export type PatientRow = z.output<typeof PatientRow>;
+
+/** A birth date that is not over yet, which the schema alone cannot know. */
+export function isBorn(row: PatientRow, now: Date): boolean {
+  return row.born_on <= now.toISOString().slice(0, 10);
+}
+
+export interface Saved {
+  added: number;
+  changed: number;
+}
+
+/**
+ * Adds patients, or corrects those with the same record number, in one transaction; a row that says nothing new
+ * changes nothing, so that a list can be imported again.
+ */
+export async function savePatients(deps: Deps, rows: readonly PatientRow[]): Promise<Saved> {
+  return change({ ...deps, who: { type: 'system' } }, async (c) => {
+    const saved = await upsertPatients(c.tx, rows.map(toColumns), c.now);
+    for (const { id, isNew } of saved) await c.audit(isNew ? 'REGISTER' : 'CORRECT', 'patient', id, id);
+    const added = saved.filter(({ isNew }) => isNew).length;
+    return { added, changed: saved.length - added };
+  });
+}
+
+/** How many of these are known by their record number. */
+export async function countKnown({ db }: Pick<Deps, 'db'>, rows: readonly PatientRow[]): Promise<number> {
+  return (
+    await knownMrns(
+      db,
+      rows.map(({ mrn }) => mrn),
+    )
+  ).length;
+}
+
+function toColumns(row: PatientRow) {
+  return {
+    id: randomUUID(),
+    mrn: row.mrn,
+    name: row.name,
+    nameLang: row.name_lang,
+    sex: row.sex,
+    bornOn: row.born_on,
+    ageConfirmed: row.age_confirmed === 'yes',
+    mobile: row.mobile,
+    email: row.email ?? null,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    languages: JSON.stringify(row.languages ? languagesIn(row.languages) : []),
+    bloodGroup: row.blood_group ?? null,
+    healthId: row.health_id ?? null,
+    emergencyName: row.emergency_name ?? null,
+    emergencyMobile: row.emergency_mobile ?? null,
+  };
+}
+export type PatientColumns = ReturnType<typeof toColumns>;

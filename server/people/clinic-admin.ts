@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Deps } from '#server/platform/deps.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { insertClinic } from './clinic.queries.ts';
+import { Line, Mobile } from './contact-fields.ts';
+
+/** A clinic as the operator adds it: what its letterhead says. */
+export const NewClinic = z.object({
+  clinicName: Line,
+  address: Line,
+  city: Line,
+  state: Line,
+  phone: Mobile,
+});
+
+/** @returns the id of the clinic, which invitations name */
+export async function addClinic(deps: Deps, clinic: z.output<typeof NewClinic>): Promise<string> {
+  const id = randomUUID();
+  await change({ ...deps, who: { type: 'system' } }, async (c) => {
+    await insertClinic(c.tx, { id, ...clinic });
+    await c.audit('ADD_CLINIC', 'clinic', id);
+  });
+  return id;
+}

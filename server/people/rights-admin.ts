@@ -1,0 +1,54 @@
+import type { Deps } from '#server/platform/deps.ts';
+import { orNotFound } from '#server/platform/http/refusal.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { lockProviderByUser, updateProvider } from './provider.queries.ts';
+import { setHubsOf } from './staff.queries.ts';
+import { findAnyUserByName } from './user.queries.ts';
+
+/** The flags of a provider that the operator sets, by the specification's names, with what each gives. */
+export const PROVIDER_FLAGS = {
+  availableForOthers: {
+    column: 'availableForOthers',
+    gives: 'the dashboard, and patients that others hand over (avialableForOthers)',
+  },
+  internalProvider: { column: 'internalProvider', gives: 'the sound of emergencies' },
+  eligibleForExpertAnalysis: { column: 'eligibleForExpertAnalysis', gives: 'Second Opinion' },
+  skincareSAF: { column: 'skincareSaf', gives: 'Skincare Case Review' },
+  secondOpinionAdmin: { column: 'secondOpinionAdmin', gives: 'Home Care' },
+  hasAccesstoDermaCare: { column: 'hasAccessToDermaCare', gives: 'DermaCare' },
+  isSCAdmin: { column: 'isScAdmin', gives: 'nothing in the portal itself: their device keeps it' },
+  hasClinicLinks: { column: 'hasClinicLinks', gives: 'Manage Clinic' },
+} as const;
+export type ProviderFlag = keyof typeof PROVIDER_FLAGS;
+
+/** @throws Refusal NOT_FOUND for an unknown user name, or one of no provider */
+export async function setProviderFlag(
+  deps: Deps,
+  userName: string,
+  flag: ProviderFlag,
+  isOn: boolean,
+): Promise<void> {
+  await change({ ...deps, who: { type: 'system' } }, async (c) => {
+    const user = orNotFound(await findAnyUserByName(c.tx, userName));
+    const { id } = orNotFound(await lockProviderByUser(c.tx, user.id));
+    await updateProvider(c.tx, id, { [PROVIDER_FLAGS[flag].column]: isOn });
+    await c.audit(`${isOn ? 'SET' : 'UNSET'} ${flag}`, 'provider', id);
+    c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
+    await c.event('profile.changed', [`user:${user.id}`], {});
+  });
+}
+
+/** The hubs of a person become these, which exist. @throws Refusal NOT_FOUND for an unknown user name */
+export async function setHubs(deps: Deps, userName: string, hubKeys: readonly string[]): Promise<void> {
+  await change({ ...deps, who: { type: 'system' } }, async (c) => {
+    const user = orNotFound(await findAnyUserByName(c.tx, userName));
+    await setHubsOf(c.tx, user.id, hubKeys);
+    await c.audit('SET_HUBS', 'appUser', user.id);
+    c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
+    await c.event('profile.changed', [`user:${user.id}`], {});
+  });
+}
+
+export function isProviderFlag(text: string): text is ProviderFlag {
+  return Object.hasOwn(PROVIDER_FLAGS, text);
+}

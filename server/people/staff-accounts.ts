@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Deps } from '#server/platform/deps.ts';
+import { newToken } from '#server/platform/http/tokens.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import { hubExists } from '#server/reference/hubs.ts';
+import { PASSWORD_CHARS } from './account-admin.ts';
+import { Email, Line, Mobile, UserName } from './contact-fields.ts';
+import { hashPassword } from './passwords.ts';
+import { insertAgent, insertNurse, setHubsOf } from './staff.queries.ts';
+import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
+import { findAnyUserByName, insertUser } from './user.queries.ts';
+
+/** A nurse or agent as the operator adds them. Providers register themselves, by an invitation. */
+export const NewStaff = z.object({
+  role: z.enum(['nurse', 'agent'], 'nurse or agent'),
+  user_name: UserName,
+  name: Line,
+  email: Email,
+  mobile: Mobile,
+  /** Keys of hubs, separated by semicolons. */
+  hubs: z.optional(Line),
+  salutation: z.optional(Line),
+  registration_number: z.optional(Line),
+  agent_type: z.optional(z.enum(['AGENT', 'AGENT_PT'], 'AGENT, or AGENT_PT for home care alone')),
+});
+export type NewStaff = z.output<typeof NewStaff>;
+
+export const hubsIn = (text = ''): string[] => [
+  ...new Set(
+    text
+      .split(';')
+      .map((key) => key.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** What prevents an account, in words for the operator; empty when nothing does. */
+export async function faultsOf({ db }: Pick<Deps, 'db'>, staff: NewStaff): Promise<string[]> {
+  const faults: string[] = [];
+  for (const key of hubsIn(staff.hubs))
+    if (!(await hubExists(db, key))) faults.push(`there is no hub ${key}`);
+  if (staff.role === 'nurse' && staff.agent_type) faults.push('agent_type is of agents alone');
+  return faults;
+}
+
+/**
+ * Adds a nurse or an agent with a temporary password, which they replace at their first sign-in within 24 hours.
+ * @returns the password, which is shown once; undefined when the user name is taken: that account stays as it is
+ */
+export async function addStaff(deps: Deps, staff: NewStaff): Promise<string | undefined> {
+  const password = newToken().slice(0, PASSWORD_CHARS);
+  const passwordHash = await hashPassword(password);
+  return change({ ...deps, who: { type: 'system' } }, async (c) => {
+    if (await findAnyUserByName(c.tx, staff.user_name)) return undefined;
+    const userId = await insertAccount(c, staff, passwordHash);
+    await setHubsOf(c.tx, userId, hubsIn(staff.hubs));
+    await c.audit('ADD_STAFF', 'appUser', userId);
+    c.security({ kind: 'RIGHTS_CHANGED', userId });
+    return password;
+  });
+}
+
+async function insertAccount(
+  { tx, now }: Change,
+  { role, user_name: userName, name, email, mobile, ...more }: NewStaff,
+  passwordHash: string,
+): Promise<string> {
+  const userId = randomUUID();
+  await insertUser(tx, {
+    id: userId,
+    userName,
+    role,
+    name,
+    email,
+    mobile,
+    passwordHash,
+    passwordEndsAt: addSeconds(now, TEMPORARY_PASSWORD_S),
+    createdAt: now,
+  });
+  const row = { id: randomUUID(), userId };
+  if (role === 'nurse')
+    await insertNurse(tx, {
+      ...row,
+      salutation: more.salutation ?? '',
+      registrationNumber: more.registration_number ?? '',
+    });
+  else {
+    const [firstname = '', ...others] = name.split(' ');
+    await insertAgent(tx, {
+      ...row,
+      firstname,
+      lastname: others.join(' '),
+      agentType: more.agent_type ?? 'AGENT',
+    });
+  }
+  return userId;
+}

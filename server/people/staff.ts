@@ -1,0 +1,1 @@
+export { countStaff, hasStaff, listStaff } from './staff.queries.ts';
