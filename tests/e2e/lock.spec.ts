@@ -61,7 +61,7 @@ test('a tablet that nobody touches warns, locks without a name on it, still coun
   await expect.poll(() => openKeys(page)).toBe(0);
   const waiting = page.getByText(/requests? waiting$/);
   await expect(page).toHaveTitle(/^\(\d+\)/);
-  // Another journey may take one of the same hub meanwhile: then the next one is counted.
+  // Another journey may take one of the same hub: then the next one is counted.
   await expect(async () => {
     const before = Number.parseInt((await waiting.textContent()) ?? '', 10);
     await raise('TALK_TO_NURSE', { mrn: '204341', hubKey: 'wardline_hadapsar' });
