@@ -136,6 +136,7 @@ export const OF_SERVER: Promises = {
     'counts, hears events, keeps its push address, reports alerts': ['idleLock.sub'],
   },
   'tests/server/people/otp.test.ts': {
+    'is still good at the third try, and until its time ends': ['guest.codeHint'],
     'is reset after a verified code; all sessions end': ['password.forgotSub'],
     'for an unknown name answers alike and is sent to nobody': ['password.resetSub'],
     'R9.02 has four digits, lies in the outbox and signs in once': [
@@ -230,6 +231,7 @@ export const OF_SERVER: Promises = {
     'that is late by half an hour': ['myConsultations.emptyMISSEDText'],
   },
   'tests/server/visits/room-links.test.ts': {
+    'on a second device needs the code of the patient, then waits': ['guest.codeWhy'],
     'is seen under the name that the link was made for': ['guest.nameHint'],
     'a guest who is in is removed, reads nothing, and waits again': ['guest.removedText'],
     'puts out who is in and who waits, ends their tokens': ['call.revokeHint', 'guest.revokedText'],
