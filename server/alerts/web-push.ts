@@ -1,6 +1,7 @@
 import webpush from 'web-push';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { noteService } from '#server/platform/health/services.ts';
 import type { PushSender } from '#server/platform/ports.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import { findSetting, keepSetting, saveSetting } from '#server/platform/sql/settings.ts';
@@ -33,6 +34,7 @@ export async function webPush(db: Db, config: Config, vault: Vault): Promise<Pus
       let status = await statusWith(keys);
       // A device that subscribed before the keys were rotated knows the pair of then, until it registers again.
       if (OTHER_KEY.has(status) && before[0]) status = await statusWith(before[0]);
+      noteService('push', status > 0 && status < 500);
       if (status === 201) return 'sent';
       return status === 404 || status === 410 ? 'gone' : 'failed';
     },

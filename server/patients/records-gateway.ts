@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ConsentStatus, FhirResource } from '#contract/abdm.ts';
 import { callOutside, readOutside } from '#server/platform/adapters/outside.ts';
+import { watched } from '#server/platform/health/services.ts';
 import type { RecordsGateway } from '#server/platform/ports.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -27,8 +28,10 @@ export function httpRecords(base: string, key: string): RecordsGateway {
   ): Promise<z.output<S>> {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
-    const answer = await callOutside(`${base.replace(/\/$/, '')}/${path}`, TIMEOUT_MS, init);
-    return readOutside(answer, maxBytes, schema);
+    return watched('records', async () => {
+      const answer = await callOutside(`${base.replace(/\/$/, '')}/${path}`, TIMEOUT_MS, init);
+      return readOutside(answer, maxBytes, schema);
+    });
   }
   return {
     request: async (consent) => (await ask('consents', ANSWER_MAX_BYTES, Asked, consent)).gatewayId,

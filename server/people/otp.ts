@@ -137,7 +137,7 @@ export async function verifyCode(
   code: string,
   purposes: Purpose[],
   /** Limits the check to codes sent for this name and requested by this user. */
-  only?: { nameKey: string; userId: string },
+  only?: { nameKey: string; userId: string | null },
 ): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = deps.clock.now();
   await mustNotBeStopped(deps, (await findCodeTarget(deps.db, id))?.lane ?? '', now);
@@ -158,7 +158,7 @@ async function countCodeTry(
   asked: {
     id: string;
     purposes: Purpose[];
-    only: { nameKey: string; userId: string } | undefined;
+    only: { nameKey: string; userId: string | null } | undefined;
     now: Date;
   },
 ) {

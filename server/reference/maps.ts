@@ -5,6 +5,7 @@ import { callOutside, OutsideError, readOutside } from '#server/platform/adapter
 import type { Config } from '#server/platform/config.ts';
 import { presentPlace } from './present-reference.ts';
 import { findPlace, nearestCity } from '#server/reference/gazetteer.ts';
+import { watched } from '#server/platform/health/services.ts';
 import { VERSION } from '#server/platform/version.ts';
 import type { Maps } from '#server/platform/ports.ts';
 
@@ -14,7 +15,7 @@ export function openMaps({ MAPS_URL, SUPPORT_EMAIL }: Config, log: Logger): Maps
   const outside = nominatim(MAPS_URL, SUPPORT_EMAIL);
   async function orBuiltIn(ask: (maps: Maps) => Promise<MapPlace[]>): Promise<MapPlace[]> {
     try {
-      return await ask(outside);
+      return await watched('maps', () => ask(outside));
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       log.warn({ fault: error.message }, 'the geocoder failed, the built-in list answers');

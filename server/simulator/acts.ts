@@ -1,11 +1,12 @@
 import { caseCalls } from '#contract/cases.ts';
 import { customerCalls } from '#contract/customer.ts';
+import { ERRORS } from '#contract/error-codes.ts';
 import { roomCalls } from '#contract/room.ts';
 import { skinAnswers } from '#server/seed/cases.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
-import type { Api } from '#server/simulator/api.ts';
+import { CallFailed, type Api } from '#server/simulator/api.ts';
 import type { Action, Case, Seen } from '#server/simulator/case.ts';
 import type { PatientVideo } from '#server/simulator/patient-video.ts';
 
@@ -112,9 +113,15 @@ async function join({ api, video }: Patient, url: string): Promise<Partial<Case>
     query: { consultId, userId },
   });
   if (consultationMode !== 'VIDEO' && consultationMode !== 'AUDIO') return {};
-  const { token, consultationId, memberId } = await api.call(roomCalls.joinAsGuest, client, {
-    body: { consultId, userId, name: guestName, consent: true },
-  });
+  const joined = await api
+    .call(roomCalls.joinAsGuest, client, { body: { consultId, userId, name: guestName, consent: true } })
+    .catch((error: unknown) => {
+      if (error instanceof CallFailed && error.status === ERRORS.RULE.status) return undefined;
+      throw error;
+    });
+  // An earlier run has joined by this link: a further device needs the SMS, which a simulated patient does not read.
+  if (!joined) return { joinAt: Infinity };
+  const { token, consultationId, memberId } = joined;
   const camera = consultationMode === 'VIDEO' && ((await video?.canStart()) ?? false);
   const body = { consultationId, microphone: false, camera };
   const entering = api.call(roomCalls.enterRoom, { token }, { body });

@@ -13,10 +13,11 @@ export async function findInvitation(db: Db, link: { consultId: string; userId: 
   return db
     .selectFrom('guestInvitation')
     .innerJoin('consultation', 'consultation.id', 'guestInvitation.consultationId')
+    .innerJoin('patient', 'patient.id', 'consultation.patientId')
     .leftJoin('appUser', 'appUser.id', 'guestInvitation.invitedBy')
     .select(['guestInvitation.id', 'guestInvitation.consultationId', 'guestInvitation.revokedAt'])
     .select(['guestInvitation.name', 'guestInvitation.role', 'appUser.name as inviterName'])
-    .select(['consultation.mode', 'consultation.patientId'])
+    .select(['consultation.mode', 'consultation.patientId', 'patient.mobile as patientMobile'])
     .where('guestInvitation.userId', '=', link.userId)
     .where('guestInvitation.consultationId', '=', link.consultId)
     .where('guestInvitation.expiresAt', '>', now)
@@ -28,7 +29,7 @@ export async function lockInvitation(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('guestInvitation').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-export async function hasGuest(tx: Tx, invitationId: string): Promise<boolean> {
+export async function hasGuest(tx: Db | Tx, invitationId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('guest')
     .select('id')

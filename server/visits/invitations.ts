@@ -71,17 +71,23 @@ export async function invitationOf(
   return row;
 }
 
-type Invitation = Awaited<ReturnType<typeof invitationOf>>;
+export type Invitation = Awaited<ReturnType<typeof invitationOf>>;
 
-/** Each person who joins by a link is a separate guest. */
+/**
+ * Each person who joins by a link is a separate guest. The patient's link may have been forwarded, so that a further
+ * device has to know the code that the patient got; staff admit it all the same.
+ * @throws Refusal RULE for a further device of the patient without that code
+ */
 export async function addGuest(
   { tx, now }: Change,
   invitation: Invitation,
-  typedName: string,
+  { name: typedName, isProven }: { name: string; isProven: boolean },
 ): Promise<{ guestId: string; token: string }> {
   // Serialises guests, so that two devices that join at once are not both the patient's first one.
   await lockInvitation(tx, invitation.id);
   const isFirst = !(await hasGuest(tx, invitation.id));
+  if (invitation.role === 'patient' && !isFirst && !isProven)
+    throw new Refusal('RULE', { reason: 'PATIENT_CODE_NEEDED' });
   const [guestId, token] = [randomUUID(), newToken()];
   await insertGuest(tx, {
     id: guestId,

@@ -9,6 +9,7 @@ import { identityKey, type Guest, type Staff } from '#server/platform/http/ident
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { inviteTo, invitationOf, addGuest, revokeInvitation } from './invitations.ts';
 import { invitationsInto } from './guest.queries.ts';
+import { provesMobile, sendDeviceCode } from './patient-devices.ts';
 import {
   findGuestMember,
   findMember,
@@ -199,10 +200,15 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     };
   },
 
+  async sendGuestCode(ctx) {
+    return sendDeviceCode(ctx, await invitationOf(ctx, ctx.body));
+  },
+
   async joinAsGuest(ctx) {
     const row = await invitationOf(ctx, ctx.body);
+    const isProven = await provesMobile(ctx, row, ctx.body);
     return change(ctx, async (c) => {
-      const { guestId, token } = await addGuest(c, row, ctx.body.name);
+      const { guestId, token } = await addGuest(c, row, { name: ctx.body.name, isProven });
       await c.audit('GUEST_CONSENT', 'consultation', row.consultationId, row.patientId);
       return { token, consultationId: row.consultationId, memberId: guestId, consultationMode: row.mode };
     });

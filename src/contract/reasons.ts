@@ -102,6 +102,7 @@ const CARE = {
   WITH_DOCTOR: null,
   CALL_FULL: null,
   LINK_INVALID: null,
+  PATIENT_CODE_NEEDED: null,
   BIRTH_DATE_NOT_IN_PAST: null,
   NO_MEDICINE: null,
   /** Severe warnings without a reason to sign nevertheless. */

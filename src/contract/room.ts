@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Otp, OtpSent } from './auth.ts';
 import { call, Done, ok } from './call.ts';
 import { ConsultationMode, Id, Instant } from './shared.ts';
 
@@ -174,6 +175,16 @@ export const roomCalls = {
       productName: z.string(),
     }),
   }),
+  sendGuestCode: call({
+    ...ext,
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/sendGuestCode',
+    who: ['client'],
+    summary: "Sends the patient a code, with which a further device may join by the patient's own link",
+    body: z.object({ consultId: Id, userId: Id }),
+    response: OtpSent,
+  }),
   joinAsGuest: call({
     ...ext,
     kind: 'command',
@@ -186,6 +197,9 @@ export const roomCalls = {
       userId: Id,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
       consent: z.literal(true),
+      /** A code of `sendGuestCode`: for a further device of the patient. */
+      OTPId: z.optional(Id),
+      OTP: z.optional(Otp),
     }),
     response: ok({
       token: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
-import { isPortalPath } from '#contract/messages.ts';
+import { isPageMessage, isPortalPath, isWorkerMessage } from '#contract/messages.ts';
 import { referenceCalls } from '#contract/reference.ts';
 import { ALERTS_PATH } from '#sw/alert-paths.ts';
 import { isNurseLink, isPortalPage } from '#sw/portal-page.ts';
@@ -93,3 +93,10 @@ test('the worker and the contract agree on where alerts are spoken of', () => {
   ] as const)
     expect([method, path]).toEqual(['POST', `/{app}${ALERTS_PATH}${name}`]);
 });
+
+test.each([undefined, null, 'open', 7, {}, { type: 'none' }, { type: 'open', url: '//x.example' }])(
+  'a message of another shape is none: %j',
+  (message) => {
+    expect([isPageMessage(message), isWorkerMessage(message)]).toEqual([false, false]);
+  },
+);

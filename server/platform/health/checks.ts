@@ -2,9 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { jobStates } from '#server/platform/jobs/every.ts';
 import { databaseTime, queueStates } from './queues.ts';
+import { serviceFailures } from './services.ts';
 
 export interface Check {
-  name: 'store' | 'disk' | 'queues' | 'jobs' | 'clock' | 'wake-ups';
+  name: 'store' | 'disk' | 'queues' | 'jobs' | 'services' | 'clock' | 'wake-ups';
   ok: boolean;
   /** What an operator needs to know. It names no person and no secret. */
   text: string;
@@ -15,6 +16,8 @@ const DISK_LOW_BYTES = 500_000_000;
 /** A gateway that was away for a moment is not worth a call at night. */
 const STUCK_S = { SMS: 900, MAIL: 3_600, PUSH: 120 } as const;
 const FAILURES_IN_A_ROW = 3;
+/** One call may fail by itself. */
+const UNREACHED_IN_A_ROW = 2;
 /** Codes live five minutes, and a device's time is corrected by the server's. */
 const CLOCK_OFF_MS = 60_000;
 
@@ -31,6 +34,7 @@ export async function runChecks(deps: Checked, startedAt: ClockReading): Promise
     store,
     await diskCheck(deps.config.DATA_DIR),
     jobsCheck(),
+    servicesCheck(),
     ...(deps.store.isWakeAway ? [wakeCheck(deps.store.isWakeAway())] : []),
     ...(isStoreThere ? [await queuesCheck(deps), await clockCheck(deps, startedAt)] : []),
   ];
@@ -47,6 +51,12 @@ function jobsCheck(): Check {
   const failing = [...jobStates].filter(([, { failuresInRow }]) => failuresInRow >= FAILURES_IN_A_ROW);
   const text = failing.map(([name, { failuresInRow }]) => `${name} failed ${failuresInRow} times in a row`);
   return { name: 'jobs', ok: !failing.length, text: text.join('; ') || 'none keeps failing' };
+}
+
+function servicesCheck(): Check {
+  const away = [...serviceFailures].filter(([, count]) => count >= UNREACHED_IN_A_ROW);
+  const text = away.map(([name, count]) => `${name}: ${count} calls in a row were not answered`);
+  return { name: 'services', ok: !away.length, text: text.join('; ') || 'none is out of reach' };
 }
 
 function wakeCheck(isAway: boolean): Check {

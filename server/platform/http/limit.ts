@@ -32,6 +32,7 @@ const A_MINUTE = { signIn: 60, secret: 60, page: 120, address: 6_000, reads: 3_0
 const SECRET_OF = new Map<AnyCall, (body: unknown) => string>([
   [getRefreshToken, (body) => (body as { refreshToken: string }).refreshToken],
   [roomCalls.joinAsGuest, (body) => (body as { userId: string }).userId],
+  [roomCalls.sendGuestCode, (body) => (body as { userId: string }).userId],
 ]);
 
 /**

@@ -14,6 +14,7 @@ import { callerAddress } from './caller-address.ts';
 import type { Caller, Commands, Handlers } from './handler.ts';
 import type { Identity } from './identity.ts';
 import { limiter } from './limit.ts';
+import { mustBeOwnPage } from './own-page.ts';
 import { Refusal } from './refusal.ts';
 import { readBody, readQuery } from './validate.ts';
 
@@ -43,6 +44,7 @@ async function answer(c: Context, commands: Commands, name: CallName, row: AnyCa
   let who: Identity | undefined;
   try {
     limits.checkAddress(address, row);
+    mustBeOwnPage(request, row);
     who = await authenticate(deps, request, row, address);
     authorize(who, row);
     return await answerTo(c, commands, { name, row }, { who, request, address });

@@ -29,6 +29,9 @@ export const SECURITY_EVENTS = {
   },
 } as const satisfies Record<string, { severity: number; meaning: string }>;
 
+/** What a stranger can cause as often as they like. */
+export const FLOODING: ReadonlySet<string> = new Set(['SIGN_IN_FAILED', 'LOCKED', 'CODE_WRONG', 'REFUSED']);
+
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
 /** What is known of an event: never a password, code, token, patient, or the name of a person. */

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock } from '#server/platform/deps.ts';
-import { SECURITY_EVENTS, type SecurityEvent } from './kinds.ts';
+import { FLOODING, SECURITY_EVENTS, type SecurityEvent } from './kinds.ts';
 import { openSyslog, syslogLine } from './syslog.ts';
 
 /** The feed of security events: for a collector such as a SIEM, beside the audit. */
@@ -12,7 +12,7 @@ export interface SecurityLog {
   close(): void;
 }
 
-/** A flood of refused calls must not fill a disk. */
+/** A flood of refused calls must not fill a disk, nor keep out of the feed what it is a sign of. */
 const A_MINUTE = 1_000;
 const WINDOW_MS = 60_000;
 /** Only its owner may read the file. */
@@ -46,7 +46,7 @@ export function openSecurityLog({ config, clock, log }: Connected): SecurityLog 
 
   return {
     tell(event) {
-      const { isLeft, dropped } = within();
+      const { isLeft, dropped } = within(FLOODING.has(event.kind));
       if (dropped) write({ kind: 'EVENTS_DROPPED', count: dropped });
       if (isLeft) write(event);
     },
@@ -64,17 +64,20 @@ function append(path: string, line: string, log: Logger): void {
   }
 }
 
-/** Counts events in windows of a minute. @returns whether one is left, and how many the last window dropped */
-function budget(clock: Clock): () => { isLeft: boolean; dropped: number } {
+/**
+ * Counts the events that a stranger can cause, in windows of a minute. @returns whether one is left, and how many
+ * the last window dropped
+ */
+function budget(clock: Clock): (isCounted: boolean) => { isLeft: boolean; dropped: number } {
   let began = clock.elapsedMs();
   let count = 0;
-  return () => {
+  return (isCounted) => {
     const now = clock.elapsedMs();
     const isNew = now - began >= WINDOW_MS;
     const dropped = isNew ? Math.max(count - A_MINUTE, 0) : 0;
     if (isNew) [began, count] = [now, 0];
-    count += 1;
-    return { isLeft: count <= A_MINUTE, dropped };
+    if (isCounted) count += 1;
+    return { isLeft: !isCounted || count <= A_MINUTE, dropped };
   };
 }
 

@@ -21,6 +21,7 @@ export function guestInvitationsQuery(consultationNumber: string) {
   });
 }
 
+export const sendGuestCode = (body: Body<'sendGuestCode'>) => send(calls.sendGuestCode, { body });
 export const joinAsGuest = (body: Body<'joinAsGuest'>) => send(calls.joinAsGuest, { body });
 export const enterRoom = (body: Body<'enterRoom'>, token?: string) =>
   send(calls.enterRoom, { body, ...withToken(token) });

@@ -1,3 +1,4 @@
+import { consentName } from '#domain/consent-name.ts';
 import { COOKIE_CONSENT_DAYS } from '#contract/limits.ts';
 
 /** R3.01: the cookie preferences; essential is always true (R5.02). No choice yet is the consent that is unset. */
@@ -8,7 +9,7 @@ export interface CookieChoice {
   marketing: boolean;
 }
 
-const NAME = 'cookieConsent';
+const NAME = consentName(location.protocol);
 
 /** What was chosen on this device; null while consent is unset. */
 export function readChoice(): CookieChoice | null {

@@ -15,6 +15,11 @@ export const guest = {
     consent: 'I agree to take part. I will keep what I see and hear private and not record it.',
     needConsent: 'Please agree before you join.',
     join: 'Join',
+    codeWhy:
+      'This link is already in use on another device. To join here too, enter the code that was sent by SMS to the patient’s mobile number. If you do not get it, ask the doctor or nurse for another link.',
+    code: 'Code from the SMS',
+    codeHint: 'Valid for five minutes.',
+    codeAgain: 'Send new code',
     preview: 'Your video, as others see it',
     previewOff: 'Your camera is off',
     microphone: 'Microphone',

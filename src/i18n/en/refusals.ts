@@ -86,6 +86,8 @@ const WORDS = {
   WITH_DOCTOR: 'The doctor has this patient now. Write to them in the messages.',
   CALL_FULL: 'This call is full: four people have joined.',
   LINK_INVALID: 'This link is no longer valid.',
+  PATIENT_CODE_NEEDED:
+    'This link is in use on another device. Enter the code from the SMS to the patient’s mobile number.',
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
   NO_MEDICINE: 'Add at least one medicine.',
   WARNING_NEEDS_REASON: ({ between }) => `Write why it is prescribed nevertheless: ${between.join(', ')}.`,

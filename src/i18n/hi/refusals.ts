@@ -142,6 +142,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   WITH_DOCTOR: 'अब यह रोगी डॉक्टर के पास है। उन्हें संदेश लिखें।',
   CALL_FULL: 'यह कॉल भर गई है: चार लोग जुड़ चुके हैं।',
   LINK_INVALID: 'यह लिंक अब मान्य नहीं है।',
+  PATIENT_CODE_NEEDED: 'यह लिंक किसी दूसरे डिवाइस पर खुला है। रोगी के मोबाइल नंबर पर SMS से आया कोड दर्ज करें।',
   BIRTH_DATE_NOT_IN_PAST: 'जन्म तिथि बीते समय की लिखें।',
   NO_MEDICINE: 'कम से कम एक दवा जोड़ें।',
   WARNING_NEEDS_REASON: ({ between }) => `लिखें कि फिर भी क्यों दिया जा रहा है: ${between.join(', ')}।`,

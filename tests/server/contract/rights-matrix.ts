@@ -127,6 +127,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   guestInvitations: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   revokeGuest: '-- +0 +0 +0 +0 -- -- +0 -- !!',
   guestInvitation: '-- -- -- -- -- -- -- -- -- !!',
+  sendGuestCode: '-- -- -- -- -- -- -- -- -- !!',
   joinAsGuest: '-- -- -- -- -- -- -- -- -- !!',
   serviceDetailsById: '-- -- -- -- -- +0 +0 -- -- !!',
   serviceStatusHistory: '-- -- -- -- -- +0 +0 -- -- !!',

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
+import { OTP_CODES_A_DAY } from '#contract/limits.ts';
 import { roomCalls } from '#contract/room.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { joinByLink, patientOf, visit, type Visit } from '#tests/support/journeys/journeys.ts';
+import { lastCode, otherCode } from '#tests/support/server/codes.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 /** One link in two hands: V5 of the security report of 2026-11-23, line by line. */
@@ -92,10 +94,36 @@ test('nobody of the staff is removed', async () => {
 });
 
 describe("the patient's own link", () => {
-  test('on a second device waits; the first device stays in', async () => {
+  const link = async () => {
+    const { joinUrl } = await server.intake.call(customerCalls.intakeRequestState, {
+      query: { requestId: v.requestId },
+    });
+    const [, , consultId = '', userId = ''] = new URL(joinUrl ?? '').pathname.split('/');
+    return { consultId, userId };
+  };
+  const asPatient = { name: 'The patient', consent: true } as const;
+  const sendCode = async () => {
+    const sent = await server.portal.call(roomCalls.sendGuestCode, { body: await link() });
+    return { OTPId: sent.responseString, OTP: await lastCode(server) };
+  };
+  const joinWith = async (proof: object) =>
+    server.portal.refusal(roomCalls.joinAsGuest, { body: { ...(await link()), ...asPatient, ...proof } });
+
+  test('on a second device needs the code of the patient, then waits; the first device stays in', async () => {
     const first = await patientOf(server, v.requestId);
     const { you } = await enter(first);
-    const second = await patientOf(server, v.requestId);
+    expect(await joinWith({})).toMatchObject({ reason: 'PATIENT_CODE_NEEDED' });
+    const mobiles = new Set((await server.rows('patient')).map(({ mobile }) => mobile));
+    const proof = await sendCode();
+    const sms = (await server.rows('outgoing')).at(-1);
+    expect([mobiles.has(sms?.recipient ?? ''), sms?.text]).toEqual([
+      true,
+      expect.stringContaining(proof.OTP),
+    ]);
+    const { token } = await server.portal.call(roomCalls.joinAsGuest, {
+      body: { ...(await link()), ...asPatient, ...proof },
+    });
+    const second = server.client({ authorization: `Bearer ${token}` });
     expect(await isRefused(second)).toMatchObject({ httpStatus: 404 });
     const { you: other } = await enter(second);
     expect(await member(other)).toMatchObject({ state: 'WAITING', role: 'patient' });
@@ -103,6 +131,47 @@ describe("the patient's own link", () => {
     await reads(first);
     await letIn(other);
     await reads(second);
+    // It is used up.
+    expect(await joinWith(proof)).toMatchObject({ code: 'WRONG_CODE' });
+  });
+
+  test('is not joined by a wrong code, without the code of its own visit, or with half a proof', async () => {
+    await patientOf(server, v.requestId);
+    const proof = await sendCode();
+    expect(await joinWith({ ...proof, OTP: otherCode(proof.OTP) })).toMatchObject({ code: 'WRONG_CODE' });
+    for (const [half, path] of [
+      [{ OTP: proof.OTP }, 'OTPId'],
+      [{ OTPId: proof.OTPId }, 'OTP'],
+    ] as const)
+      expect(await joinWith(half)).toMatchObject({
+        httpStatus: 400,
+        fields: [{ path, reason: 'CODE_WITHOUT_ID' }],
+      });
+    // The link of a neighbour has other codes.
+    v = await visit(server);
+    await patientOf(server, v.requestId);
+    expect(await joinWith(proof)).toMatchObject({ code: 'WRONG_CODE' });
+  });
+
+  test('that two devices open at once lets one in without the code', async () => {
+    const body = { ...(await link()), ...asPatient };
+    const answers = await Promise.all([1, 2].map(() => server.portal.send(roomCalls.joinAsGuest, { body })));
+    expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
+  });
+
+  test('sends no code before a device has joined, nor for the link of a guest, nor without end', async () => {
+    expect(await server.portal.refusal(roomCalls.sendGuestCode, { body: await link() })).toMatchObject({
+      httpStatus: 404,
+    });
+    await joinByLink(server, url);
+    const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
+    const ofGuest = { body: { consultId, userId } };
+    expect(await server.portal.refusal(roomCalls.sendGuestCode, ofGuest)).toMatchObject({ httpStatus: 404 });
+    await patientOf(server, v.requestId);
+    for (let i = 0; i < OTP_CODES_A_DAY; i += 1) await sendCode();
+    expect(await server.portal.refusal(roomCalls.sendGuestCode, { body: await link() })).toMatchObject({
+      httpStatus: 429,
+    });
   });
 
   test('that was revoked is made anew for the app', async () => {

@@ -53,6 +53,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'refusals.VITAL_TWICE': REFUSES,
   'refusals.RECORDS_NOT_SENT': REFUSES,
   'refusals.LINK_INVALID': REFUSES,
+  'refusals.PATIENT_CODE_NEEDED': REFUSES,
   'refusals.TEMPLATES_FULL': REFUSES,
   'refusals.UPLOAD_ELSEWHERE': REFUSES,
   'refusals.UPLOADS_FULL': REFUSES,

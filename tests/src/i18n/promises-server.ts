@@ -143,6 +143,7 @@ export const OF_SERVER: Promises = {
       'verifyMobile.codeHint',
     ],
     'is still good at the third try, and until its time ends': [
+      'guest.codeHint',
       'password.codeHint',
       'registration.codeHint',
       'server/people/otp.ts: It is valid for 5 minutes.',
@@ -230,6 +231,7 @@ export const OF_SERVER: Promises = {
     'that is late by half an hour': ['myConsultations.emptyMISSEDText'],
   },
   'tests/server/visits/room-links.test.ts': {
+    'on a second device needs the code of the patient, then waits': ['guest.codeWhy'],
     'is seen under the name that the link was made for': ['guest.nameHint'],
     'a guest who is in is removed, reads nothing, and waits again': ['guest.removedText'],
     'puts out who is in and who waits, ends their tokens': ['call.revokeHint', 'guest.revokedText'],

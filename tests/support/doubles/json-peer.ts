@@ -15,7 +15,7 @@ export interface JsonPeer {
 }
 
 /** `text` is sent as it is; 0 as status drops the line, `never` lets the caller wait. */
-export type PeerAnswer = { status?: number; json?: unknown; text?: string } | 'never';
+export type PeerAnswer = { status?: number; json?: unknown; text?: string; location?: string } | 'never';
 
 /** A service outside that speaks JSON over HTTP, as a test tells it to. */
 export async function openJsonPeer(answer: (asked: Asked) => PeerAnswer): Promise<JsonPeer> {
@@ -35,7 +35,10 @@ export async function openJsonPeer(answer: (asked: Asked) => PeerAnswer): Promis
         request.socket.destroy();
         return;
       }
-      response.writeHead(said.status ?? 200, { 'content-type': 'application/json' });
+      response.writeHead(said.status ?? 200, {
+        'content-type': 'application/json',
+        ...(said.location !== undefined && { location: said.location }),
+      });
       response.end(said.text ?? JSON.stringify(said.json ?? {}));
     });
   });

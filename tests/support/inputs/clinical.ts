@@ -122,6 +122,28 @@ async function invitationInto({ db, clock }: TestServer, consultationId: string)
   return id;
 }
 
+/** The patient's own link into it, by which a device has joined. */
+async function patientLinkInto({ db, clock }: TestServer, consultId: string) {
+  const [id, now] = [randomUUID(), clock.now()];
+  await db
+    .insertInto('guestInvitation')
+    .values({
+      id,
+      userId: id,
+      consultationId: consultId,
+      role: 'patient',
+      name: 'The patient',
+      expiresAt: new Date(now.getTime() + 3_600_000),
+      createdAt: now,
+    })
+    .execute();
+  await db
+    .insertInto('guest')
+    .values({ id, invitationId: id, waits: false, tokenHash: id, consentAt: now })
+    .execute();
+  return { consultId, userId: id };
+}
+
 export const roomInputs: InputsOf<typeof roomCalls> = {
   enterRoom: (rows) => ({ body: { ...byId(rows), ...quiet } }),
   roomMembers: (rows) => ({ query: byId(rows) }),
@@ -136,5 +158,6 @@ export const roomInputs: InputsOf<typeof roomCalls> = {
     return { body: { consultationNumber, invitationId: await invitationInto(server, rows.consultationId) } };
   },
   guestInvitation: ({ guest }) => ({ query: guest }),
+  sendGuestCode: async (rows, server) => ({ body: await patientLinkInto(server, rows.consultationId) }),
   joinAsGuest: ({ guest }) => ({ body: { ...guest, name: 'Kabir', consent: true } }),
 };

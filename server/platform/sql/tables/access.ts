@@ -42,7 +42,7 @@ export interface AccessTables {
     id: string;
     nameKey: string;
     userId: string | null;
-    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER' | 'PATIENT_MOBILE';
+    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER' | 'PATIENT_MOBILE' | 'PATIENT_DEVICE';
     /** The counter to which wrong guesses of this code belong. */
     lane: string;
     codeHash: string;

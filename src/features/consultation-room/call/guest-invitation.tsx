@@ -1,15 +1,18 @@
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import type { roomCalls } from '#contract/room.ts';
-import { joinAsGuest } from '#api/resources/room.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { joinAsGuest, sendGuestCode } from '#api/resources/room.ts';
 import { GuestChecks } from '#features/consultation-room/guest/guest-checks.tsx';
 import styles from '#features/consultation-room/guest/guest.module.css';
+import { PatientCode } from './patient-code.tsx';
 import { wantedBy } from './use-call.ts';
 import { keepTicket, keptTicket } from '#features/consultation-room/guest/kept-ticket.ts';
 import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
@@ -33,7 +36,7 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
   const [name, setName] = useState(invitation.guestName);
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const { join, busy, problem } = useJoin(consultId, userId, onJoined);
+  const { join, busy, problem, code } = useJoin(consultId, userId, onJoined);
 
   const { audio, video } = wantedBy(consultationMode);
   useEffect(() => {
@@ -68,12 +71,13 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
         error={tried && !agreed ? text.needConsent : undefined}
         onChange={(event) => setAgreed(event.target.checked)}
       />
-      {problem && (
+      {code.isNeeded && <PatientCode code={code} problem={problem} busy={busy} />}
+      {problem && !code.isNeeded && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
-      <Button type="submit" block busy={busy}>
+      <Button type="submit" block busy={busy} disabled={code.isNeeded && !code.isWhole}>
         {text.join}
       </Button>
     </form>
@@ -85,21 +89,46 @@ function useJoin(consultId: string, userId: string, onJoined: (ticket: Ticket) =
   const text = useText(guest);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [otpId, setOtpId] = useState('');
+  const [digits, setDigits] = useState('');
 
-  async function join(name: string): Promise<void> {
+  async function run(act: () => Promise<void>): Promise<void> {
     setBusy(true);
     setProblem('');
     try {
-      const ticket = keptTicket(userId, name) ?? {
-        ...(await joinAsGuest({ consultId, userId, name, consent: true })),
-        name,
-      };
-      keepTicket(userId, ticket);
-      onJoined(ticket);
+      await act();
     } catch (error) {
       setProblem(wordsOf(error, text.joinFailed));
-      setBusy(false);
     }
+    setBusy(false);
   }
-  return { join, busy, problem };
+  async function sendCode(): Promise<void> {
+    setDigits('');
+    setOtpId((await sendGuestCode({ consultId, userId })).responseString);
+  }
+  async function joinAs(name: string): Promise<void> {
+    const proof = otpId && { OTPId: otpId, OTP: digits };
+    const ticket = keptTicket(userId, name) ?? {
+      ...(await joinAsGuest({ consultId, userId, name, consent: true, ...proof })),
+      name,
+    };
+    keepTicket(userId, ticket);
+    onJoined(ticket);
+  }
+  const join = (name: string): Promise<void> =>
+    run(async () => {
+      try {
+        await joinAs(name);
+      } catch (error) {
+        if (!needsCode(error)) throw error;
+        await sendCode();
+      }
+    });
+  const isWhole = digits.length === portalConfig.codeDigits;
+  const code = { isNeeded: otpId !== '', isWhole, digits, setDigits, again: () => void run(sendCode) };
+  return { join, busy, problem, code };
 }
+
+/** The patient's link has been opened on another device before. */
+const needsCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.body.reason === 'PATIENT_CODE_NEEDED';

@@ -53,7 +53,7 @@ describe('GET /health', () => {
     const { checks } = (await (await server.request('/health', { headers: isOperator })).json()) as {
       checks: Check[];
     };
-    expect(checks.map(({ name }) => name)).toEqual(['store', 'disk', 'jobs', 'queues', 'clock']);
+    expect(checks.map(({ name }) => name)).toEqual(['store', 'disk', 'jobs', 'services', 'queues', 'clock']);
     const app = buildApp({ ...deps, config: { ...deps.config, DATA_DIR: '/nowhere' } });
     const answer = await app.request('/health', { headers: { ...isOperator, accept: 'text/html' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);

@@ -3,6 +3,8 @@ import { authCalls } from '#contract/auth.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { roomCalls } from '#contract/room.ts';
 import { sessionCalls } from '#contract/sessions.ts';
+import type { Guest } from '#server/platform/http/identity.ts';
+import { limiter } from '#server/platform/http/limit.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { makeClient } from '#tests/support/server/client.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
@@ -121,4 +123,16 @@ test('a minute ends when it is over, also where the clock is set back meanwhile'
   clock.advance(60);
   const body = { transactionId: 'none', password: 'wrong', roles: ['nurse'] };
   expect(await statusOf(stranger, authCalls.completeLogin, body)).toBe(401);
+});
+
+test('a person makes so many calls a minute, whatever the device; a neighbour has their own', () => {
+  const limits = limiter(direct.clock);
+  const who = { type: 'guest', userId: 'one' } as Guest;
+  const signal = (caller = who) => limits.checkCaller(caller, roomCalls.sendSignal);
+  for (let i = 0; i < 1_500; i += 1) signal();
+  expect(() => signal()).toThrow('TOO_MANY');
+  signal({ ...who, userId: 'another' });
+  limits.checkCaller(who, roomCalls.roomMembers);
+  direct.clock.advance(60);
+  signal();
 });

@@ -1,0 +1,106 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { referenceCalls } from '#contract/reference.ts';
+import { requestCalls } from '#contract/requests.ts';
+import { advanceConsents } from '#server/patients/health-records.job.ts';
+import { httpRecords } from '#server/patients/records-gateway.ts';
+import { serviceFailures } from '#server/platform/health/services.ts';
+import { openMaps } from '#server/reference/maps.ts';
+import { openLog } from '#server/platform/log.ts';
+import { pushDue } from '#server/alerts/push.job.ts';
+import { openDevices } from '#tests/support/doubles/devices.ts';
+import { openJsonPeer, type PeerAnswer } from '#tests/support/doubles/json-peer.ts';
+import { openPushService } from '#tests/support/doubles/push-service.ts';
+import { consents, seededConsent } from '#tests/support/journeys/consents.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const TOKEN = 'token-of-the-operator-of-these-tests';
+let says: PeerAnswer;
+const peer = await openJsonPeer(() => says);
+const other = await openJsonPeer(() => ({ json: [] }));
+const pushService = await openPushService();
+const server = await openServer({
+  METRICS_TOKEN: TOKEN,
+  MAPS_URL: peer.url,
+  PLAIN_CONNECTIONS: 'maps,records',
+  PUSH_HOSTS: pushService.host,
+});
+afterAll(() => {
+  for (const one of [peer, other, pushService]) one.close();
+});
+beforeEach(() => {
+  peer.asked.length = 0;
+});
+
+/** What the health page says of the services. */
+async function services(): Promise<{ ok: boolean; text: string } | undefined> {
+  const answer = await server.request('/health', {
+    method: 'GET',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect(answer.status).toBe(200);
+  const { checks } = (await answer.json()) as { checks: { name: string; ok: boolean; text: string }[] };
+  return checks.find(({ name }) => name === 'services');
+}
+
+describe('for a minute there is no', () => {
+  test('geocoder: a town is found all the same, and it is said', async () => {
+    const doctor = await server.signInAs('meera.iyer');
+    const find = () => doctor.call(referenceCalls.getGoogleMapsByAddess, { query: { address: 'Pune' } });
+    says = 'never';
+    for (let i = 0; i < 2; i += 1) expect(JSON.stringify(await find())).toContain('Pune');
+    expect(await services()).toMatchObject({ ok: false, text: expect.stringContaining('maps') });
+    says = { json: [] };
+    await find();
+    expect(await services()).toMatchObject({ ok: true });
+  });
+
+  test('gateway to records: the request stays, is sent when it is back, and it is said', async () => {
+    const doctor = await server.signInAs('meera.iyer');
+    const { healthId } = await seededConsent(server, 'GRANTED', doctor.roleId);
+    const { ask, find } = consents(server, () => ({ doctor, healthId }));
+    const deps = { ...server.deps, records: httpRecords(peer.url, 'key') };
+    says = { status: 0 };
+    const { consentId } = await ask();
+    for (let waited = 0; waited < 60; waited += 20) {
+      await advanceConsents(deps);
+      server.clock.advance(20);
+    }
+    expect(await find(consentId)).toMatchObject({ consentStatus: 'REQUESTED' });
+    expect(await services()).toMatchObject({ ok: false, text: expect.stringContaining('records') });
+    says = { json: { gatewayId: 'G-1', state: 'DENIED', artifacts: [] } };
+    await advanceConsents(deps);
+    expect(await find(consentId)).toMatchObject({ consentStatus: 'DENIED' });
+    expect(await services()).toMatchObject({ ok: true });
+  });
+
+  test('push service: the request is raised and counted, the push follows, and it is said', async () => {
+    const { device, got } = openDevices(server, pushService);
+    const { name } = await device('anitha.nair');
+    for (const failures of [1, 2]) {
+      pushService.failNext(name, 503);
+      if (failures === 1) await server.raise('EMERGENCY_CARE');
+      server.clock.advance(11);
+      await expect
+        .poll(async () => {
+          await pushDue(server.deps);
+          return serviceFailures.get('push');
+        })
+        .toBe(failures);
+    }
+    expect(await services()).toMatchObject({ ok: false, text: expect.stringContaining('push') });
+    const nurse = await server.signInAs('anitha.nair');
+    const { agentDashboardMenuStatus: counters } = await nurse.call(requestCalls.dashboardMenuStatus, {});
+    expect(counters.emergencyCareReq).toBeGreaterThan(0);
+    server.clock.advance(60);
+    await pushDue(server.deps);
+    expect(await got(name, 1)).toHaveLength(1);
+    expect(await services()).toMatchObject({ ok: true });
+  });
+});
+
+test('a call of ours is not followed to another address', async () => {
+  says = { status: 302, location: `${other.url}/search` };
+  const maps = openMaps({ ...server.deps.config, MAPS_URL: peer.url }, openLog('silent'));
+  expect(await maps.find('Pune')).toMatchObject([{ cityName: 'Pune' }]);
+  expect(other.asked).toEqual([]);
+});
