@@ -127,6 +127,7 @@ try {
   const queue = callOf(requestCalls.talkToNurseRequests, token, { limit: ROWS });
   const measured: Measured[] = [
     { name: 'key of push messages (sign-in alone)', call: callOf(portalCalls.pushKey, token) },
+    { name: 'message with a key', call: message },
     { name: 'counters', call: callOf(requestCalls.dashboardMenuStatus, token) },
     { name: `queue of ${ROWS}, unchanged`, call: queue },
     { name: `queue of ${ROWS}, changed before each read`, call: queue, change: raise },

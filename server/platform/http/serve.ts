@@ -81,7 +81,7 @@ async function answerTo(
   }
 }
 
-/** A read whose answer may be one that was made a moment ago, and is audited in any case. */
+/** Answers a read, perhaps with what was made a moment ago; each reading is audited. */
 async function keptAnswer(
   c: Context,
   commands: Commands,

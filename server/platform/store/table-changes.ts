@@ -11,7 +11,7 @@ export interface TableChanges {
   observe(client: pg.PoolClient): void;
 }
 
-/** Stands for all tables: a statement whose tables are not known, such as a migration's. */
+/** All tables, for a statement that names none, such as a migration's. */
 const ALL = '*';
 const PARSED_MAX = 5_000;
 
@@ -52,7 +52,7 @@ export function openTableChanges(): TableChanges {
         if (!ENDS.test(text) && !(isAlone && tables.length)) return answer;
         const written = pending;
         pending = new Set();
-        // Also when it fails: a commit whose answer was lost may have been done.
+        // Also when it fails: a commit may have been done and its answer lost.
         return answer.finally(() => bump(written));
       };
       client.query = observed as typeof client.query;

@@ -5,7 +5,7 @@ const DEADLOCK = '40P01';
 const TRIES = 5;
 
 /**
- * Repeats work that the store rolled back because of a deadlock, or because another instance migrated a table meanwhile; `act`
+ * Repeats work that the store rolled back because of a deadlock, or because another instance has migrated a table; `act`
  * must be safe to repeat from its beginning.
  */
 export async function againWhenRolledBack<T>(act: () => Promise<T>): Promise<T> {
