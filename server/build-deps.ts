@@ -11,6 +11,8 @@ import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
+import { openKeptAnswers } from '#server/platform/http/kept-answers.ts';
+import { openSessionMemory } from '#server/platform/http/session-memory.ts';
 import { openSessionWatch } from '#server/platform/http/session-watch.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openSecurityLog } from '#server/platform/security-log/security-log.ts';
@@ -22,13 +24,16 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
   const { db } = store;
   const log = openLog(config.LOG_LEVEL);
   const vault = await openVault(config);
+  const hub = await openHub(store);
   return {
     config,
     store,
     db,
     clock,
-    hub: await openHub(store),
+    hub,
     sessionWatch: openSessionWatch({ db, clock, log }),
+    sessionMemory: openSessionMemory(store.changes, clock),
+    keptAnswers: openKeptAnswers(store.changes, hub, clock),
     gateways: gatewaysOf(config),
     maps: openMaps(config, log),
     records: config.RECORDS_URL

@@ -46,8 +46,8 @@ async function start(): Promise<void> {
     deps,
     existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,
   );
-  prepareSearches();
   const server = await listen(app, config.PORT, config.HOST);
+  prepareSearches().catch((err: unknown) => deps.log.error({ err }, 'the searches were not prepared'));
   exitOnUncaught(deps.log, () => void server.close());
   const stopJobs = startJobs(deps);
   const stopCommands = serveCommands(deps, commands);

@@ -8,7 +8,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { updateListener } from './listener.queries.ts';
 import { claimListeners, deleteDevices, listDevices, recordOutcome, type Outcome } from './push.queries.ts';
-import { againWhenDeadlocked } from '#server/platform/writes/retry-deadlock.ts';
+import { againWhenRolledBack } from '#server/platform/writes/retry-rolled-back.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
 const EVERY_MS = 2_000;
@@ -159,7 +159,7 @@ async function record(
   const round = { claimedUntil, now, retryAt: addSeconds(now, RETRY_S) };
   for (const [outcome, rows] of Map.groupBy(told, (one) => settled(one, now)))
     // Accepting a request locks the same rows in a different order.
-    await againWhenDeadlocked(() => recordOutcome(db, round, outcome, rows));
+    await againWhenRolledBack(() => recordOutcome(db, round, outcome, rows));
 }
 
 function settled({ outcome, raisedAt }: Due & { outcome: Outcome }, now: Date): Outcome {

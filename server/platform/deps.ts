@@ -7,6 +7,8 @@ import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Config } from './config.ts';
 import type { SecurityLog } from '#server/platform/security-log/security-log.ts';
 import type { EventHub } from '#server/platform/live/hub.ts';
+import type { KeptAnswers } from '#server/platform/http/kept-answers.ts';
+import type { SessionMemory } from '#server/platform/http/session-memory.ts';
 import type { SessionWatch } from '#server/platform/http/session-watch.ts';
 import type { Db, Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
@@ -26,6 +28,8 @@ export interface Deps {
   clock: Clock;
   hub: EventHub;
   sessionWatch: SessionWatch;
+  sessionMemory: SessionMemory;
+  keptAnswers: KeptAnswers;
   gateways: Gateways;
   maps: Maps;
   records: RecordsGateway;

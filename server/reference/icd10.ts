@@ -41,7 +41,7 @@ function isUndivided({ code = '' }: CsvRow, divided: ReadonlySet<string | undefi
   return code.length === CATEGORY_LENGTH && !divided.has(code);
 }
 
-const index = lazy(() => {
+export const diagnosesIndex = lazy(() => {
   const synonyms = new Map(readJson<Synonyms[]>('icd10-synonyms.json').map((row) => [row.code, row]));
   const others = Map.groupBy(
     readCsv('icd10-names.csv', (row) => row),
@@ -79,7 +79,7 @@ function withCode(text: string): Omit<FoundDiagnosis, 'misfit'>[] | undefined {
 }
 
 function withName(text: string): Omit<FoundDiagnosis, 'misfit'>[] {
-  return index()
+  return diagnosesIndex()
     .search(text, { limit: CODES_READ, noise: NOISE })
     .map(({ item, name }) => ({ ...item, matchedName: name === item.title ? null : name }));
 }

@@ -38,7 +38,7 @@ const OTHER_WEIGHT = 0.97;
 /** A code is typed by those who know it; a name is better. */
 const CODE_WEIGHT = 0.95;
 
-const index = lazy(() => {
+export const labTestsIndex = lazy(() => {
   const others = Map.groupBy(
     readCsv('lab-names.csv', (row) => row),
     ({ code }) => code,
@@ -79,7 +79,7 @@ export function labTestByCode(code: string): LabTest | undefined {
 /** Tests and panels by name, short name, lay word or code, forgiving slips. */
 export function searchLabTests(text: string, limit = 20): FoundTest[] {
   const isCode = text.trim().toUpperCase();
-  return index()
+  return labTestsIndex()
     .search(text, { limit, noise: NOISE })
     .map(({ item, name }) => ({
       ...item,

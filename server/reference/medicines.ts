@@ -52,7 +52,7 @@ const NOISE = new Set(
 const COMBINED = 0.985;
 
 const otherNames = lazy(() => readCsv('medicine-names.csv', (row) => row as unknown as OtherName));
-const index = lazy(() => {
+export const medicinesIndex = lazy(() => {
   const others = Map.groupBy(otherNames(), (row) => row.genericMedicineName);
   return new TextIndex(medicines().map((medicine) => [medicine, namesOf(medicine, others)] as const));
 });
@@ -80,7 +80,7 @@ export function medicineById(id: number): Medicine | undefined {
  * 650", "tab pcm"). Includes prohibited ones; the caller decides what to offer.
  */
 export function searchMedicines(text: string, limit = 20): FoundMedicine[] {
-  return index()
+  return medicinesIndex()
     .search(text, { limit, noise: NOISE })
     .map(({ item, name }) => ({
       medicine: item,

@@ -3,7 +3,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import { identityKey, type Identity } from '#server/platform/http/identity.ts';
 import type { Unit, UnitDeps } from '#server/platform/writes/unit.ts';
 
-type Caller = UnitDeps & { who: Identity; unit?: Unit };
+type Caller = UnitDeps & { who: Identity; unit?: Unit; shownLists?: ShownList[] | undefined };
+
+/** A list that was shown, and the patients whom it names. */
+export interface ShownList {
+  list: string;
+  patientIds: readonly string[];
+}
 
 /**
  * Writes one audit row for a read of one patient's data. An open screen refetches after each change, so
@@ -44,6 +50,7 @@ const shownBy = new WeakMap<Deps['hub'], Map<string, number>>();
  */
 export async function auditList(caller: Caller, list: string, patientIds: readonly string[]): Promise<void> {
   const ids = [...new Set(patientIds)].sort();
+  caller.shownLists?.push({ list, patientIds: ids });
   if (!ids.length) return;
   const key = [identityKey(caller.who), list, ...ids].join(' ');
   if (isShown(caller, key)) return;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 
 /** Who did what to which row of which patient, and when. It never contains clinical content. */
 export interface AuditEntry {
@@ -14,31 +14,9 @@ export interface AuditEntry {
   patientIds?: readonly string[] | null;
 }
 
-export interface AuditHead {
-  seq: number;
-  hash: string;
-}
-
-/** The newest link of the chain, locked until the transaction ends, so that one writer at a time appends. */
-export async function lockAuditHead(tx: Tx): Promise<AuditHead> {
-  return tx.selectFrom('auditHead').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();
-}
-
-/** Each row's hash covers the row before it: an edit, a deletion or a reordering breaks every later link. */
-export async function appendAudit(tx: Tx, head: AuditHead, entries: readonly AuditEntry[]): Promise<void> {
-  let { seq, hash } = head;
-  const rows = entries.map((entry) => {
-    seq += 1;
-    hash = linkHash(hash, seq, entry);
-    return { ...entry, patientIds: entry.patientIds ? [...entry.patientIds] : null, seq, hash };
-  });
-  await tx.insertInto('audit').values(rows).execute();
-  await tx.updateTable('auditHead').set({ seq, hash }).execute();
-}
-
 /**
- * SHA-256 in hex over the previous link and every field. The migration that started the chain computes the
- * same in SQL.
+ * SHA-256 in hex over the previous link and every field: an edit, a deletion or a reordering breaks every later link. The
+ * database computes the same as it appends (flush_unit, in a migration).
  */
 function linkHash(previous: string, seq: number, entry: AuditEntry): string {
   const { at, who, role, action, entity, entityId, patientId, patientIds } = entry;

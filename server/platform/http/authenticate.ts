@@ -3,6 +3,7 @@ import type { AnyCall, Need, Who } from '#contract/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { verificationRights, type Guest, type Identity, type Staff } from './identity.ts';
 import { Refusal } from './refusal.ts';
+import type { ReadSession } from './session-memory.ts';
 import { sameText } from './same-text.ts';
 import { hashToken } from './tokens.ts';
 import { authenticateApp } from './app-keys.ts';
@@ -57,23 +58,24 @@ function hasRights(who: Staff, needs: readonly Need[]): boolean {
   return who.role !== 'provider' || needs.every((need) => who.rights.includes(need));
 }
 
-async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | undefined> {
+async function staffOf(deps: Deps, token: string): Promise<Staff | undefined> {
+  const tokenHash = hashToken(token);
+  return deps.sessionMemory.of(tokenHash, () => readSession(deps, tokenHash));
+}
+
+async function readSession({ db, clock }: Deps, tokenHash: string): Promise<ReadSession | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
     .leftJoin('provider', 'provider.userId', 'appUser.id')
     .leftJoin('agent', 'agent.userId', 'appUser.id')
     .leftJoin('nurse', 'nurse.userId', 'appUser.id')
-    .select([
-      'session.id as sessionId',
-      'session.lockedAt',
-      'appUser.id as userId',
-      'appUser.role',
-      'appUser.name',
-    ])
+    .select(['session.id as sessionId', 'session.lockedAt'])
+    .select(['session.accessExpiresAt', 'session.absoluteExpiresAt'])
+    .select(['appUser.id as userId', 'appUser.role', 'appUser.name'])
     .select(['provider.id as providerId', 'agent.id as agentId', 'nurse.id as nurseId', 'agent.agentType'])
     .select(['provider.verificationStatus', 'provider.internalProvider', ...PROVIDER_FLAGS])
-    .where('session.accessHash', '=', hashToken(token))
+    .where('session.accessHash', '=', tokenHash)
     .where('session.accessExpiresAt', '>', clock.now())
     // An access token that was issued shortly before its session ended must not outlive the session.
     .where('session.absoluteExpiresAt', '>', clock.now())
@@ -82,7 +84,7 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     .executeTakeFirst();
   if (!row) return undefined;
   const { sessionId, userId, role, name } = row;
-  return {
+  const who: Staff = {
     type: 'staff',
     role,
     userId,
@@ -94,6 +96,8 @@ async function staffOf({ db, clock }: Deps, token: string): Promise<Staff | unde
     isInternal: row.internalProvider ?? false,
     agentType: row.agentType,
   };
+  const ends = [row.accessExpiresAt.getTime(), row.absoluteExpiresAt.getTime()];
+  return { who: Object.freeze(who), endsAt: new Date(Math.min(...ends)) };
 }
 
 const PROVIDER_FLAGS = [

@@ -1,5 +1,6 @@
 import type { AnyCall, ParsedBody, ParsedQuery, ResponseOf, Who } from '#contract/call.ts';
 import type { CallName, Contract } from '#contract/index.ts';
+import type { ShownList } from '#server/platform/audit/audit-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Unit } from '#server/platform/writes/unit.ts';
 import type { Limiter } from './limit.ts';
@@ -36,6 +37,8 @@ export interface Caller {
   who: Identity;
   request: Request;
   address: string;
+  /** Collects the lists that the answer shows, when it is kept for the next who asks (kept-answers.ts). */
+  shownLists?: ShownList[];
 }
 
 /** The dependencies for executing commands: see `writes/execute-command.ts`. */

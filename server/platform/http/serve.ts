@@ -5,7 +5,8 @@ import { contract, type CallName } from '#contract/index.ts';
 import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { executeCommand, executeQuery } from '#server/platform/writes/execute-command.ts';
+import { auditList } from '#server/platform/audit/audit-reads.ts';
+import { executeCommand, executeQuery, type Command } from '#server/platform/writes/execute-command.ts';
 import { occurredAtOf } from '#server/platform/writes/occurred-at.ts';
 import { nameCall } from '#server/platform/health/metrics.ts';
 import { tellRefusal } from '#server/platform/security-log/tell-refusal.ts';
@@ -13,6 +14,7 @@ import { authenticate, authorize } from './authenticate.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Caller, Commands, Handlers } from './handler.ts';
 import type { Identity } from './identity.ts';
+import { isKeptCall } from './kept-answers.ts';
 import { limiter } from './limit.ts';
 import { mustBeOwnPage } from './own-page.ts';
 import { Refusal } from './refusal.ts';
@@ -70,6 +72,7 @@ async function answerTo(
   limits.checkSecret(row, body);
   const asked = { name, query, body, occurredAt: doneAt };
   try {
+    if (isKeptCall(name)) return await keptAnswer(c, commands, caller, asked);
     if (row.kind === 'query') return success(c, await executeQuery(commands, caller, asked));
     const key = request.headers.get('idempotency-key');
     const { answer: given, isReplay } = await executeCommand(commands, caller, { ...asked, key });
@@ -78,6 +81,27 @@ async function answerTo(
     if (error instanceof Refusal && REFUSED_SECRET.has(error.code)) limits.countGuess(address, row);
     throw error;
   }
+}
+
+/** Answers a read, perhaps with what was made a moment ago; each reading is audited. */
+async function keptAnswer(
+  c: Context,
+  commands: Commands,
+  caller: Caller,
+  asked: Omit<Command, 'key'>,
+): Promise<Response> {
+  const { deps } = commands;
+  const { who } = caller;
+  const key = JSON.stringify([asked.name, who, asked.query, asked.body]);
+  const answer = await deps.keptAnswers.of(key, (shownLists) =>
+    executeQuery(commands, { ...caller, shownLists }, asked),
+  );
+  for (const { list, patientIds } of answer.lists) await auditList({ ...deps, who }, list, patientIds);
+  const headers = { 'cache-control': 'no-store', etag: answer.etag };
+  // Of the methods here, only GET has a "not modified".
+  if (c.req.method === 'GET' && c.req.header('if-none-match') === answer.etag)
+    return c.body(null, 304, headers);
+  return c.body(answer.text, 200, { ...headers, 'content-type': 'application/json' });
 }
 
 function occurredAt(row: AnyCall, { headers }: Request, now: Date): Date {

@@ -20,6 +20,8 @@ export interface EventHub {
   /** Events after a cursor, oldest first and at most `limit`. They are replayed, so none of them rings. */
   since(after: number, audience: ReadonlySet<string>, limit: number): Promise<PortalEvent[]>;
   newest(): Promise<number>;
+  /** The number of the last event that this instance has read. */
+  cursor(): number;
   /** How many streams hear events now. */
   listening(): number;
   close(): Promise<void>;
@@ -84,6 +86,7 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
       return theirs.slice(0, limit).map(({ late }) => late);
     },
     newest: () => newestSeq(db),
+    cursor: () => cursor,
     async close() {
       await unlisten();
       await reading;

@@ -28,6 +28,7 @@ interface Name<T> {
   weight: number;
   size: number;
 }
+type Entry<T> = readonly [item: T, names: readonly IndexedName[]];
 /** A word in a name: `part` is how much of the name it is. */
 interface Posting {
   name: number;
@@ -53,7 +54,10 @@ const LEAST_SCORE = 0.42;
 const NAME_SHARE = 0.22;
 const TRIGRAMS_SHARED = 0.28;
 
-/** An index in memory of entries with names, built once: words, their sounds, and their trigrams. */
+/**
+ * An index in memory of entries with names: words, their sounds, and their trigrams. It is built by `addSome`, or by the first
+ * search.
+ */
 export class TextIndex<T> {
   readonly #names: Name<T>[] = [];
   readonly #words: Word[] = [];
@@ -63,8 +67,20 @@ export class TextIndex<T> {
   readonly #skeletons = new Map<string, number[]>();
   readonly #beginnings = new Map<string, number[]>();
 
-  constructor(entries: Iterable<readonly [item: T, names: readonly IndexedName[]]>) {
-    for (const [item, names] of entries) for (const name of names) this.#add(item, name);
+  readonly #rest: Iterator<Entry<T>>;
+  constructor(entries: Iterable<Entry<T>>) {
+    this.#rest = entries[Symbol.iterator]();
+  }
+
+  /** Adds so many entries. @returns whether some are left */
+  addSome(count: number): boolean {
+    for (let n = 0; n < count; n += 1) {
+      const next = this.#rest.next();
+      if (next.done) return false;
+      const [item, names] = next.value;
+      for (const name of names) this.#add(item, name);
+    }
+    return true;
   }
 
   #add(item: T, { text, details, weight = 1 }: IndexedName): void {
@@ -99,6 +115,7 @@ export class TextIndex<T> {
 
   /** The entries that match best, each once, by the name that matched best; ties in the order of the entries. */
   search(text: string, { limit, noise }: Options): Found<T>[] {
+    this.addSome(Infinity);
     const all = wordsOf(text);
     const said = all.filter((word) => !noise?.has(word));
     const typed = said.length ? said : all;

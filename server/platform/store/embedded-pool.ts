@@ -2,34 +2,13 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import type { PGlite } from '@electric-sql/pglite';
 import { columnTypes } from './column-types.ts';
+import { planKeeper } from './kept-plans.ts';
 import { connectionsOf, kyselyOn } from './kysely.ts';
+import { openTableChanges } from './table-changes.ts';
 import { createWakeSet } from './wake-set.ts';
 import { analyzeChanged, vacuumAll } from './vacuum.ts';
 import { CLIENT_WAIT_MS } from './types.ts';
 import type { Store } from './types.ts';
-
-/**
- * Lists of different lengths make different statements; statements beyond this number are planned each time.
- */
-const KEPT_STATEMENTS = 1_000;
-
-/**
- * Caches each statement's plan under a name: planning costs PGlite more than running. Only here, where one
- * process owns the database: on a server, a migration by another process would make cached plans of `select
- * *` fail.
- */
-function keepPlans(client: pg.PoolClient): void {
-  const names = new Map<string, string>();
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    // A statement without values is a single message already.
-    if (typeof text !== 'string' || !Array.isArray(values) || !values.length)
-      return query(text, values, ...rest);
-    if (!names.has(text) && names.size < KEPT_STATEMENTS) names.set(text, `kept_${names.size}`);
-    return query({ name: names.get(text), text, values }, ...rest);
-  };
-  client.query = named as typeof client.query;
-}
 
 /** A node-postgres pool over PGlite: the same dialect, parsers and errors as over a PostgreSQL server. */
 export function embeddedPool(lite: PGlite): pg.Pool {
@@ -41,7 +20,7 @@ export function embeddedPool(lite: PGlite): pg.Pool {
     types: columnTypes,
   };
   const pool = new pg.Pool(Object.assign(options, createPgConfig(lite)));
-  pool.on('connect', keepPlans);
+  pool.on('connect', planKeeper());
   return pool;
 }
 
@@ -56,6 +35,9 @@ export async function storeOn<Schema>(
   options: { durability: string; release: () => Promise<void> },
 ): Promise<Store<Schema>> {
   const db = kyselyOn<Schema>(pool);
+  const changes = openTableChanges();
+  // Before the first query: there is one connection, made once.
+  pool.on('connect', changes.observe);
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const wake = createWakeSet();
   let closing: Promise<void> | undefined;
@@ -64,6 +46,7 @@ export async function storeOn<Schema>(
     kind: 'embedded',
     durability: options.durability,
     version: rows[0]?.server_version ?? 'unknown',
+    changes,
     listen: async (onWake) => {
       const stop = wake.add(onWake);
       return async () => stop();

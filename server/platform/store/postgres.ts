@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import { planKeeper } from './kept-plans.ts';
 import { connectionsOf, kyselyOn } from './kysely.ts';
 import { createPostgresWake } from './postgres-wake.ts';
+import { openTableChanges } from './table-changes.ts';
 import { CLIENT_WAIT_MS } from './types.ts';
 import type { FaultHandler, Store } from './types.ts';
 
@@ -31,6 +33,9 @@ export async function openPostgres<Schema>(
   pool.on('error', onFault);
   // Nor does one in use: the query on it fails by itself, and its error would end the process all the same.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', planKeeper());
+  const changes = openTableChanges();
+  pool.on('connect', changes.observe);
   const settings = await readSettings(pool).catch(async (fault: unknown) => {
     await pool.end();
     throw fault;
@@ -43,6 +48,7 @@ export async function openPostgres<Schema>(
     kind: 'postgres',
     durability: durabilityOf(settings),
     version: settings.server_version,
+    changes,
     listen: wake.listen,
     notify: async () => void (await pool.query("select pg_notify('wardline', '')")),
     connections: () => connectionsOf(pool),

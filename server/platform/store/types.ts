@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { TableChanges } from './table-changes.ts';
 
 /** The database as the server uses it, embedded or PostgreSQL. */
 export type Store<Schema> = {
@@ -13,6 +14,8 @@ export type Store<Schema> = {
   durability: string;
   /** server_version, such as "18.6". */
   version: string;
+  /** What this process has written. */
+  changes: TableChanges;
   /**
    * Calls `onWake` whenever any instance calls `notify()`, this one included, and after a reconnect, when a
    * wake-up may have been missed. It has no payload: read the event rows from your cursor. Resolves once it

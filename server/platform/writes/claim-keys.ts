@@ -16,17 +16,26 @@ export interface Claim {
  * it sees the answer of a transaction that has just released a key.
  */
 export async function claimKeys(tx: Tx, who: string, keys: readonly string[]): Promise<Map<string, Claim>> {
-  const locks = await sql<{ key: string; free: boolean }>`
-    select key, pg_try_advisory_xact_lock(hashtextextended(${`${who}\n`}::text || key, 7)) as free
-    from unnest(${sql.val([...keys])}::text[]) as key`.execute(tx);
-  const answers = await tx
-    .selectFrom('idempotency')
-    .selectAll()
-    .where('who', '=', who)
-    .where('key', 'in', keys)
-    .execute();
-  const byKey = new Map(answers.map((answer) => [answer.key, answer]));
-  return new Map(locks.rows.map(({ key, free }) => [key, { isFree: free, before: byKey.get(key) }]));
+  const { rows } = await sql<ClaimRow>`
+    select * from claim_keys(${who}::text, ${sql.val([...keys])}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.claimed, { isFree: row.isFree, before: answerIn(who, row) }]));
+}
+
+interface ClaimRow {
+  claimed: string;
+  isFree: boolean;
+  forCall: string | null;
+  ofBody: string | null;
+  given: string | null;
+  givenAt: Date | null;
+}
+
+/** Without a call there was no answer. */
+function answerIn(who: string, row: ClaimRow): Answer | undefined {
+  const { claimed: key, forCall: call, ofBody: bodyHash, given: answer, givenAt: at } = row;
+  return call !== null && bodyHash !== null && at !== null
+    ? { who, key, call, bodyHash, answer, at }
+    : undefined;
 }
 
 export async function findAnswer(db: Db, who: string, key: string): Promise<Answer | undefined> {

@@ -12,7 +12,7 @@ import { tellRefusal } from '#server/platform/security-log/tell-refusal.ts';
 import { claimKeys } from './claim-keys.ts';
 import { executeCommand, executeTogether, type Command } from './execute-command.ts';
 import { occurredAtOf } from './occurred-at.ts';
-import { isDeadlock } from './retry-deadlock.ts';
+import { isRolledBack } from './retry-rolled-back.ts';
 import { inUnit, type Unit } from './unit.ts';
 
 type Call = typeof portalCalls.deliverWrites;
@@ -122,7 +122,7 @@ async function inOneGo(
     if (bodies) for (const { name } of checked) commands.limits.checkCaller(who, contract[name]);
     return bodies && alike.map(({ key }, at) => ({ key, status: 200, body: bodies[at] }));
   } catch (error) {
-    if (isDeadlock(error)) throw error;
+    if (isRolledBack(error)) throw error;
     if (refusalOf(error).status >= 500)
       commands.deps.log.error({ err: error, call }, 'queued writes failed together');
     return undefined;
@@ -138,7 +138,7 @@ async function attempt(batch: Batch, write: Write): Promise<Omit<Answered, 'key'
     return { status: 200, body: answer };
   } catch (error) {
     // Earlier writes hold locks that another transaction waits for: all are rolled back and repeated.
-    if (isDeadlock(error)) throw error;
+    if (isRolledBack(error)) throw error;
     const refusal = refusalOf(error);
     if (refusal.status >= 500)
       commands.deps.log.error({ err: error, call: write.call }, 'a queued write failed');

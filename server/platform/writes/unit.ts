@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { PortalEvent } from '#contract/portal.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
-import { againWhenDeadlocked } from './retry-deadlock.ts';
+import { againWhenRolledBack } from './retry-rolled-back.ts';
 import type { Claim } from './claim-keys.ts';
 import type { Answer } from '#server/platform/sql/tables/plumbing.ts';
-import { appendAudit, lockAuditHead, type AuditEntry } from '#server/platform/audit/audit.ts';
+import type { AuditEntry } from '#server/platform/audit/audit.ts';
 
 interface EventRow {
   type: PortalEvent['type'];
@@ -39,7 +39,7 @@ export interface Unit {
 export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>): Promise<T> {
   const { db, clock, hub, log, config } = deps;
   let unit: Unit | undefined;
-  const result = await againWhenDeadlocked(() =>
+  const result = await againWhenRolledBack(() =>
     db.transaction().execute(async (tx) => {
       unit = {
         tx,
@@ -86,21 +86,10 @@ export async function inPart<T>(whole: Unit, act: (unit: Unit) => Promise<T>): P
   }
 }
 
+/** One statement: the lock of the audit is held for it and for the commit, while nothing travels. */
 async function flush({ tx, now, audits, events, answers }: Unit): Promise<void> {
-  if (answers.length) await tx.insertInto('idempotency').values(answers).execute();
-  if (!audits.length && !events.length) return;
-  const head = await lockAuditHead(tx);
-  if (audits.length) await appendAudit(tx, head, audits);
-  if (events.length)
-    await tx
-      .insertInto('event')
-      .values(
-        events.map(({ type, audience, data }) => ({
-          at: now,
-          type,
-          audience: [...audience],
-          data: JSON.stringify(data),
-        })),
-      )
-      .execute();
+  if (!answers.length && !audits.length && !events.length) return;
+  const told = events.map((event) => ({ ...event, at: now }));
+  const [given, read, heard] = [answers, audits, told].map((rows) => JSON.stringify(rows));
+  await sql`select flush_unit(${given}::jsonb, ${read}::jsonb, ${heard}::jsonb)`.execute(tx);
 }

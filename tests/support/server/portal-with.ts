@@ -13,6 +13,8 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
 import { handlers } from '#server/handlers.ts';
+import { openKeptAnswers } from '#server/platform/http/kept-answers.ts';
+import { openSessionMemory } from '#server/platform/http/session-memory.ts';
 import { openSessionWatch } from '#server/platform/http/session-watch.ts';
 import { mountContract } from '#server/platform/http/serve.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -50,6 +52,8 @@ export async function portalWith(): Promise<Portal> {
     clock,
     hub,
     sessionWatch: openSessionWatch({ db, clock, log: openLog('silent') }),
+    sessionMemory: openSessionMemory(store.changes, clock),
+    keptAnswers: openKeptAnswers(store.changes, hub, clock),
     log: openLog('silent'),
     security: openSecurityLog({ config, clock, log: openLog('silent') }),
     gateways: {},

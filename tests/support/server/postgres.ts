@@ -65,8 +65,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** A cluster of its own in a temporary directory, on a Unix socket there. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface Postgres {
+  url: string;
+  pid: number;
+  /** The directory of its programs. */
+  programs: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A cluster of its own in a temporary directory, on a Unix socket there.
+ * @param isDurable as a hospital runs it; test data need not survive a power cut
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const programs = findPrograms();
   const account = findAccount();
   if (!programs || !account) throw new Error(`Cannot test on PostgreSQL: ${postgresMissing()}`);
@@ -76,16 +87,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...options], { ...account, cwd: home });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
-  // Test data need not survive a power cut: -F leaves out fsync.
-  const settings = [
-    '-F',
-    '-c',
-    'listen_addresses=',
-    '-c',
-    'max_connections=200',
-    '-c',
-    'full_page_writes=off',
-  ];
+  // -F leaves out fsync.
+  const fast = isDurable ? [] : ['-F', '-c', 'full_page_writes=off'];
+  const settings = [...fast, '-c', 'listen_addresses=', '-c', 'max_connections=200'];
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', home, ...settings], {
     ...account,
     cwd: home,
@@ -102,7 +106,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, pid: server.pid ?? 0, programs, stop };
 }
 
 async function untilReady(url: string): Promise<void> {

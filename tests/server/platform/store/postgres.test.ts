@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { openStore } from '#server/platform/store/open.ts';
 import type { Store } from '#server/platform/store/types.ts';
+import { againWhenRolledBack } from '#server/platform/writes/retry-rolled-back.ts';
 
 type Schema = Record<string, never>;
 const opened: Store<Schema>[] = [];
@@ -54,6 +55,29 @@ describe.runIf(process.env.TEST_STORE === 'postgres')('several instances on one 
 });
 
 describe.runIf(process.env.TEST_STORE === 'postgres')('a PostgreSQL store', () => {
+  it('names its statements, so that each is planned once for a connection', async () => {
+    const store = await open();
+    for (let n = 0; n < 3; n += 1) await sql`select ${n}::int as kept_plan`.execute(store.db);
+    const { rows } =
+      await sql`select from pg_prepared_statements where statement like '%as kept_plan'`.execute(store.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('answers from a table that another instance has migrated since it was planned', async () => {
+    const [one, other] = [await open(), await open()];
+    await sql`create table growing (id int primary key)`.execute(one.db);
+    await sql`insert into growing values (1)`.execute(one.db);
+    const read = (db: typeof one.db) => sql`select * from growing where id = ${1}`.execute(db);
+    expect((await read(one.db)).rows).toEqual([{ id: 1 }]);
+    await sql`alter table growing add column name text`.execute(other.db);
+    expect((await read(one.db)).rows).toEqual([{ id: 1, name: null }]);
+    await sql`alter table growing add column more text`.execute(other.db);
+    const inTransaction = () => one.db.transaction().execute((tx) => read(tx));
+    const { rows } = await againWhenRolledBack(inTransaction);
+    expect(rows).toEqual([{ id: 1, name: null, more: null }]);
+    await sql`drop table growing`.execute(one.db);
+  });
+
   it('says so when its server was told not to sync', async () => {
     expect((await open()).durability).toContain('fsync is off');
   });

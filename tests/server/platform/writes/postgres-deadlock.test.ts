@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inUnit, type Unit } from '#server/platform/writes/unit.ts';
-import { againWhenDeadlocked } from '#server/platform/writes/retry-deadlock.ts';
+import { againWhenRolledBack } from '#server/platform/writes/retry-rolled-back.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -38,7 +38,7 @@ test('two changes that wait for each other are both made, and said once', async 
 
 test('what fails for another reason is not tried again', async () => {
   let tries = 0;
-  const failing = againWhenDeadlocked(() => {
+  const failing = againWhenRolledBack(() => {
     tries += 1;
     return Promise.reject(Object.assign(new Error('taken'), { code: '23505' }));
   });

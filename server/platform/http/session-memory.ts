@@ -1,0 +1,56 @@
+import type { Clock } from '#server/platform/deps.ts';
+import type { TableChanges } from '#server/platform/store/table-changes.ts';
+import type { Staff } from './identity.ts';
+
+/**
+ * For how long a session that was read counts. What this process writes about a session or a person holds at once; what another
+ * instance or the operator's command writes, after this time.
+ */
+export const REMEMBERED_MS = 2_000;
+const REMEMBERED_MAX = 10_000;
+
+/** What a session says of a person is in these tables. */
+const TABLES = new Set(['session', 'app_user', 'provider', 'agent', 'nurse']);
+
+/** A session as it was read, and when it ends by itself. */
+export interface ReadSession {
+  who: Staff;
+  endsAt: Date;
+}
+
+/** Sessions that were read a moment ago, by the hash of their access token. */
+export interface SessionMemory {
+  /** @returns the session that `read` answers, or answered a moment ago */
+  of(tokenHash: string, read: () => Promise<ReadSession | undefined>): Promise<Staff | undefined>;
+}
+
+export function openSessionMemory(changes: TableChanges, clock: Clock): SessionMemory {
+  const version = changes.watch((table) => TABLES.has(table));
+  let remembered = new Map<string, ReadSession & { at: number }>();
+  let rememberedOf = version();
+
+  function find(tokenHash: string, now: number): Staff | undefined {
+    const known = remembered.get(tokenHash);
+    // A clock that is set back must not prolong it.
+    if (!known || now < known.at || now - known.at >= REMEMBERED_MS) return undefined;
+    return known.endsAt.getTime() > now ? known.who : undefined;
+  }
+
+  return {
+    async of(tokenHash, read) {
+      const before = version();
+      if (before !== rememberedOf || remembered.size >= REMEMBERED_MAX) {
+        remembered = new Map();
+        rememberedOf = before;
+      }
+      const now = clock.now().getTime();
+      const known = find(tokenHash, now);
+      if (known) return known;
+      const session = await read();
+      // Written while it was read: it may be older than the write.
+      if (session && version() === before && rememberedOf === before)
+        remembered.set(tokenHash, { ...session, at: now });
+      return session?.who;
+    },
+  };
+}

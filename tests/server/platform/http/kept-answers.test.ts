@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { requestCalls } from '#contract/requests.ts';
+import { KEPT_MS } from '#server/platform/http/kept-answers.ts';
+import { openStore } from '#server/platform/store/open.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import { urlOf } from '#tests/support/server/store-postgres.ts';
+
+const server = await openServer();
+const { db, clock } = server;
+const nurse = await server.signInAs('anitha.nair');
+const newest = { body: { limit: 50, descending: true } };
+const list = () => nurse.call(requestCalls.talkToNurseRequests, newest);
+const counters = async () =>
+  (await nurse.call(requestCalls.dashboardMenuStatus, {})).agentDashboardMenuStatus;
+
+/** How many reads the store was asked for while `act` ran. */
+async function readsOf(act: () => Promise<unknown>): Promise<number> {
+  const asked = vi.spyOn(db, 'selectFrom');
+  await act();
+  const { length } = asked.mock.calls;
+  asked.mockRestore();
+  return length;
+}
+
+describe('a kept answer', () => {
+  test('costs the store nothing while nothing is written', async () => {
+    const both = async () => [await list(), await counters()];
+    expect(await readsOf(both)).toBeGreaterThan(0);
+    expect(await readsOf(both)).toBe(0);
+  });
+
+  test('is old as soon as anything that it shows was written', async () => {
+    const before = await counters();
+    await list();
+    const { requestId } = await server.raise('TALK_TO_NURSE');
+    expect((await counters()).talkToNurseReq).toBe(before.talkToNurseReq + 1);
+    const find = async () => (await list()).items.find((item) => item.id === requestId);
+    expect(await find()).toMatchObject({ requestStatus: 'REQUESTED' });
+    await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+    expect(await find()).toMatchObject({ requestStatus: 'ACCEPTED' });
+    await server.raise('TALK_TO_NURSE');
+    const { total } = await list();
+    await db.updateTable('patient').set({ name: 'Renamed' }).execute();
+    expect((await find())?.patient.name).toBe('Renamed');
+    const hubs = await db.deleteFrom('userHub').returningAll().execute();
+    const left = await list();
+    expect(left.total, 'only their own, without a hub').toBeLessThan(total);
+    await db.insertInto('userHub').values(hubs).execute();
+    expect((await list()).total).toBe(total);
+  });
+
+  test('is for one person alone', async () => {
+    const { requestId } = await server.raise('TALK_TO_NURSE');
+    await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+    const mine = { body: { limit: 50, mine: true } };
+    const other = await server.signInAs('mary.dsouza');
+    expect((await nurse.call(requestCalls.talkToNurseRequests, mine)).items).not.toEqual([]);
+    expect((await other.call(requestCalls.talkToNurseRequests, mine)).items).toEqual([]);
+  });
+
+  test('is refused in a session that was locked since', async () => {
+    await list();
+    await db.updateTable('session').set({ lockedAt: clock.now() }).execute();
+    const refused = await nurse.refusal(requestCalls.talkToNurseRequests, newest);
+    expect(refused).toMatchObject({ code: 'LOCKED_SESSION' });
+    await db.updateTable('session').set({ lockedAt: null }).execute();
+  });
+
+  test('is not sent again to a device that has it', async () => {
+    const ask = (etag?: string | null) =>
+      nurse.send(requestCalls.dashboardMenuStatus, { headers: etag ? { 'if-none-match': etag } : {} });
+    const first = await ask();
+    const etag = first.headers.get('etag');
+    const same = await ask(etag);
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    await server.raise('TALK_TO_NURSE');
+    expect((await ask(etag)).status).toBe(200);
+  });
+
+  test.runIf(process.env.TEST_STORE === 'postgres')('is old soon after another process wrote', async () => {
+    await list();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const other = await openStore({ dataDir: '', databaseUrl: urlOf(rows[0]?.name ?? '') });
+    await other.db.updateTable('patient').set({ name: 'From elsewhere' }).execute();
+    await other.close();
+    clock.advance(KEPT_MS / 1_000);
+    expect((await list()).items[0]?.patient.name).toBe('From elsewhere');
+  });
+});
