@@ -37,7 +37,7 @@ export async function storeOn<Schema>(
   const db = kyselyOn<Schema>(pool);
   const changes = openTableChanges();
   // Before the first query: there is one connection, made once.
-  pool.on('connect', changes.observe);
+  pool.on('connect', (client) => changes.observe(client));
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const wake = createWakeSet();
   let closing: Promise<void> | undefined;

@@ -35,7 +35,7 @@ export async function openPostgres<Schema>(
   pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('connect', planKeeper());
   const changes = openTableChanges();
-  pool.on('connect', changes.observe);
+  pool.on('connect', (client) => changes.observe(client));
   const settings = await readSettings(pool).catch(async (fault: unknown) => {
     await pool.end();
     throw fault;
