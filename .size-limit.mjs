@@ -27,15 +27,15 @@ const entry = Object.keys(manifest).filter(
   (key) => manifest[key].file.endsWith('.js') && page.includes(manifest[key].file),
 );
 
-/** A screen: what runs before the portal, the entry, its layout and its route. */
-function screen(layout, route, ...before) {
-  const split = (path) =>
-    Object.keys(manifest).filter((key) => key.startsWith(`src/routes/${path}.tsx?tsr-split`));
-  return [
-    'dist/boot.js',
-    ...before,
-    ...filesOf(reach([...entry, ...split(layout), ...split(`${layout}/${route}`)])),
-  ];
+/** What the server adds to the page of a first screen: server/launch/portal-chunks.ts. */
+const links = JSON.parse(readFileSync('dist/.vite/first-screens.json', 'utf8'));
+
+/** A first screen: what runs before the portal, the entry, and what its own page names. */
+function screen(path, ...before) {
+  const named = Object.keys(manifest).filter(
+    (key) => manifest[key].file.endsWith('.js') && links[path].includes(manifest[key].file),
+  );
+  return ['dist/boot.js', ...before, ...filesOf(reach([...entry, ...named]))];
 }
 
 /** Every route, and what it alone loads: parts that several routes share are in the browser's cache by then. */
@@ -52,18 +52,19 @@ function ownChunks() {
 }
 
 export default [
-  { name: '/login, initial JS', path: screen('_public', 'login'), limit: '115 kB', gzip: true },
+  { name: '/login, initial JS', path: screen('/login'), limit: '115 kB', gzip: true },
   {
     name: '/talk-nurse, initial JS',
-    path: screen('_nurse', 'talk-nurse', `dist${picture}`),
+    path: screen('/talk-nurse', `dist${picture}`),
     limit: '165 kB',
     gzip: true,
   },
-  { name: '/dashboard, initial JS', path: screen('_provider', 'dashboard'), limit: '165 kB', gzip: true },
+  { name: '/dashboard, initial JS', path: screen('/dashboard'), limit: '165 kB', gzip: true },
   {
     name: '/agent-dashboard, initial JS',
-    path: screen('_agent', 'agent-dashboard'),
-    limit: '165 kB',
+    path: screen('/agent-dashboard'),
+    // With the table, which was not counted while it came behind the screen.
+    limit: '177 kB',
     gzip: true,
   },
   { name: 'service worker', path: 'dist/sw.js', limit: '12 kB', gzip: true },

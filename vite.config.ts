@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { CHUNK_GROUPS, firstScreens, withoutCycles } from './server/launch/portal-chunks.ts';
 
 /** Where `npm run dev` finds the server; the built portal is served by the server itself. */
 const DEV_SERVER = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -47,44 +48,6 @@ const withoutSummaries: Plugin = {
   },
 };
 
-/** Few chunks instead of dozens of small ones. A group takes the modules that match and all that they import statically. */
-const CHUNK_GROUPS = [
-  {
-    name: 'entry',
-    priority: 3,
-    test: (id: string): boolean =>
-      /\/src\/(main|router|routeTree\.gen)\.tsx?$/.test(id) || /\/src\/routes\/[^?]+$/.test(id),
-  },
-  {
-    name: 'public',
-    priority: 2,
-    test: /\/src\/(app\/(shell\/(public-area|sign-in-footer)|guards\/own-path)|features\/sign-in\/sign-in-screen)\.tsx?$/,
-  },
-  // Dozens of drawings, each a chunk of its own: what the entry and the worker say of one is longer than it is.
-  { name: 'icons', priority: 0, test: /lucide-react/, minShareCount: 6 },
-  {
-    name: 'area',
-    priority: 1,
-    // With what every role's first screen shows, small as it is: a chunk's own frame is a tenth of a kB.
-    test: /\/src\/(app\/(runtime|session\/signed-in|shell\/(area|folding-nav)|guards\/gates)|domain\/transitions|lib\/(awake|alert-mute|clock)|ui\/(shortcuts|feedback\/toast-log|layout\/card)|care\/(status-chip|use-take-request|wait-line))\.tsx?$/,
-  },
-  // A few lines each, for a few screens each.
-  { name: 'care', priority: 1, test: /\/src\/(api\/resources\/(clinics|documents|roster)|lib\/camera)\.ts$/ },
-  // The calls about orders with what makes them.
-  { name: 'services', priority: 1, test: /\/src\/(contract|api\/resources)\/services\.ts$/ },
-  // What the room and the details show of a note, and what is signed from it.
-  {
-    name: 'note',
-    priority: 1,
-    test: /\/src\/(care\/note\/(note-text|note-merge|placeholders)|i18n\/en\/note-record)\.tsx?$/,
-  },
-  {
-    name: 'bits',
-    priority: 1,
-    test: /\/src\/(api\/lists\/(all-of|every-page)|lib\/(open-later|file-words)|domain\/diagnosis)\.ts$/,
-  },
-];
-
 /** A constant of one word costs less in its places than as a name that chunks export to each other. */
 const INLINE_CONSTANTS = { inlineConst: { mode: 'all', pass: 2 } } as const;
 
@@ -101,35 +64,6 @@ const layersFirst: Plugin = {
       if (file.type === 'asset' && file.fileName.endsWith('.css'))
         file.source = `${LAYERS}${String(file.source)}`;
     }
-  },
-};
-
-/**
- * Names the sign-in page's chunks in the page itself, so that they load beside the entry and not after it. Every
- * other page uses them too, except the form.
- */
-const preloadSignIn: Plugin = {
-  name: 'preload-sign-in',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { bundle }) {
-      const isNeeded = (id: string | null): boolean =>
-        /\/routes\/_public(\/login)?\.tsx\?tsr-split/.test(id ?? '');
-      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-      const needed = chunks.filter((chunk) => chunk.name === 'public' || isNeeded(chunk.facadeModuleId));
-      const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-      const script = (file: string) => ({
-        tag: 'link',
-        injectTo: 'head' as const,
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-      });
-      const style = (file: string) => ({
-        tag: 'link',
-        injectTo: 'head' as const,
-        attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-      });
-      return [...needed.map((chunk) => script(chunk.fileName)), ...[...styles].map(style)];
-    },
   },
 };
 
@@ -185,7 +119,10 @@ async function scriptOf(name: string, format: 'es' | 'iife', picture = ''): Prom
   return script.output[0].code;
 }
 
-/** Brotli beside every text file of the build: the server sends it to whoever takes it, at no cost a request. */
+/**
+ * Brotli and gzip beside every text file of the build: the server sends what a browser or a proxy takes, at no cost a request.
+ * What does not become smaller is sent as it is.
+ */
 const precompressed: Plugin = {
   name: 'precompressed',
   apply: 'build',
@@ -193,7 +130,11 @@ const precompressed: Plugin = {
     const isText = (name: string): boolean => /\.(m?js|css|svg|json)$/.test(name);
     for (const name of Object.keys(bundle).filter(isText)) {
       const path = join(dir ?? 'dist', name);
-      writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+      const text = readFileSync(path);
+      const brotli = brotliCompressSync(text);
+      const gzip = gzipSync(text, { level: constants.Z_BEST_COMPRESSION });
+      if (brotli.length < text.length) writeFileSync(`${path}.br`, brotli);
+      if (gzip.length < text.length) writeFileSync(`${path}.gz`, gzip);
     }
   },
 };
@@ -229,7 +170,8 @@ export default defineConfig({
     withoutTextAsHtml,
     withoutSummaries,
     layersFirst,
-    preloadSignIn,
+    firstScreens,
+    withoutCycles,
     bootScript,
     precompressed,
     { ...optimizeLocales.vite({ locales: ['en-US', 'hi-IN'] }), enforce: 'pre' },

@@ -6,6 +6,7 @@ import { mountContract } from '#server/platform/http/serve.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { mountClinicDashboard } from '#server/people/clinic-dashboard-page.ts';
+import { compressJson } from '#server/platform/http/compress-json.ts';
 import { mountCspReports } from '#server/platform/http/csp-reports.ts';
 import { mountHealth } from '#server/platform/health/health.ts';
 import { mountMetrics } from '#server/platform/health/metrics.ts';
@@ -21,6 +22,7 @@ import { VERSION } from '#server/platform/version.ts';
 export function buildApp(deps: Deps, portalDir?: string): Hono {
   const app = new Hono({ strict: true });
   app.use(secureHeaders());
+  app.use(compressJson());
   app.onError((error, c) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) deps.log.error({ err: error, path: c.req.path }, 'a call failed');

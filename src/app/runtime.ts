@@ -3,7 +3,7 @@ import { currentRole, freshToken, renewToken, sessionOf } from '#api/session/ses
 
 /*
  * Connects the layers of src/api: these are what they ask of those above them (src/api/ports.ts). The entry loads this file
- * with the first guard or the first call. What is kept on the device comes after the first screen, in one file.
+ * with the first guard or the first call. The outbox comes after the first screen, in one file.
  */
 export { enterAgent, enterNurse, enterProvider, enterStatus, homeOfSignedIn } from '#app/guards/gates.ts';
 
@@ -29,8 +29,9 @@ export const refusalWords: Ports['refusalWords'] = () =>
   );
 
 export const keepRead: Ports['keepRead'] = async (reading, query) => {
-  const device = await onDevice().catch(() => undefined);
-  return device ? device.keepSeen(reading, query) : reading;
+  // Without the outbox, which has the contract of half the portal with it: the first screen's reads need this alone.
+  const cache = await import('#api/cache/read-cache.ts').catch(() => undefined);
+  return cache ? cache.keepSeen(reading, query) : reading;
 };
 
 export const readWritten: Ports['readWritten'] = async (entities) => (await onDevice()).readWritten(entities);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
@@ -26,6 +26,7 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   // The page that the worker caches. The worker has cached the scripts, and Chromium 153 would fetch
   // preloaded ones again.
   const keptPage = page.replaceAll(' rel="modulepreload"', '');
+  const firstScreens = pagesOfFirstScreens(page, dir);
   const revision = createHash('sha256').update(keptPage).digest('hex').slice(0, 16);
   const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
     .replaceAll(REVISION_MARK, revision)
@@ -51,7 +52,16 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   // The path of a nurse link contains a one-time code, so no cache may store this address.
   app.get('/nurse/*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }));
   app.get('/index.html', (c) => c.html(keptPage, 200, { 'cache-control': REVALIDATE }));
-  app.get('/*', (c) => c.html(page, 200, { 'cache-control': REVALIDATE }));
+  app.get('/*', (c) => c.html(firstScreens.get(c.req.path) ?? page, 200, { 'cache-control': REVALIDATE }));
+}
+
+/** The pages that people begin with name what their screen is made of, so that it loads beside the entry: by their paths. */
+function pagesOfFirstScreens(page: string, dir: string): ReadonlyMap<string, string> {
+  const file = join(dir, '.vite', 'first-screens.json');
+  const links = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  return new Map(
+    Object.entries(links).map(([path, own]) => [path, page.replace('</head>', () => `  ${own}\n  </head>`)]),
+  );
 }
 
 /** Paths of files and of other programs' interfaces, which no route of the portal has: not the page's. */

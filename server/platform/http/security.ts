@@ -45,11 +45,18 @@ const HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 
+/** What a page makes of a script, a sheet, a font or a sound is under the page's policy; the page's own headers are long. */
+const HEADERS_OF_PARTS = ['x-content-type-options', 'cross-origin-resource-policy'];
+/** Not a worker's script (.mjs, /sw.js) nor a drawing (.svg), which a browser opens under the policy of their own answer. */
+const PART = /^\/(assets|sounds)\/[^/]+\.(js|css|woff2|wav)$/;
+
 /** Adds the security headers; a response that set its own policy (a stored file) keeps it. */
 export function secureHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next();
+    const isPart = PART.test(c.req.path) && c.res.ok;
     for (const [name, value] of Object.entries(HEADERS))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+      if (!c.res.headers.has(name) && (!isPart || HEADERS_OF_PARTS.includes(name)))
+        c.res.headers.set(name, value);
   };
 }

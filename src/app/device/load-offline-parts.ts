@@ -1,17 +1,6 @@
-import { whenIdle } from '#lib/when-idle.ts';
+import { loadLater } from '#lib/load-later.ts';
 
 /** Loads what is needed after the first screen; one import, so that its address is in the code once. */
 export const loadOfflineParts = () => import('./offline-parts.ts');
-
-const AGAIN_MS = 5_000;
-
-/**
- * Loads code once the browser is idle, as often as it takes: a network that goes in between must not take away the screen
- * that is there.
- */
-export const loadLater = <Code>(load: () => Promise<Code>): Promise<Code> =>
-  whenIdle()
-    .then(load)
-    .catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(() => loadLater(load)));
 
 export const loadOfflinePartsLater = () => loadLater(loadOfflineParts);

@@ -10,8 +10,10 @@ import {
   nurseQuery,
   providerQuery,
 } from '#api/resources/profile.ts';
+import { countersQuery, queueHere } from '#api/resources/requests.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { sessionOf, setCurrentRole } from '#api/session/session.ts';
+import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import { agentMayOpen, providerLanding, providerMayOpen } from '#domain/menus.ts';
 import { barOf, HOME, loginPathOf } from '#domain/paths.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -116,13 +118,21 @@ export async function enterProvider(target: Target): Promise<ProviderHere> {
 /** R2.24: AGENT_PT comes to home care alone. */
 export async function enterAgent(target: Target): Promise<AgentHere> {
   const session = await requireRole('agent', target);
+  readAhead([]);
   const here = await orSignIn('agent', target, () => readAgent(session));
   if (!agentMayOpen(target.pathname, here.agent.agentType)) throw redirect({ to: HOME.agent, replace: true });
   return here;
 }
 
+/** Asks for what a home shows before its code is there and its person is known; what is not old yet is not asked for again. */
+function readAhead(queries: readonly ReturnType<typeof queueHere>[]): void {
+  void queryClient.prefetchQuery(countersQuery());
+  for (const query of queries) void queryClient.prefetchQuery(query);
+}
+
 export async function enterNurse(target: Target): Promise<NurseHere> {
   const session = await requireRole('nurse', target);
+  if (target.pathname === HOME.nurse) readAhead(ALERT_KINDS.map((kind) => queueHere(kind)));
   return orSignIn('nurse', target, () => readNurse(session));
 }
 

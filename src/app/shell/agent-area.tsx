@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import type { AgentDetails } from '#contract/profile.ts';
 import type { Counters } from '#contract/requests.ts';
-import { loadLater } from '#app/device/load-offline-parts.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { Area } from './area.tsx';
 import { agentMenu, type MenuKey } from '#domain/menus.ts';
 import type { RequestKind } from '#contract/shared.ts';
+import { loadLater } from '#lib/load-later.ts';
 import { applyDensity } from '#lib/theme.ts';
 
 const NewMessages = lazy(() =>

@@ -1,12 +1,18 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import styles from './folding-nav.module.css';
 import type { MenuEntry, MenuKey } from '#domain/menus.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
-import { BarNav, NavItem, navItemClass } from '#ui/layout/bar.tsx';
+import { loadLater } from '#lib/load-later.ts';
+import { BarNav, NavItem, navItemClass, WaitDot } from '#ui/layout/bar.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
-const MoreMenu = lazy(() => import('./more-menu.tsx').then((m) => ({ default: m.MoreMenu })));
+/** It brings the library of overlays: half as much again as the rest of a first screen. */
+const MoreMenu = lazy(() =>
+  loadLater(() => import('./more-menu.tsx')).then((m) => ({ default: m.MoreMenu })),
+);
 /** Room for the word "More" and a dot, in px: measured at the widest language. */
 const MORE_PX = 104;
 
@@ -54,7 +60,17 @@ export function FoldingNav({ entries, path, waits, counts, action }: FoldingNavP
           </span>
         )}
         {(folded.length > 0 || isFolded) && (
-          <Suspense>
+          <Suspense
+            fallback={
+              <span className={styles.more}>
+                <span className={navItemClass(folded.some(({ to }) => to === path))}>
+                  {text.more}
+                  {folded.some(({ key }) => waits[key]) && <WaitDot />}
+                  <Icon of={ChevronDown} size="s" />
+                </span>
+              </span>
+            }
+          >
             <MoreMenu entries={folded} action={isFolded ? action : undefined} path={path} waits={waits} />
           </Suspense>
         )}

@@ -16,6 +16,7 @@ import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
+import { loadLater } from '#lib/load-later.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
@@ -23,14 +24,14 @@ import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 // The queues are there without what the others bring: the overlay library, the other lists.
 const DutySwitch = lazy(() =>
-  import('#features/dashboard/duty-switch.tsx').then((m) => ({ default: m.DutySwitch })),
+  loadLater(() => import('#features/dashboard/duty-switch.tsx')).then((m) => ({ default: m.DutySwitch })),
 );
 const HandOverDialog = lazy(() =>
   import('#features/dashboard/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
 );
 
 const SideColumn = lazy(() =>
-  import('#features/dashboard/side-column.tsx').then((m) => ({ default: m.SideColumn })),
+  loadLater(() => import('#features/dashboard/side-column.tsx')).then((m) => ({ default: m.SideColumn })),
 );
 
 interface DashboardScreenProps {

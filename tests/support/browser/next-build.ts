@@ -15,7 +15,7 @@ const TEXT = /\.(?:js|css|html|json)$/;
 export function buildNamed(version: string): Build {
   const directory = mkdtempSync(join(tmpdir(), `portal-build-${version}-`));
   // Without the compressed copies, which would be of the old text.
-  cpSync('dist', directory, { recursive: true, filter: (path) => !path.endsWith('.br') });
+  cpSync('dist', directory, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const before = readdirSync(join(directory, 'assets'));
   const renamed = new RegExp(before.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   const nameOf = (name: string): string => `${version}${name}`;

@@ -1,0 +1,138 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** What a first screen is made of, beside the entry and what all homes share. */
+const FIRST_SCREENS = {
+  '/login': { name: 'public', screen: 'login' },
+  '/talk-nurse': { name: 'nurse', screen: 'talk-nurse' },
+  '/dashboard': { name: 'provider', screen: 'dashboard' },
+  '/agent-dashboard': { name: 'agent', screen: 'agent-dashboard' },
+} as const;
+
+/** The layers of the sources from the bottom up (docs/architecture.md). */
+const LAYERS_OF_PARTS = [
+  /\/lucide-react\//,
+  /\/node_modules\//,
+  /\/src\/(contract|domain|i18n|lib)\//,
+  /\/src\/(offline|api)\//,
+  /\/src\/ui\//,
+  /\/src\/(forms|care)\//,
+];
+/** Bytes of source. */
+const SMALL = 4_000;
+
+/** Few chunks instead of dozens of small ones. A group takes the modules that match and all that they import statically. */
+export const CHUNK_GROUPS = [
+  {
+    name: 'entry',
+    priority: 9,
+    test: (id: string): boolean =>
+      /^\0rolldown|\/src\/(main|router|routeTree\.gen)\.tsx?$/.test(id) ||
+      /\/src\/routes\/[^?]+$/.test(id) ||
+      // What the sign-in shares with the homes.
+      id.endsWith('/react-router/dist/esm/useRouterState.js') ||
+      /\/src\/(app\/shell\/(portal-footer|sign-in-footer)|api\/http\/errors|domain\/format|lib\/theme|ui\/(inputs\/field|layout\/(logo|skip-link)))\.tsx?$/.test(
+        id,
+      ),
+  },
+  {
+    name: 'public',
+    priority: 8,
+    test: /\/src\/(routes\/_public(\/login)?\.tsx\?tsr-split|app\/(shell\/public-area|guards\/own-path)|features\/sign-in\/sign-in-screen)/,
+  },
+  {
+    name: 'area',
+    priority: 7,
+    // With what every role's first screen shows, small as it is: a chunk's own frame is a tenth of a kB.
+    test: /\/src\/(app\/(runtime|session\/signed-in|shell\/(area|folding-nav)|guards\/gates)|domain\/(transitions|waiting)|lib\/(awake|alert-mute|clock|times)|i18n\/plural|api\/(cache\/read-cache|lists\/use-list|live\/live-connection)|ui\/(shortcuts|inputs\/form-fields|work-words|feedback\/(toast-log|banner|empty-state|chip)|layout\/card)|care\/(status-chip|use-take-request|wait-line|kind-of|kind-mark|queue-row))\.tsx?$|\/icons\/(stethoscope|heart|video)\.mjs$/,
+  },
+  // One for each home: its frame and its first screen.
+  ...Object.values(FIRST_SCREENS)
+    .slice(1)
+    .map(({ name, screen }) => ({
+      name: `${name}-home`,
+      priority: 6,
+      test: new RegExp(`/src/routes/_${name}(/${screen})?\\.tsx\\?tsr-split`),
+    })),
+  { name: 'virtual', priority: 7, test: /\/@tanstack\/(react-)?virtual/ },
+  { name: 'guest', priority: 5, test: /\/_public\/guest\./ },
+  { name: 'table', priority: 6, test: /\/src\/ui\/table\/data-table\.tsx$/ },
+  // What few screens share is joined with its small neighbours, each layer for itself: two chunks that import each other do
+  // not run.
+  ...LAYERS_OF_PARTS.map((test, at) => ({
+    name: `part-${at}`,
+    priority: 4 - at / 10,
+    test,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: SMALL,
+  })),
+  { name: 'part-top', priority: 1, test: /\/src\/(app|features)\//, minShareCount: 2, entriesAware: true },
+];
+
+/** What only comes with a screen's rows, asked for beside the screen. */
+const WITH_ROWS: Readonly<Record<string, string>> = { '/agent-dashboard': '/src/ui/table/data-table.tsx' };
+
+/**
+ * Writes down, for each first screen, the links to its chunks and sheets that are not in the page already: the server puts them
+ * into the page of that address, so that they load beside the entry and not after it.
+ */
+export const firstScreens: Plugin = {
+  name: 'first-screens',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ name }) => name === 'entry');
+      const links = Object.entries(FIRST_SCREENS).map(([path, { name, screen }]) => {
+        const ids = [
+          `/src/routes/_${name}.tsx?tsr-split`,
+          `/_${name}/${screen}.tsx?tsr-split`,
+          WITH_ROWS[path],
+        ];
+        const isOf = (id: string): boolean => ids.some((part) => part && id.includes(part));
+        const first = chunks.filter(({ moduleIds }) => moduleIds.some(isOf));
+        const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+        return [path, linksTo(reachOf(first, chunks).filter(({ fileName }) => !known.has(fileName)))];
+      });
+      const source = JSON.stringify(Object.fromEntries(links), null, 2);
+      this.emitFile({ type: 'asset', fileName: '.vite/first-screens.json', source });
+    },
+  },
+};
+
+/** A chunk that comes before what it needs has nothing of it: the browser would run half a portal. */
+export const withoutCycles: Plugin = {
+  name: 'without-cycles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    for (const chunk of chunks) {
+      const needed = chunks.filter(({ fileName }) => chunk.imports.includes(fileName));
+      if (reachOf(needed, chunks).includes(chunk))
+        throw new Error(`${chunk.name} needs a chunk that needs it`);
+    }
+  },
+};
+
+/** These chunks and all that they import statically. */
+function reachOf(
+  first: readonly Rolldown.OutputChunk[],
+  all: readonly Rolldown.OutputChunk[],
+): Rolldown.OutputChunk[] {
+  const seen = new Set(first);
+  for (const chunk of seen)
+    for (const file of chunk.imports) {
+      const next = all.find(({ fileName }) => fileName === file);
+      if (next) seen.add(next);
+    }
+  return [...seen];
+}
+
+function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
+  const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+  ].join('\n    ');
+}

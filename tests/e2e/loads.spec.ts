@@ -1,0 +1,40 @@
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import {
+  deviceOf,
+  HOMES,
+  load,
+  prepareScreens,
+  SIGN_IN,
+  type FirstScreen,
+} from '#tests/support/browser/loads.ts';
+
+/** After 5 s the portal loads what comes later, rows or not: a slower device would have that counted too. */
+const TIMES_SLOWER = 1;
+/** What is met; `node bench/loads.ts` tells more. A budget may only become smaller. */
+const BUDGETS: Readonly<Record<string, { gzip: number; scripts: number }>> = {
+  '/login': { gzip: 115_000, scripts: 5 },
+  nurse: { gzip: 166_000, scripts: 8 },
+  provider: { gzip: 167_000, scripts: 8 },
+  agent: { gzip: 178_000, scripts: 9 },
+  guest: { gzip: 209_000, scripts: 12 },
+};
+const SHIFT_MAX = 0.02;
+
+let guest: FirstScreen;
+test.beforeAll(async ({ browser }) => {
+  guest = await prepareScreens(browser);
+});
+
+for (const [name, budget] of Object.entries(BUDGETS)) {
+  test(`until ${name} is usable, a browser loads no more than its budget, and nothing moves`, async ({
+    browser,
+  }) => {
+    const screen = [SIGN_IN, ...HOMES, guest].find((one) => one.name === name) ?? SIGN_IN;
+    const context = await deviceOf(browser, screen, 'block');
+    const { gzip, scripts, shift } = await load(context, screen, true, TIMES_SLOWER);
+    await context.close();
+    expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(budget.scripts);
+    expect(gzip).toBeLessThanOrEqual(budget.gzip);
+    expect(shift).toBeLessThanOrEqual(SHIFT_MAX);
+  });
+}
