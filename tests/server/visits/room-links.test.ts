@@ -156,7 +156,7 @@ describe("the patient's own link", () => {
   test('that two devices open at once lets one in without the code', async () => {
     const body = { ...(await link()), ...asPatient };
     const answers = await Promise.all([1, 2].map(() => server.portal.send(roomCalls.joinAsGuest, { body })));
-    expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('sends no code before a device has joined, nor for the link of a guest, nor without end', async () => {
