@@ -29,6 +29,9 @@ const LONG = named([
 /** A call is two or three browsers already: a second journey beside it would leave them no processor to connect with. */
 const CALLS = named(['room', 'main-job']);
 
+/** On an empty store: `E2E_SEED=off`. */
+const EMPTY = named(['a-hospital-begins']);
+
 const LAUNCH = {
   args: [
     '--no-sandbox',
@@ -52,7 +55,7 @@ export default defineConfig({
   // Playwright empties this folder; the other reports are beside it.
   outputDir: '../test-results/e2e',
   projects: [
-    { name: 'screens', testIgnore: [...CALLS, ...LONG] },
+    { name: 'screens', testIgnore: [...CALLS, ...LONG, ...EMPTY] },
     // The headless shell shows no PDF.
     {
       name: 'calls',
@@ -61,6 +64,7 @@ export default defineConfig({
       use: { launchOptions: { ...LAUNCH, executablePath: await findChromium() } },
     },
     { name: 'long', testMatch: LONG, workers: 1 },
+    { name: 'empty', testMatch: EMPTY, workers: 1 },
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },

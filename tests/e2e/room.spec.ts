@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, raise, simulate, sql, test } from '#tests/support/browser/e2e.ts';
+import { expect, outbox, patientLink, raise, simulate, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { lastCode, otherCode } from '#tests/support/server/codes.ts';
 import {
   decide,
   expectMoving,
@@ -206,6 +207,42 @@ test('a number that nobody has leads to the page that says so', async ({ signedI
   const doctor = await signedIn('meera.iyer');
   await doctor.goto('/consultation/CN-000000/none');
   await expect(doctor.getByText('Invalid Consultation.....')).toBeVisible();
+});
+
+test('the patient’s link on a second device asks for the code from the SMS, then waits to be admitted', async ({
+  signedIn,
+  device,
+  expected,
+}) => {
+  test.slow();
+  // The first try to join without the code, and a wrong one.
+  expected.push('status of 422', 'status of 400');
+  const doctor = await signedIn('meera.iyer');
+  const { requestId } = await raise('TALK_TO_DOC');
+  await enterRoom(doctor);
+  const link = await patientLink(requestId);
+  const join = async (page: Page): Promise<void> => {
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    await page.getByLabel(/^I agree/).check();
+    await page.getByRole('button', { name: 'Join' }).click();
+  };
+  await join(await device({ viewport: { width: 390, height: 844 } }));
+  const second = await device({ viewport: { width: 390, height: 844 } });
+  await join(second);
+  const code = second.getByLabel('Code from the SMS');
+  await expect(code).toBeFocused();
+  await expect(second.getByRole('button', { name: 'Join' })).toBeDisabled();
+  await look(second, '/guest-code');
+  const sent = await lastCode(outbox);
+  await code.fill(otherCode(sent));
+  await second.getByRole('button', { name: 'Join' }).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill(sent);
+  await second.getByRole('button', { name: 'Join' }).click();
+  await expect(second.getByText('Please wait to be admitted')).toBeVisible();
+  await doctor.getByRole('button', { name: 'Admit' }).click();
+  await expect(second.getByRole('button', { name: 'Leave' })).toBeVisible();
 });
 
 test('a simulated patient answers with a moving picture, also after the doctor loads the page again', async ({

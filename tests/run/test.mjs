@@ -104,9 +104,9 @@ function endedAs(wanted, suites) {
 
 /**
  * Runs a project of journeys and counts them. What a second run, in the Chromium from npm, skips has run before.
- * @param {{ isSecondInBare?: boolean, shards?: number }} [how] shards run beside each other, each with a server of its own
+ * @param {{ isSecondInBare?: boolean, shards?: number, env?: Record<string, string> }} [how] shards run beside each other, each with a server of its own
  */
-async function journeys(project, { isSecondInBare = false, shards = 1 } = {}) {
+async function journeys(project, { isSecondInBare = false, shards = 1, env: more = {} } = {}) {
   const name = `Playwright: ${project}${isSecondInBare ? ' in the Chromium from npm' : ''}`;
   const began = Date.now();
   console.log(`\n— ${name}`);
@@ -114,6 +114,7 @@ async function journeys(project, { isSecondInBare = false, shards = 1 } = {}) {
     const part = `e2e-${project}${isSecondInBare ? '-bare' : ''}${at ? `-${at + 1}` : ''}`;
     const env = {
       ...process.env,
+      ...more,
       PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/${part}.json`,
       // A journey may start a server beside that of its run.
       E2E_PORT: String(FIRST_PORT + 10 * at),
@@ -161,6 +162,7 @@ await journeys('screens');
 await journeys('calls');
 if (isLong) {
   await journeys('long', { shards: 2 });
+  await journeys('empty', { env: { E2E_SEED: 'off' } });
   if (!isBare) await journeys('screens', { isSecondInBare: true });
   await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
 }

@@ -21,7 +21,7 @@ import { systemClock } from '#server/platform/system-clock.ts';
  * loopback port where a test reads the database with its own eyes, and runs the operator's commands. The embedded
  * store has one process, so the tests cannot open it themselves.
  */
-const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR } = process.env;
+const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR, E2E_SEED } = process.env;
 /** A given one is kept: the next server continues with it. */
 const directory = E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const config = readConfig({
@@ -34,7 +34,8 @@ const config = readConfig({
 const store = await openStore({ dataDir: join(directory, 'store') });
 await migrate(store.db);
 const deps = await buildDeps(config, store, systemClock);
-await seedHospital(deps);
+// A hospital that begins has nothing.
+if (E2E_SEED !== 'off') await seedHospital(deps);
 await store.analyze();
 const app = buildApp(deps, config.PORTAL_DIR);
 const wire = callsOnTheWire({ app: config.APP_SEGMENT, product: config.PRODUCT });

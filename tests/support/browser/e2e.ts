@@ -65,6 +65,16 @@ export async function raise(kind: string, more: Record<string, unknown> = {}): P
   return customer<Raised>('requests', body);
 }
 
+/** The path of the link that the patient's app shows. */
+export async function patientLink(requestId: string): Promise<string> {
+  const answer = await fetch(
+    `${E2E_URL}/wardline/api/customer/v1/requestState?requestId=${encodeURIComponent(requestId)}`,
+    { headers: { 'x-intake-key': INTAKE_KEY } },
+  );
+  const { joinUrl } = (await answer.json()) as { joinUrl: string };
+  return new URL(joinUrl).pathname;
+}
+
 export async function customer<Answer>(path: string, body: Record<string, unknown>): Promise<Answer> {
   const headers = { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' };
   const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/${path}`, {
@@ -85,7 +95,16 @@ const OF_THE_TOOLS = [
   "Failed to execute 'open' on 'Window': The provided callback is no longer runnable",
 ];
 
-/** Any error or warning in a page's console, a fault in it, or an answer of the server above 499 fails the test. */
+/** What the content security policy or Trusted Types stop is said in the console of each page, in words of ours. */
+async function tellStopped(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      console.error(`CSP report: ${effectiveDirective} stopped ${blockedURI} ${sample}`),
+    ),
+  );
+}
+
+/** Any error or warning in a page's console, a fault in it, a report of the policy, or an answer of the server above 499 fails the test. */
 function watch(context: BrowserContext, faults: string[], expected: Expected): void {
   const note = (text: string): void => {
     const isTheirs = OF_THE_TOOLS.some((part) => text.includes(part));
@@ -131,6 +150,7 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       watch(context, faults, expected);
+      await tellStopped(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

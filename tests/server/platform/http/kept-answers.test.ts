@@ -1,10 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
-import { KEPT_MS } from '#server/platform/http/kept-answers.ts';
-import { openStore } from '#server/platform/store/open.ts';
 import { openServer } from '#tests/support/server/server.ts';
-import { urlOf } from '#tests/support/server/store-postgres.ts';
 
 const server = await openServer();
 const { db, clock } = server;
@@ -76,15 +72,5 @@ describe('a kept answer', () => {
     expect([same.status, await same.text()]).toEqual([304, '']);
     await server.raise('TALK_TO_NURSE');
     expect((await ask(etag)).status).toBe(200);
-  });
-
-  test.runIf(process.env.TEST_STORE === 'postgres')('is old soon after another process wrote', async () => {
-    await list();
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    const other = await openStore({ dataDir: '', databaseUrl: urlOf(rows[0]?.name ?? '') });
-    await other.db.updateTable('patient').set({ name: 'From elsewhere' }).execute();
-    await other.close();
-    clock.advance(KEPT_MS / 1_000);
-    expect((await list()).items[0]?.patient.name).toBe('From elsewhere');
   });
 });

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { commands } from '#server/cli/commands.ts';
 import { openSessionMemory, REMEMBERED_MS, type ReadSession } from '#server/platform/http/session-memory.ts';
-import { openStore } from '#server/platform/store/open.ts';
 import { openServer } from '#tests/support/server/server.ts';
-import { urlOf } from '#tests/support/server/store-postgres.ts';
 
 const server = await openServer();
 const { db, deps, clock } = server;
@@ -48,19 +45,6 @@ describe('a remembered session', () => {
     await db.updateTable('provider').set({ verificationStatus: 'NOT_VERIFIED' }).execute();
     expect(await provider.refusal(...queue)).toMatchObject({ code: 'NOT_ALLOWED' });
   });
-
-  test.runIf(process.env.TEST_STORE === 'postgres')(
-    'is over after some seconds when another process ends it',
-    async () => {
-      const nurse = await remembered('jyoti.solanki');
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-      const other = await openStore({ dataDir: '', databaseUrl: urlOf(rows[0]?.name ?? '') });
-      await other.db.updateTable('session').set({ revokedAt: clock.now() }).execute();
-      await other.close();
-      clock.advance(REMEMBERED_MS / 1_000);
-      expect(await nurse.refusal(...queue)).toMatchObject({ httpStatus: 401 });
-    },
-  );
 });
 
 describe('the memory of sessions', () => {

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as pathOf } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, operator, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { consult, DOCTOR, handOver, join, startWork } from '#tests/support/journeys/first-visit-steps.ts';
+
+const TABLET = { viewport: { width: 1024, height: 768 } };
+const HUB = 'wardline_andheri';
+const NURSE = 'asha.more';
+const PATIENTS = 200;
+
+const directory = mkdtempSync(pathOf(tmpdir(), 'wardline-lists-'));
+test.afterAll(() => rmSync(directory, { recursive: true }));
+
+function list(name: string, lines: readonly string[]): string {
+  const path = pathOf(directory, name);
+  writeFileSync(path, lines.join('\n'));
+  return path;
+}
+
+const staffList = (): string =>
+  list('staff.csv', [
+    'role,user_name,name,email,mobile,hubs,salutation',
+    `nurse,${NURSE},Asha More,asha@city.example,9822011223,${HUB},Sr`,
+    'agent,ravi.pai,Ravi Pai,ravi@city.example,9822011224,,',
+  ]);
+
+const patientList = (): string =>
+  list('patients.csv', [
+    'mrn,name,sex,born_on,age_confirmed,mobile,address,city,state',
+    ...Array.from(
+      { length: PATIENTS },
+      (_, i) =>
+        `C-${i + 1},Patient Number ${i + 1},${i % 2 ? 'F' : 'M'},19${50 + (i % 40)}-03-14,yes,98220${10_000 + i},${i} Link Road,Mumbai,Maharashtra`,
+    ),
+  ]);
+
+/** With the temporary password that the operator read out, which is replaced at once. */
+async function firstSignIn(page: Page, userName: string, temporary: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(temporary);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Your password was temporary. Choose your own one.')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/talk-nurse');
+}
+
+test('an empty store becomes a hospital: commands, screens and the app’s calls lead to a visit that is paid', async ({
+  device,
+  expected,
+}) => {
+  test.slow();
+  // The temporary password opens no session.
+  expected.push('status of 422');
+  expect(await sql('select 1 from app_user')).toEqual([]);
+  expect(await operator('setup')).toContain('to do no hub');
+  await operator('hub add', 'andheri', 'Andheri');
+  await operator('clinic add', 'City Clinic', '4 MG Road', 'Mumbai', 'Maharashtra', '9822000001');
+  const passwords = await operator('staff import', staffList());
+  expect(await operator('patients import', patientList())).toContain(`${PATIENTS} patients added`);
+
+  const registration = await device();
+  await join(registration);
+  await operator('provider approve', DOCTOR.mobile);
+  await operator('staff hubs', DOCTOR.mobile, HUB);
+  await expect(registration.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await registration.close();
+  expect(await operator('setup')).toContain('The hospital can take its first patient.');
+
+  const nurse = await device(TABLET);
+  await firstSignIn(nurse, NURSE, passwords.split('\n')[0]?.split('  ')[1] ?? '');
+  await expect(nurse.getByText('No one is waiting').first()).toBeVisible();
+  const doctor = await device();
+  await signIn(doctor, DOCTOR.mobile);
+  await startWork(doctor);
+
+  const { requestId } = await raise('TALK_TO_NURSE', {
+    mrn: 'C-7',
+    reason: 'Fever and a sore throat for three days',
+    consultationMode: 'CHAT',
+    hubKey: HUB,
+  });
+  await handOver(nurse, 'Patient Number 7');
+  await consult(doctor, 'Patient Number 7', nurse);
+  const paid = (): Promise<unknown[]> =>
+    sql(`select 1 from payment_link where request_id = '${requestId}' and state = 'PAID'`);
+  await expect.poll(paid, { timeout: 40_000 }).toHaveLength(1);
+  expect(await operator('payout due')).toContain(`${DOCTOR.mobile}  ₹ 277.59`);
+  await operator('payout record', DOCTOR.mobile, '277.59', 'HDFCN52026112100018');
+  expect(await operator('payout due')).toBe('No payouts are due.');
+});
