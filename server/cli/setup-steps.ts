@@ -3,6 +3,7 @@ import { listClinics } from '#server/people/clinic-logo.ts';
 import { countStaff } from '#server/people/staff.ts';
 import { countPatients } from '#server/patients/patients.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { DEFAULT_NAME } from '#server/platform/environment.ts';
 import { allHubs } from '#server/reference/hubs.ts';
 
 interface Step {
@@ -26,6 +27,7 @@ export async function stepsOf({ db, config }: Pick<Deps, 'db' | 'config'>): Prom
     countPatients(db),
   ]);
   const people = (role: string): number => Number(staff.find((row) => row.role === role)?.count ?? 0);
+  const isNamed = config.PLACE !== DEFAULT_NAME && !config.SUPPORT_EMAIL.endsWith('.example');
   const isSent = config.SMS_URL !== undefined || config.OUTBOX === 'on';
   return [
     { ...counted(hubs.length, 'hub'), command: 'hub add KEY NAME' },
@@ -37,6 +39,11 @@ export async function stepsOf({ db, config }: Pick<Deps, 'db' | 'config'>): Prom
       command: 'provider invite CLINIC BY, then provider approve NAME and staff hubs NAME KEYS',
     },
     { ...counted(patients, 'patient'), command: 'patients import FILE' },
+    {
+      is: `documents name the hospital "${config.PLACE}", with ${config.SUPPORT_EMAIL} for help`,
+      isDone: isNamed,
+      command: 'set PLACE and SUPPORT_EMAIL',
+    },
     {
       is: isSent ? 'SMS are sent' : 'SMS are not sent, so that nobody gets a code',
       isDone: isSent,

@@ -8,6 +8,8 @@ import { withSecretFiles } from './secret-files.ts';
 
 export interface Config extends Values {
   HOST: string;
+  PLACE: string;
+  SERVICE_STATEMENT: string;
   publicUrl: string;
   plainConnections: ReadonlySet<PlainConnection>;
   trustedProxies: TrustedProxies;
@@ -61,6 +63,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...values,
     HOST: values.HOST ?? (isForLooking ? '127.0.0.1' : '0.0.0.0'),
+    ...namesOf(values),
     publicUrl,
     plainConnections: readPlainConnections(values.PLAIN_CONNECTIONS) ?? new Set(),
     trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES) ?? { hops: 0 },
@@ -72,6 +75,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: s3Of(values),
     ice,
     clinicDashboard: clinicDashboardOf(values, publicUrl),
+  };
+}
+
+/** The name of the seeded hospital, which exists in the demonstration alone. */
+export const SEEDED_PLACE = 'Shanti Multispeciality Hospital, Pune';
+
+function namesOf({ SEED, PRODUCT_NAME, ...given }: Values): Pick<Config, 'PLACE' | 'SERVICE_STATEMENT'> {
+  const isSeeded = SEED === 'on';
+  return {
+    PLACE: given.PLACE ?? (isSeeded ? SEEDED_PLACE : PRODUCT_NAME),
+    SERVICE_STATEMENT: given.SERVICE_STATEMENT ?? (isSeeded ? `Care by ${SEEDED_PLACE}` : ''),
   };
 }
 

@@ -12,6 +12,9 @@ const seconds = z.coerce.number().check(z.gte(1));
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
+/** The product's name where no hospital has set its own. */
+export const DEFAULT_NAME = 'Wardline';
+
 /** The environment variables of the server, checked one by one; `config.ts` checks them together. */
 export const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
@@ -56,7 +59,7 @@ export const Environment = z.object({
   S3_SECRET_KEY: z.optional(z.string()),
   SIMULATOR: z._default(flag, 'off'),
   SEED: z._default(flag, 'off'),
-  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wardline'),
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), DEFAULT_NAME),
   PRODUCT: z._default(
     z.string().check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits')),
     'wardline',
@@ -66,8 +69,10 @@ export const Environment = z.object({
     'wardline',
   ),
   SUPPORT_EMAIL: z._default(z.email(), 'help@wardline.example'),
-  SERVICE_STATEMENT: z._default(z.string(), 'Care by Shanti Multispeciality Hospital, Pune'),
-  PLACE: z._default(z.string(), 'Shanti Multispeciality Hospital, Pune'),
+  /** What the footer says of the service; by default nothing, with SEED what fits the demonstration. */
+  SERVICE_STATEMENT: z.optional(z.string()),
+  /** The hospital as documents without a clinic name it; by default PRODUCT_NAME, with SEED that of the demonstration. */
+  PLACE: z.optional(z.string().check(z.minLength(1))),
   TIME_ZONE: z._default(z.string(), 'Asia/Kolkata'),
   /** The public address of the portal, for guest links, payment links and the push subject. */
   PUBLIC_URL: z.optional(z.url()),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, operator, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { findAndOpen, finish, orderTests, runTests } from '#tests/support/journeys/lab-steps.ts';
 import { consult, DOCTOR, handOver, join, startWork } from '#tests/support/journeys/first-visit-steps.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
@@ -36,9 +37,19 @@ const patientList = (): string =>
     ),
   ]);
 
+const priceList = (): string => list('prices.csv', ['code,rupees', 'P-CBC,320', 'HBA1C,450']);
+
 /** With the temporary password that the operator read out, which is replaced at once. */
-async function firstSignIn(page: Page, userName: string, temporary: string): Promise<void> {
-  await page.goto('/login');
+async function firstSignIn(
+  page: Page,
+  {
+    userName,
+    temporary = '',
+    path,
+    home,
+  }: { userName: string; temporary: string | undefined; path: string; home: string },
+): Promise<void> {
+  await page.goto(path);
   await page.getByRole('button', { name: 'Accept All' }).click();
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(temporary);
@@ -49,21 +60,29 @@ async function firstSignIn(page: Page, userName: string, temporary: string): Pro
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/talk-nurse');
+  await page.waitForURL(`**${home}`);
 }
 
-test('an empty store becomes a hospital: commands, screens and the app’s calls lead to a visit that is paid', async ({
+test('an empty store becomes a hospital: commands, screens and the app’s calls lead to a visit and a lab order that are paid', async ({
   device,
   expected,
 }) => {
   test.slow();
-  // The temporary password opens no session.
-  expected.push('status of 422');
+  // The temporary password opens no session; the small PDF has no index of its own.
+  expected.push('status of 422', 'Indexing all PDF objects');
   expect(await sql('select 1 from app_user')).toEqual([]);
   expect(await operator('setup')).toContain('to do no hub');
+  const page = await device();
+  await page.goto('/login');
+  await expect(page.getByText('City Clinic')).toBeVisible();
+  await expect(page.getByText('Shanti')).toHaveCount(0);
+  await page.close();
   await operator('hub add', 'andheri', 'Andheri');
   await operator('clinic add', 'City Clinic', '4 MG Road', 'Mumbai', 'Maharashtra', '9822000001');
-  const passwords = await operator('staff import', staffList());
+  await operator('prices import', priceList());
+  const [ofNurse, ofAgent] = (await operator('staff import', staffList()))
+    .split('\n')
+    .map((line) => line.split('  ')[1]);
   expect(await operator('patients import', patientList())).toContain(`${PATIENTS} patients added`);
 
   const registration = await device();
@@ -75,7 +94,7 @@ test('an empty store becomes a hospital: commands, screens and the app’s calls
   expect(await operator('setup')).toContain('The hospital can take its first patient.');
 
   const nurse = await device(TABLET);
-  await firstSignIn(nurse, NURSE, passwords.split('\n')[0]?.split('  ')[1] ?? '');
+  await firstSignIn(nurse, { userName: NURSE, temporary: ofNurse, path: '/login', home: '/talk-nurse' });
   await expect(nurse.getByText('No one is waiting').first()).toBeVisible();
   const doctor = await device();
   await signIn(doctor, DOCTOR.mobile);
@@ -95,4 +114,18 @@ test('an empty store becomes a hospital: commands, screens and the app’s calls
   expect(await operator('payout due')).toContain(`${DOCTOR.mobile}  ₹ 277.59`);
   await operator('payout record', DOCTOR.mobile, '277.59', 'HDFCN52026112100018');
   expect(await operator('payout due')).toBe('No payouts are due.');
+
+  const agent = await device();
+  await firstSignIn(agent, {
+    userName: 'ravi.pai',
+    temporary: ofAgent,
+    path: '/agent',
+    home: '/agent-dashboard',
+  });
+  const { order } = await orderTests(doctor, { mrn: 'C-8', hubKey: HUB });
+  expect(order.amount).toBe(77_000);
+  await findAndOpen(agent, order);
+  await runTests(agent, order);
+  await expect(doctor.getByText('A lab result has come.').first()).toBeVisible();
+  await finish(agent, order);
 });

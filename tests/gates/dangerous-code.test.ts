@@ -27,6 +27,7 @@ const BANS: Ban[] = [
     code: /document\.cookie|set-cookie|setCookie\(/i,
     files: [...PORTAL, ...SERVER],
     except: {
+      'src/app/cookies/consent-cookie.ts': 'whether there is a choice',
       'src/app/cookies/cookie-consent.ts': 'the choice about cookies itself, which the server never reads',
     },
   },

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/shared.ts';
 import { authCalls as calls } from '#contract/auth.ts';
 import { RESET_KEY } from '#contract/device-names.ts';
+import { fromAgent } from '#domain/paths.ts';
 import { send } from '#api/http/client.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { beginSession, endSession } from './session.ts';
@@ -9,17 +10,19 @@ import { beginSession, endSession } from './session.ts';
 export async function signInWithPassword(username: string, password: string, roles: Role[]) {
   const { transactionId } = await send(calls.login, { query: { username } });
   const body = { transactionId, password, roles };
-  return beginSession(await send(calls.completeLogin, { body }).catch(replaceTemporary), password);
+  return beginSession(await send(calls.completeLogin, { body }).catch(replaceTemporary(roles)), password);
 }
 
 /** Leads to the choice of an own password, with the token that the temporary one gave, and stays busy until there. */
-async function replaceTemporary(error: unknown): Promise<never> {
-  const { reason, detail } = error instanceof ApiError ? error.body : {};
-  const token = detail?.['resetToken'];
-  if (reason !== 'PASSWORD_TEMPORARY' || typeof token !== 'string') throw error;
-  sessionStorage.setItem(RESET_KEY, token);
-  location.assign('/reset-password');
-  return new Promise(() => undefined);
+function replaceTemporary(roles: readonly Role[]): (error: unknown) => Promise<never> {
+  return (error) => {
+    const { reason, detail } = error instanceof ApiError ? error.body : {};
+    const token = detail?.['resetToken'];
+    if (reason !== 'PASSWORD_TEMPORARY' || typeof token !== 'string') throw error;
+    sessionStorage.setItem(RESET_KEY, token);
+    location.assign(`/reset-password${fromAgent(roles)}`);
+    return new Promise(() => undefined);
+  };
 }
 
 export const sendSignInCode = (username: string) =>

@@ -14,7 +14,7 @@ export function PortalFooter({ end }: { end?: ReactNode }) {
   return (
     <Footer end={end}>
       <span>{text.copyright(COPYRIGHT_YEAR, productName)}</span>
-      <span>{serviceStatement}</span>
+      {serviceStatement && <span>{serviceStatement}</span>}
       <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       <Button tone="bare" size="s" onClick={() => cookieSettings.set(true)}>
         {text.cookieDialog}

@@ -9,8 +9,14 @@ import { TextField } from '#ui/inputs/field.tsx';
 import { PlainForm } from '#ui/inputs/plain-form.tsx';
 import { useBind } from '#forms/use-bind.ts';
 
+interface ForgotScreenProps {
+  /** Where the person signs in. */
+  signIn: '/login' | '/agent';
+  onSent: (otpId: string) => void;
+}
+
 /** Asks for a code; the answer says nothing about who has an account. */
-export function ForgotScreen({ onSent }: { onSent: (otpId: string) => void }) {
+export function ForgotScreen({ signIn, onSent }: ForgotScreenProps) {
   const text = useText(password);
   const otpId = useRef('');
   const draft = useDraftForm({
@@ -29,7 +35,7 @@ export function ForgotScreen({ onSent }: { onSent: (otpId: string) => void }) {
         label={text.forgotTitle}
         draft={draft}
         submitLabel={text.sendCode}
-        after={<Link to="/login">{text.backToSignIn}</Link>}
+        after={<Link to={signIn}>{text.backToSignIn}</Link>}
       >
         <TextField
           label={text.userName}

@@ -23,17 +23,20 @@ import { useBind } from '#forms/use-bind.ts';
 interface ResetScreenProps {
   /** The id of the code; the URL holds it, so that it survives a reload. */
   otpId: string | undefined;
+  /** Who came from the agents' sign-in goes back to it. */
+  from: 'agent' | undefined;
   onDone: () => void;
 }
 
 /** The code that was sent, and the new password; only the password after a temporary one. */
-export function ResetScreen({ otpId, onDone }: ResetScreenProps) {
+export function ResetScreen({ otpId, from, onDone }: ResetScreenProps) {
   const text = useText(password);
   const [temporary] = useState(temporaryToken);
-  if (otpId ?? temporary) return <ResetForm otpId={otpId} temporary={temporary} onDone={onDone} />;
+  if (otpId ?? temporary)
+    return <ResetForm otpId={otpId} from={from} temporary={temporary} onDone={onDone} />;
   return (
     <PublicForm title={text.noCodeTitle} sub={text.noCodeSub}>
-      <Link className={buttonClass({ block: true })} to="/forgot-password">
+      <Link className={buttonClass({ block: true })} to="/forgot-password" search={{ from }}>
         {text.askForCode}
       </Link>
     </PublicForm>
@@ -44,7 +47,7 @@ interface ResetFormProps extends ResetScreenProps {
   temporary: string | undefined;
 }
 
-function ResetForm({ otpId, temporary, onDone }: ResetFormProps) {
+function ResetForm({ otpId, from, temporary, onDone }: ResetFormProps) {
   const text = useText(password);
   // A code works once: after it was right, only the password is tried again.
   const token = useRef(otpId ? undefined : temporary);
@@ -72,7 +75,11 @@ function ResetForm({ otpId, temporary, onDone }: ResetFormProps) {
         label={text.resetTitle}
         draft={draft}
         submitLabel={text.save}
-        after={<Link to="/forgot-password">{text.anotherCode}</Link>}
+        after={
+          <Link to="/forgot-password" search={{ from }}>
+            {text.anotherCode}
+          </Link>
+        }
       >
         {otpId && (
           <TextField

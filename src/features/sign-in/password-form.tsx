@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Phone } from 'lucide-react';
 import type { Role } from '#contract/shared.ts';
 import styles from '#features/sign-in/sign-in.module.css';
+import { fromAgent } from '#domain/paths.ts';
 import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
@@ -47,7 +48,7 @@ export function PasswordForm({ username, onUsername, roles, onSignedIn, onCode }
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        aside={<a href="/forgot-password">{text.forgot}</a>}
+        aside={<a href={`/forgot-password${fromAgent(roles)}`}>{text.forgot}</a>}
         error={tried && !password ? text.needPassword : problem || undefined}
       />
       <Button type="submit" block busy={busy}>

@@ -52,7 +52,7 @@ describe('an empty store becomes a hospital', () => {
     const { ok: isOk, lines } = await run('setup');
     expect(isOk).toBe(true);
     expect(lines).toContain('to do no hub: hub add KEY NAME');
-    expect(lines.at(-1)).toBe('6 of 7 steps are to do.');
+    expect(lines.at(-1)).toBe('7 of 8 steps are to do.');
   });
 
   test('hubs are added and renamed by their key', async () => {

@@ -21,7 +21,7 @@ import { systemClock } from '#server/platform/system-clock.ts';
  * loopback port where a test reads the database with its own eyes, and runs the operator's commands. The embedded
  * store has one process, so the tests cannot open it themselves.
  */
-const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR, E2E_SEED } = process.env;
+const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR, E2E_SEED = 'on' } = process.env;
 /** A given one is kept: the next server continues with it. */
 const directory = E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const config = readConfig({
@@ -30,12 +30,14 @@ const config = readConfig({
   DATA_DIR: directory,
   PUBLIC_URL: `http://127.0.0.1:${PORT}`,
   OUTBOX: 'on',
+  // A hospital that begins has nothing.
+  SEED: E2E_SEED,
+  ...(E2E_SEED === 'off' && { PLACE: 'City Clinic', SUPPORT_EMAIL: 'help@city-clinic.test' }),
 });
 const store = await openStore({ dataDir: join(directory, 'store') });
 await migrate(store.db);
 const deps = await buildDeps(config, store, systemClock);
-// A hospital that begins has nothing.
-if (E2E_SEED !== 'off') await seedHospital(deps);
+if (config.SEED === 'on') await seedHospital(deps);
 await store.analyze();
 const app = buildApp(deps, config.PORTAL_DIR);
 const wire = callsOnTheWire({ app: config.APP_SEGMENT, product: config.PRODUCT });

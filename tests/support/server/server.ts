@@ -14,7 +14,7 @@ import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig, SEEDED_PLACE } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Database, Db } from '#server/platform/sql/database.ts';
 import { makeClient, type Client, type Send } from '#tests/support/server/client.ts';
@@ -75,6 +75,7 @@ export async function openServer(
     DATA_KEY,
     OUTBOX: 'on',
     SIGN_WITH: 'session',
+    PLACE: SEEDED_PLACE,
     ...environment,
   };
   const faults: string[] = [];
