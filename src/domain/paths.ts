@@ -32,11 +32,6 @@ export function isInHindi(path: string): boolean {
   );
 }
 
-/** The search of a page that leads back to the agents' sign-in, for who came from there. */
-export function fromAgent(roles: readonly Role[]): string {
-  return roles.includes('agent') ? '?from=agent' : '';
-}
-
 /** R2.20: these paths have no Sign In and Sign Up links. */
 export function hidesSignInLinks(path: string): boolean {
   return /guest|agent|nurse/.test(path);

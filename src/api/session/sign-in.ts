@@ -1,7 +1,7 @@
 import type { Role } from '#contract/shared.ts';
 import { authCalls as calls } from '#contract/auth.ts';
 import { RESET_KEY } from '#contract/device-names.ts';
-import { fromAgent } from '#domain/paths.ts';
+import { fromAgent } from '#lib/from-agent.ts';
 import { send } from '#api/http/client.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { beginSession, endSession } from './session.ts';

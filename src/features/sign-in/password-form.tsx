@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Phone } from 'lucide-react';
 import type { Role } from '#contract/shared.ts';
 import styles from '#features/sign-in/sign-in.module.css';
-import { fromAgent } from '#domain/paths.ts';
+import { fromAgent } from '#lib/from-agent.ts';
 import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';

@@ -3,7 +3,7 @@ import { referenceCalls } from '#contract/reference.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { advanceConsents } from '#server/patients/health-records.job.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
-import { serviceFailures } from '#server/platform/health/services.ts';
+import { noteService, serviceFailures } from '#server/platform/health/services.ts';
 import { openMaps } from '#server/reference/maps.ts';
 import { openLog } from '#server/platform/log.ts';
 import { pushDue } from '#server/alerts/push.job.ts';
@@ -29,6 +29,8 @@ afterAll(() => {
 });
 beforeEach(() => {
   peer.asked.length = 0;
+  // They are counted for the process, in which other tests have run.
+  for (const service of ['maps', 'records', 'push'] as const) noteService(service, true);
 });
 
 /** What the health page says of the services. */

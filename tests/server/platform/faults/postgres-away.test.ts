@@ -7,6 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { pathOf } from '#contract/call.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { buildApp } from '#server/app.ts';
+import { REMEMBERED_MS } from '#server/platform/http/session-memory.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { NAMES } from '#tests/support/server/client.ts';
@@ -54,6 +55,8 @@ test('PostgreSQL away for a while: 503 with a time to try again, said on the hea
   const health = async () => (await app.request('/health')).status;
   expect([(await menu()).status, await health()]).toEqual([200, 200]);
   pg.cut();
+  // What was read a moment ago is answered without the store.
+  server.clock.advance(REMEMBERED_MS / 1_000);
   const away = await menu();
   expect([away.status, away.headers.get('retry-after'), await health()]).toEqual([503, '5', 503]);
   expect(await away.json()).toMatchObject({ code: 'STORE_UNAVAILABLE', retryAfterS: 5 });

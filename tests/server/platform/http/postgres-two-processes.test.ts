@@ -23,6 +23,7 @@ async function elsewhere(write: (db: Db) => Promise<unknown>): Promise<void> {
 }
 
 test('a queue is old a second after another process wrote', async () => {
+  await server.raise('TALK_TO_NURSE');
   const nurse = await server.signInAs('anitha.nair');
   await nurse.call(...queue);
   await elsewhere((db) => db.updateTable('patient').set({ name: 'From elsewhere' }).execute());
