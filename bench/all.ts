@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name …]`: runs the benches one after another, or those named, and writes what they print into one table with
- * machine and date, `test-results/figures.md`. Takes about an hour.
+ * machine and date, `test-results/figures.md`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
