@@ -22,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'alerts', args: [] },
   { name: 'catch-up', args: [] },
   { name: 'drain', args: [] },
+  { name: 'import', args: ['100000'] },
   { name: 'cold-offline', args: [] },
   { name: 'list-frames', args: [] },
   { name: 'lighthouse', args: [] },

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
 const QUEUES = [
@@ -10,12 +11,24 @@ const QUEUES = [
 ] as const;
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
+/** From the bar, or from "More", into which fold the entries that find no room beside their counts. */
+async function openQueue(page: Page, label: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link').first()).toBeVisible();
+  const link = menu.getByRole('link', { name: label });
+  if (!(await link.isVisible())) {
+    await menu.getByRole('button', { name: /^More/ }).click();
+    return page.getByRole('menuitem', { name: label }).click();
+  }
+  return link.click();
+}
+
 test('R2.23 the six queues: each lists its own orders, its filters stand in the URL, a view is saved', async ({
   signedIn,
 }) => {
   const page = await signedIn('farhan.shaikh');
   for (const [label, path] of QUEUES) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+    await openQueue(page, label);
     await page.waitForURL(`**${path}`);
     await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
     await expect(page.getByRole('grid', { name: label }).getByRole('row').nth(1)).toBeVisible();

@@ -124,8 +124,10 @@ test('a line is starred once, found first and filled with exactly that; a set co
   await expect(doctor.getByRole('listitem', { name: 'CETIRIZINE' })).toHaveCount(1);
 
   await doctor.getByRole('button', { name: 'Favourites', exact: true }).click();
+  const starred = doctor.getByRole('button', { name: 'Remove CETIRIZINE 10 mg from favourites' });
+  await expect(starred).toBeVisible();
   await look(doctor, 'pad-favourites');
-  await doctor.getByRole('button', { name: 'Remove CETIRIZINE 10 mg from favourites' }).click();
+  await starred.click();
   await expect(doctor.getByText('No favourites yet')).toBeVisible();
   await doctor.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await signWithChecks(doctor);
