@@ -215,8 +215,8 @@ test('the patient’s link on a second device asks for the code from the SMS, th
   expected,
 }) => {
   test.slow();
-  // The first try to join without the code, and a wrong one.
-  expected.push('status of 422', 'status of 400');
+  // The first try to join without the code, a wrong one, and signals to a person who is not in the call any more.
+  expected.push('status of 422', 'status of 400', 'status of 404');
   const doctor = await signedIn('meera.iyer');
   const { requestId } = await raise('TALK_TO_DOC');
   await enterRoom(doctor);
@@ -227,7 +227,9 @@ test('the patient’s link on a second device asks for the code from the SMS, th
     await page.getByLabel(/^I agree/).check();
     await page.getByRole('button', { name: 'Join' }).click();
   };
-  await join(await device({ viewport: { width: 390, height: 844 } }));
+  const first = await device({ viewport: { width: 390, height: 844 } });
+  await join(first);
+  await expect(first.getByRole('button', { name: 'Leave' })).toBeVisible();
   const second = await device({ viewport: { width: 390, height: 844 } });
   await join(second);
   const code = second.getByLabel('Code from the SMS');
@@ -243,6 +245,10 @@ test('the patient’s link on a second device asks for the code from the SMS, th
   await expect(second.getByText('Please wait to be admitted')).toBeVisible();
   await doctor.getByRole('button', { name: 'Admit' }).click();
   await expect(second.getByRole('button', { name: 'Leave' })).toBeVisible();
+  for (const page of [second, first]) {
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('button', { name: 'Leave' })).toHaveCount(0);
+  }
 });
 
 test('a simulated patient answers with a moving picture, also after the doctor loads the page again', async ({
