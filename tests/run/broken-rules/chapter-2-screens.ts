@@ -114,7 +114,7 @@ export const SCREEN_RULES: readonly BrokenRule[] = [
     rule: 'R2.29',
     breaks: 'the footer has no service statement',
     file: 'src/app/shell/portal-footer.tsx',
-    find: '      <span>{serviceStatement}</span>\n',
+    find: '      {serviceStatement && <span>{serviceStatement}</span>}\n',
     put: '',
     project: 'screens',
     test: 'tests/e2e/shell.spec.ts',
