@@ -79,14 +79,13 @@ const staffHubs: Command = {
   whileRunning: true,
   run: (deps, [userName = '', keys = '']) =>
     told(async () => {
-      const [{ setHubs }, { hubsIn }, { hubExists }] = await Promise.all([
+      const [{ setHubs }, { hubsIn, unknownHubs }] = await Promise.all([
         import('#server/people/rights-admin.ts'),
         import('#server/people/staff-accounts.ts'),
-        import('#server/reference/hubs.ts'),
       ]);
       const chosen = keys === 'none' ? [] : hubsIn(keys);
-      for (const key of chosen)
-        if (!(await hubExists(deps.db, key))) return failed(`There is no hub ${key}: see hub list.`);
+      const [unknown] = await unknownHubs(deps, chosen);
+      if (unknown !== undefined) return failed(`There is no hub ${unknown}: see hub list.`);
       await setHubs(deps, userName, chosen);
       return done(`${userName} has ${chosen.length ? chosen.join(', ') : 'no hub'}.`);
     }),

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
-import { change } from '#server/platform/writes/change.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
 import { lockProviderByUser, updateProvider } from './provider.queries.ts';
 import { setHubsOf } from './staff.queries.ts';
 import { findAnyUserByName } from './user.queries.ts';
@@ -33,8 +33,7 @@ export async function setProviderFlag(
     const { id } = orNotFound(await lockProviderByUser(c.tx, user.id));
     await updateProvider(c.tx, id, { [PROVIDER_FLAGS[flag].column]: isOn });
     await c.audit(`${isOn ? 'SET' : 'UNSET'} ${flag}`, 'provider', id);
-    c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
-    await c.event('profile.changed', [`user:${user.id}`], {});
+    await tellRights(c, user.id);
   });
 }
 
@@ -44,9 +43,14 @@ export async function setHubs(deps: Deps, userName: string, hubKeys: readonly st
     const user = orNotFound(await findAnyUserByName(c.tx, userName));
     await setHubsOf(c.tx, user.id, hubKeys);
     await c.audit('SET_HUBS', 'appUser', user.id);
-    c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
-    await c.event('profile.changed', [`user:${user.id}`], {});
+    await tellRights(c, user.id);
   });
+}
+
+/** Tells the feed of security events, and the devices of the person. */
+async function tellRights(c: Change, userId: string): Promise<void> {
+  c.security({ kind: 'RIGHTS_CHANGED', userId });
+  await c.event('profile.changed', [`user:${userId}`], {});
 }
 
 export function isProviderFlag(text: string): text is ProviderFlag {

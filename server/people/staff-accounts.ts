@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
-import { hubExists } from '#server/reference/hubs.ts';
+import { allHubs } from '#server/reference/hubs.ts';
 import { PASSWORD_CHARS } from './account-admin.ts';
 import { Email, Line, Mobile, UserName } from './contact-fields.ts';
 import { hashPassword } from './passwords.ts';
@@ -36,11 +36,15 @@ export const hubsIn = (text = ''): string[] => [
   ),
 ];
 
+/** Those of these keys that no hub has. */
+export async function unknownHubs({ db }: Pick<Deps, 'db'>, keys: readonly string[]): Promise<string[]> {
+  const known = new Set((await allHubs(db)).map(({ hubKey }) => hubKey));
+  return keys.filter((key) => !known.has(key));
+}
+
 /** What prevents an account, in words for the operator; empty when nothing does. */
 export async function faultsOf({ db }: Pick<Deps, 'db'>, staff: NewStaff): Promise<string[]> {
-  const faults: string[] = [];
-  for (const key of hubsIn(staff.hubs))
-    if (!(await hubExists(db, key))) faults.push(`there is no hub ${key}`);
+  const faults = (await unknownHubs({ db }, hubsIn(staff.hubs))).map((key) => `there is no hub ${key}`);
   if (staff.role === 'nurse' && staff.agent_type) faults.push('agent_type is of agents alone');
   return faults;
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { pick, takeFrom } from '#tests/support/journeys/room-steps.ts';
+import { orderTwo } from '#tests/support/journeys/lab-steps.ts';
 
 declare global {
   interface Window {
@@ -137,11 +138,7 @@ test('a test that is cancelled lowers the amount and ends the link', async ({ si
   await raise('TALK_TO_DOC', { mrn: '204386', consultationMode: 'CHAT' });
   await takeFrom(doctor, patient?.name ?? '');
   const visit = new URL(doctor.url()).pathname.split('/')[2] ?? '';
-  await doctor.getByRole('tab', { name: 'Lab orders' }).click();
-  await pick(doctor, 'Add test', 'complete blood');
-  await pick(doctor, 'Add test', 'HbA1c');
-  await doctor.getByRole('button', { name: 'Order 2 tests' }).click();
-  await expect(doctor.getByText(/^LB-\d+$/).first()).toBeVisible();
+  await orderTwo(doctor);
   const [order] = await sql<{ id: string }>(
     `select r.id from request r join consultation c on c.id = r.ordered_by_consultation_id
      where c.consultation_number = '${visit}'`,

@@ -1,5 +1,6 @@
 import { customer, expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import {
+  acceptAsNurse,
   decide,
   expectMoving,
   invite,
@@ -43,14 +44,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   await expect(nurse).toHaveTitle(/^\(\d+\) .+ · Wardline Provider Portal$/);
 
   // Take.
-  const ringing = nurse.getByRole('region', { name });
-  const row = nurse.getByRole('listitem').filter({ hasText: name });
-  await ringing
-    .getByRole('button', { name: 'Accept now' })
-    .or(row.getByRole('button', { name: 'Accept', exact: true }))
-    .first()
-    .click();
-  await nurse.waitForURL('**/nurse-consultation/**');
+  await acceptAsNurse(nurse, name);
   await expect(nurse.getByRole('heading', { name })).toBeVisible();
   const [consultation] = await sql<{ id: string; number: string; status: string }>(
     `select c.id, c.consultation_number as number, r.status from consultation c join request r on r.consultation_id = c.id where r.id = '${requestId}'`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Outbox } from '#tests/support/server/codes.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Another port lets two runs work at the same time. */
 const PORT = Number(process.env['E2E_PORT'] ?? 8199);
@@ -65,14 +66,16 @@ export async function raise(kind: string, more: Record<string, unknown> = {}): P
   return customer<Raised>('requests', body);
 }
 
-/** The path of the link that the patient's app shows. */
+/** The path of the link that the patient's app shows, once the room is open. */
 export async function patientLink(requestId: string): Promise<string> {
-  const answer = await fetch(
-    `${E2E_URL}/wardline/api/customer/v1/requestState?requestId=${encodeURIComponent(requestId)}`,
-    { headers: { 'x-intake-key': INTAKE_KEY } },
-  );
-  const { joinUrl } = (await answer.json()) as { joinUrl: string };
-  return new URL(joinUrl).pathname;
+  const address = `${E2E_URL}/wardline/api/customer/v1/requestState?requestId=${encodeURIComponent(requestId)}`;
+  let joinUrl: string | null = null;
+  await until('the room to be open', async () => {
+    const answer = await fetch(address, { headers: { 'x-intake-key': INTAKE_KEY } });
+    ({ joinUrl } = (await answer.json()) as { joinUrl: string | null });
+    return joinUrl !== null;
+  });
+  return new URL(joinUrl ?? '').pathname;
 }
 
 export async function customer<Answer>(path: string, body: Record<string, unknown>): Promise<Answer> {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { E2E_URL, INTAKE_KEY, raise, signIn, sql } from '#tests/support/browser/e2e.ts';
-import { until } from '#tests/support/until.ts';
+import { E2E_URL, patientLink, raise, signIn, sql } from '#tests/support/browser/e2e.ts';
 import { takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 /** A screen that people begin with, and what a page of it has once a person can work with it. */
@@ -79,21 +78,9 @@ export async function prepareScreens(browser: Browser): Promise<FirstScreen> {
   const doctor = await context.newPage();
   await signIn(doctor, 'meera.iyer');
   await takeFrom(doctor, patient?.name ?? '');
-  const joinUrl = await joinUrlOf(requestId);
+  const path = await patientLink(requestId);
   await context.close();
-  return { name: 'guest', path: new URL(joinUrl).pathname, isUsable: hasButton };
-}
-
-/** The patient's link to the room that a doctor has opened. */
-async function joinUrlOf(requestId: string): Promise<string> {
-  const address = `${E2E_URL}/wardline/api/customer/v1/requestState?requestId=${requestId}`;
-  let joinUrl: string | null = null;
-  await until('the room to be open', async () => {
-    const answer = await fetch(address, { headers: { 'x-intake-key': INTAKE_KEY } });
-    ({ joinUrl } = (await answer.json()) as { joinUrl: string | null });
-    return joinUrl !== null;
-  });
-  return joinUrl ?? '';
+  return { name: 'guest', path, isUsable: hasButton };
 }
 
 /** A device of this person. Without a worker each load comes over the line. */

@@ -9,7 +9,7 @@ import {
   goOn,
   openAccount,
 } from '#tests/support/journeys/joining-steps.ts';
-import { decide, pick, signPad } from '#tests/support/journeys/room-steps.ts';
+import { acceptAsNurse, decide, pick, signPad } from '#tests/support/journeys/room-steps.ts';
 
 /** A doctor who joins, and has a first visit. */
 export const DOCTOR = { name: 'Ira Kulkarni', mobile: '9812345671', password: 'ward-line-2026' };
@@ -68,14 +68,7 @@ export async function startWork(doctor: Page): Promise<void> {
 
 /** The nurse takes who rings, and hands over to the new doctor. */
 export async function handOver(nurse: Page, patient: string): Promise<void> {
-  const ringing = nurse.getByRole('region', { name: patient });
-  const row = nurse.getByRole('listitem').filter({ hasText: patient });
-  await ringing
-    .getByRole('button', { name: 'Accept now' })
-    .or(row.getByRole('button', { name: 'Accept', exact: true }))
-    .first()
-    .click();
-  await nurse.waitForURL('**/nurse-consultation/**');
+  await acceptAsNurse(nurse, patient);
   await nurse.getByRole('button', { name: 'Hand over' }).click();
   const dialog = nurse.getByRole('dialog');
   const option = dialog.locator('option', { hasText: DOCTOR.name });

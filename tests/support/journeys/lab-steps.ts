@@ -12,6 +12,15 @@ export interface Order {
   amount: number;
 }
 
+/** Orders a blood count and HbA1c in the room that is open. */
+export async function orderTwo(doctor: Page): Promise<void> {
+  await doctor.getByRole('tab', { name: 'Lab orders' }).click();
+  await pick(doctor, 'Add test', 'complete blood');
+  await pick(doctor, 'Add test', 'HbA1c');
+  await doctor.getByRole('button', { name: 'Order 2 tests' }).click();
+  await expect(doctor.getByText(/^LB-\d+$/).first()).toBeVisible();
+}
+
 /** The doctor takes the patient, orders two tests and ends the visit. @returns the visit and its order */
 export async function orderTests(
   doctor: Page,
@@ -26,11 +35,7 @@ export async function orderTests(
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await doctor.waitForURL('**/consultation/**');
   const visit = new URL(doctor.url()).pathname.split('/')[2] ?? '';
-  await doctor.getByRole('tab', { name: 'Lab orders' }).click();
-  await pick(doctor, 'Add test', 'complete blood');
-  await pick(doctor, 'Add test', 'HbA1c');
-  await doctor.getByRole('button', { name: 'Order 2 tests' }).click();
-  await expect(doctor.getByText(/^LB-\d+$/).first()).toBeVisible();
+  await orderTwo(doctor);
   await doctor.getByRole('button', { name: 'Complete consultation' }).click();
   await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();
   await doctor.waitForURL('**/dashboard');

@@ -16,6 +16,18 @@ export async function takeFrom(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/consultation/**');
 }
 
+/** The nurse takes a patient: as they ring, or from the queue. */
+export async function acceptAsNurse(nurse: Page, name: string): Promise<void> {
+  const ringing = nurse.getByRole('region', { name });
+  const row = nurse.getByRole('listitem').filter({ hasText: name });
+  await ringing
+    .getByRole('button', { name: 'Accept now' })
+    .or(row.getByRole('button', { name: 'Accept', exact: true }))
+    .first()
+    .click();
+  await nurse.waitForURL('**/nurse-consultation/**');
+}
+
 /** The doctor invites a guest. @returns the link */
 export async function invite(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite a guest' }).click();
