@@ -15,13 +15,21 @@ interface ImageViewProps extends MarkedPages {
 export function ImageView({ url, name, marks, onPlace }: ImageViewProps) {
   const words = useWorkWords();
   const [broken, setBroken] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
   if (broken) return <p role="alert">{words.cannotShow}</p>;
   return (
     <TransformWrapper maxScale={8} doubleClick={{ mode: 'toggle' }}>
       <Zoom />
       <TransformComponent wrapperClass={styles.picture ?? ''} contentClass={styles.canvas ?? ''}>
-        <DocumentMarks page={1} marks={marks} onPlace={onPlace}>
-          <img className={styles.image} src={url} alt={name} onError={() => setBroken(true)} />
+        {/* A picture that is not drawn has no height: any press would be at its top edge. */}
+        <DocumentMarks page={1} marks={marks} onPlace={isDrawn ? onPlace : undefined}>
+          <img
+            className={styles.image}
+            src={url}
+            alt={name}
+            onLoad={() => setDrawn(true)}
+            onError={() => setBroken(true)}
+          />
         </DocumentMarks>
       </TransformComponent>
     </TransformWrapper>

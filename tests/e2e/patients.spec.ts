@@ -157,6 +157,7 @@ test('notes on a shared document: at a place, refused by name, kept through a re
 
   await form.getByRole('button', { name: 'Choose position' }).click();
   const place = page.getByRole('button', { name: 'Place on page 1' });
+  await expect(place).toBeVisible();
   const box = await place.boundingBox();
   await place.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.75 } });
   await form.getByRole('button', { name: 'Add note' }).click();

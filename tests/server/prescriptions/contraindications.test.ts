@@ -228,6 +228,12 @@ describe('a medicine that was found', () => {
     await record({ kind: 'ALLERGY', substance: 'Cetirizine', reaction: '', severity: null, certainty: null });
     expect((await mark('Cetirizine', [pick('Naproxen')]))?.warnings).toMatchObject([{ kind: 'ALLERGY' }]);
   });
+
+  test('is marked and checked also while the visit is being completed: a search on its way is no fault', async () => {
+    await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
+    expect(await mark('Alprazolam')).toMatchObject({ refusal: 'PROHIBITED' });
+    expect((await check(pick('Paracetamol'))).warnings).toEqual([]);
+  });
 });
 
 describe('the last prescription', () => {
