@@ -26,8 +26,11 @@ const LONG = named([
   'secret-forms',
   'walk',
 ]);
-/** A call is two or three browsers already: a second journey beside it would leave them no processor to connect with. */
-const CALLS = named(['room', 'main-job']);
+/**
+ * A call is two or three browsers already: a second journey beside it would leave them no processor to connect with. Push needs the
+ * machine's own Chromium, as they do.
+ */
+const CALLS = named(['room', 'main-job', 'push']);
 
 /** On an empty store: `E2E_SEED=off`. */
 const EMPTY = named(['a-hospital-begins']);

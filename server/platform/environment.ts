@@ -130,7 +130,10 @@ export const Environment = z.object({
    */
   ESCALATE_AFTER_S: z._default(seconds, 120),
   ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
-  /** What a signature on a prescription asks for: the signer's password again, or an open session alone. */
+  /**
+   * What a signature on a prescription asks for: the signer's password again, one of their passkeys (`device`), or an
+   * open session alone.
+   */
   SIGN_WITH: z._default(SignWith, 'password'),
   /** A critical result that its doctor has not acknowledged is told again after so many minutes. */
   CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),

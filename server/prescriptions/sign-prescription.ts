@@ -5,10 +5,11 @@ import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
 import { storeOwn } from '#server/files/store-upload.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { logoOf } from '#server/people/clinic-logo.ts';
+import { provenDevice } from '#server/people/passkeys.ts';
 import { provenUser } from '#server/people/proven-user.ts';
 import { signaturePicture } from '#server/people/signature-picture.ts';
 import type { Act, Answer, Ctx, StaffCtx } from '#server/platform/http/handler.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { mustBePrintable } from '#server/platform/pdf/signed-text.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { withReferenceNames } from '#server/reference/medicines.ts';
@@ -156,11 +157,15 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
 
 const nextVersion = ({ before }: Checked): number => (before.at(-1)?.version ?? 0) + 1;
 
-/** The signer's password once more, where the operator asks for it. @throws Refusal as `provenUser` does */
+/** The signer's device or password once more, as the operator asks. @throws Refusal as `provenDevice`, `provenUser` do */
 async function mustBeTheSigner(ctx: Ctx<Sign>): Promise<void> {
   if (ctx.config.SIGN_WITH === 'session') return;
-  const { password } = ctx.body;
-  if (!password) throw new Refusal('BAD_INPUT', { fields: [{ path: 'password', reason: 'FIELD_REQUIRED' }] });
+  const { password, passkey } = ctx.body;
+  if (ctx.config.SIGN_WITH === 'device') {
+    if (!passkey) throw badField('passkey', 'FIELD_REQUIRED');
+    return provenDevice(ctx, passkey);
+  }
+  if (!password) throw badField('password', 'FIELD_REQUIRED');
   await provenUser(ctx, password);
 }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import type { PatientSummary } from '#contract/shared.ts';
 import { cx } from '#ui/cx.ts';
+import { AllergyNote } from './allergy-note.tsx';
 import { KindMark, type Kind } from './kind-mark.tsx';
 import styles from './queue-row.module.css';
+import { usePatientFacts } from './use-patient-facts.ts';
 
 export interface QueueRowProps {
   readonly name: string;
@@ -12,6 +15,8 @@ export interface QueueRowProps {
   readonly kindLabel?: string | undefined;
   /** "62 y · F · MRN 204518" */
   readonly facts?: ReactNode;
+  /** Their allergies are shown with the facts, never cut off: they are known before the request is taken. */
+  readonly patient?: PatientSummary | undefined;
   /** In the patient's words. */
   readonly reason?: ReactNode;
   readonly reasonLang?: string | undefined;
@@ -34,6 +39,7 @@ export function QueueRow(props: QueueRowProps) {
     kind,
     kindLabel,
     facts,
+    patient,
     reason,
     reasonLang,
     status,
@@ -61,7 +67,11 @@ export function QueueRow(props: QueueRowProps) {
             {name}
           </span>
           {status && <span className={styles.status}>{status}</span>}
-          {facts && <span className={styles.facts}>{facts}</span>}
+          {facts && (
+            <span className={styles.facts}>
+              <span>{facts}</span> {patient && <Allergies of={patient} />}
+            </span>
+          )}
           {(news ?? reason) && (
             <span className={styles.reason} lang={news ? undefined : reasonLang}>
               {news ?? reason}
@@ -73,4 +83,8 @@ export function QueueRow(props: QueueRowProps) {
       </div>
     </li>
   );
+}
+
+function Allergies({ of: patient }: { of: PatientSummary }) {
+  return <AllergyNote allergy={usePatientFacts(patient).allergy} />;
 }

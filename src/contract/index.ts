@@ -17,6 +17,7 @@ import { myConsultationCalls } from './my-consultations.ts';
 import { noteTemplateCalls } from './note-templates.ts';
 import { noteCalls } from './notes.ts';
 import { orderSetCalls } from './order-sets.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
@@ -70,6 +71,7 @@ export const contract = {
   ...inboxCalls,
   ...myConsultationCalls,
   ...sessionCalls,
+  ...passkeyCalls,
   ...registrationCalls,
   ...billingCalls,
   ...storageCalls,

@@ -16,6 +16,10 @@ export const OTP_LIFE_S = 300;
  */
 export const OTP_GUESSES_A_DAY = { stranger: 3, known: 4 } as const;
 
+/** How long a device may take to answer what it was asked: a person looks for their finger, or for their phone. */
+export const PASSKEY_ANSWER_S = 300;
+export const PASSKEYS_MAX = 10;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_TRIES = 5;
 export const PASSWORD_LOCK_S = 300;

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { toSign } from './prescriptions.ts';
 
-/** How a signer proves who they are: by the password again, or by being signed in. The operator decides. */
-export const SignWith = z.enum(['password', 'session']);
+/** How a signer proves who they are: the password again, a passkey, or being signed in. The operator decides. */
+export const SignWith = z.enum(['password', 'device', 'session']);
+export type SignWith = z.output<typeof SignWith>;
 
 export const prescriptionPreviewCalls = {
   previewPrescription: call({

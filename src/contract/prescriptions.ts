@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { PasskeyAnswer } from './passkeys.ts';
 import { Override, TelemedicineList } from './prescription-checks.ts';
 import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
 
@@ -210,6 +211,8 @@ export const prescriptionCalls = {
       clientId: Id,
       /** Where the hospital asks for it: see `signWith` of the preview. */
       password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+      /** Where the hospital asks for a device: its answer to `startPasskeyCheck`. */
+      passkey: z.optional(PasskeyAnswer),
     }),
     response: ok({
       prescription: Prescription,

@@ -193,6 +193,9 @@ const PEOPLE = {
   PASSWORD_TOO_COMMON: null,
   PASSWORD_GUESSABLE: null,
   PASSWORD_TEMPORARY: null,
+  PASSKEY_UNPROVEN: null,
+  PASSKEY_KNOWN: null,
+  PASSKEYS_FULL: max,
   /** The operator allows a code only on devices on which the person has signed in, or not at all. */
   CODE_NOT_ENOUGH: null,
   PROFILE_INCOMPLETE: null,

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findFirefox } from '#tests/support/browser/browsers.mjs';
-import { findProgram, isBare, PROGRAMS } from '#tests/support/programs.mjs';
+import { findProgram, PROGRAMS } from '#tests/support/programs.mjs';
 
 const RESULTS = 'test-results';
 /** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
@@ -19,18 +19,7 @@ const failures = [];
 const missing = Object.keys(PROGRAMS).filter((name) => !findProgram(name));
 /** Passed at their second try: named, so that they are mended. */
 const flaky = [];
-/** The journeys that lean on what browsers do differently: storage, workers, windows, sounds, pictures. */
-const BROWSER_BOUND = [
-  'alerts',
-  'captures',
-  'installation',
-  'lock',
-  'offline',
-  'session',
-  'shell',
-  'trusted-types',
-];
-/** The long journeys too, which a change need not wait for, and some of the screens in the other browser. */
+/** The long journeys too, which a change need not wait for, and the screens in the Chromium from npm, which bare machines have. */
 const isLong = process.argv.includes('--long');
 
 function run(name, program, args, env = {}) {
@@ -103,39 +92,38 @@ function endedAs(wanted, suites) {
 }
 
 /**
- * Runs a project of journeys and counts them. What a second run, in the Chromium from npm, skips has run before.
- * @param {{ isSecondInBare?: boolean, shards?: number, env?: Record<string, string> }} [how] shards run beside each other, each with a server of its own
+ * Runs a project of journeys and counts them.
+ * @param {{ inBare?: boolean, shards?: number, env?: Record<string, string> }} [how] inBare: in the Chromium from npm; shards run beside each other, each with a server of its own
  */
-async function journeys(project, { isSecondInBare = false, shards = 1, env: more = {} } = {}) {
-  const name = `Playwright: ${project}${isSecondInBare ? ' in the Chromium from npm' : ''}`;
+async function journeys(project, { inBare = false, shards = 1, env: more = {} } = {}) {
+  const name = `Playwright: ${project}${inBare ? ' in the Chromium from npm' : ''}`;
   const began = Date.now();
   console.log(`\n— ${name}`);
   const runs = Array.from({ length: shards }, async (_, at) => {
-    const part = `e2e-${project}${isSecondInBare ? '-bare' : ''}${at ? `-${at + 1}` : ''}`;
+    const part = `e2e-${project}${at ? `-${at + 1}` : ''}`;
     const env = {
       ...process.env,
       ...more,
       PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/${part}.json`,
       // A journey may start a server beside that of its run.
       E2E_PORT: String(FIRST_PORT + 10 * at),
-      ...(isSecondInBare && { BARE: '1' }),
+      ...(inBare && { BARE: '1' }),
     };
     const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`];
-    if (isSecondInBare) args.push(...BROWSER_BOUND.map((spec) => `e2e/${spec}.spec.ts`));
     if (shards > 1) args.push(`--shard=${at + 1}/${shards}`, `--output=${RESULTS}/${part}`);
     const [status] = await once(spawn('playwright', args, { stdio: 'inherit', env }), 'close');
     return { passed: status === 0, report: read(`${RESULTS}/${part}.json`) };
   });
-  for (const run of runs) count(name, isSecondInBare, await run);
+  for (const run of runs) count(name, await run);
   console.log(`— ${name}: ended in ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
-function count(name, isSecondInBare, { passed, report }) {
+function count(name, { passed, report }) {
   const stats = report?.stats;
   totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   const suites = report?.suites ?? [];
   flaky.push(...endedAs('flaky', suites).map(({ at, reason }) => `${at}\n${reason}`));
-  if (!isSecondInBare) totals.skipped += stats?.skipped ?? 0;
+  totals.skipped += stats?.skipped ?? 0;
   totals.failed += Math.max(stats?.unexpected ?? 0, passed ? 0 : 1);
   if (!passed) failures.push(name);
   for (const { at, reason } of endedAs('unexpected', suites)) failures.push(`${at}\n${reason}`);
@@ -158,12 +146,11 @@ unit(['pure', 'server-pglite'], ALL_CORES);
 if (findProgram('postgres') || isCi) unit(['server-postgres'], ALL_CORES);
 unit(['browser']);
 if (findFirefox() || isCi) unit(['push'], TWO_FILES);
-await journeys('screens');
+await journeys('screens', { inBare: isLong });
 await journeys('calls');
 if (isLong) {
   await journeys('long', { shards: 2 });
   await journeys('empty', { env: { E2E_SEED: 'off' } });
-  if (!isBare) await journeys('screens', { isSecondInBare: true });
   await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
 }
 

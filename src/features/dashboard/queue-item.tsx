@@ -41,6 +41,7 @@ export function QueueItem({ request, ...actions }: QueueItemProps) {
     <QueueRow
       name={patient.name}
       nameLang={patient.nameLang}
+      patient={patient}
       facts={facts.filter(Boolean).join(' · ')}
       reason={request.reason}
       reasonLang={request.reasonLang}

@@ -31,6 +31,7 @@ export function MineCard({
             state="mine"
             name={request.patient.name}
             nameLang={request.patient.nameLang}
+            patient={request.patient}
             facts={`${ageAndSex(request.patient)} · ${text.withYouSince(waitWords((now - Date.parse(request.takenAt ?? request.requestedAt)) / 1000))}`}
             reason={request.reason}
             reasonLang={request.reasonLang}

@@ -52,6 +52,7 @@ export function QueueCard({ kind, requests, taking, onTake }: QueueCardProps) {
               kind={KIND_OF[kind]}
               name={patient.name}
               nameLang={patient.nameLang}
+              patient={patient}
               facts={`${ageAndSex(patient)} · MRN ${patient.mrn}`}
               reason={request.reason}
               reasonLang={request.reasonLang}

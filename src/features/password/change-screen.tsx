@@ -9,6 +9,7 @@ import { NewPasswordField } from '#ui/inputs/new-password-field.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { useBind } from '#forms/use-bind.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
 
 /** The old password, the new one; the other devices are signed out by it. */
 export function ChangePasswordScreen() {
@@ -39,6 +40,7 @@ export function ChangePasswordScreen() {
           {...bind('newPassword')}
         />
       </FormCard>
+      <PasskeysCard />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ export const faults = {
     unexpected: 'Unexpected Application Error!',
     unexpectedText: 'This page stopped working. Saved data is safe.',
     NetworkError: 'The server did not respond. Try again.',
+    DeviceRefused: 'The device did not confirm that it is you. Try again.',
     QuotaExceededError: 'This device is full. Make room.',
   },
 } as const;

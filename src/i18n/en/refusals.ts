@@ -177,6 +177,9 @@ const WORDS = {
   PASSWORD_GUESSABLE:
     'This password is easy to guess. Use no name of you or the hospital, and several words.',
   PASSWORD_TEMPORARY: 'This password is temporary. Choose your own one first.',
+  PASSKEY_UNPROVEN: 'This device did not prove that it is yours. Try again.',
+  PASSKEY_KNOWN: 'This passkey is already in use.',
+  PASSKEYS_FULL: ({ max }) => `At most ${max} passkeys. Remove one first.`,
   CODE_NOT_ENOUGH: 'A code is not enough on this device. Sign in with your password.',
   PASSWORD_TOO_COMMON: 'This password is too common. Choose another one.',
   PROFILE_INCOMPLETE: 'Complete your profile first.',

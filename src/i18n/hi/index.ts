@@ -186,6 +186,7 @@ const faultsHindi: Translation<(typeof faults)['en']> = {
   unexpected: 'अनपेक्षित त्रुटि!',
   unexpectedText: 'यह पृष्ठ रुक गया। सहेजा हुआ डेटा सुरक्षित है।',
   NetworkError: 'सर्वर से उत्तर नहीं मिला। फिर कोशिश करें।',
+  DeviceRefused: 'डिवाइस ने पुष्टि नहीं की कि यह आप हैं। फिर कोशिश करें।',
   QuotaExceededError: 'इस डिवाइस में जगह नहीं बची। जगह बनाएँ, फिर कोशिश करें।',
 };
 

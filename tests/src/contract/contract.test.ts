@@ -39,6 +39,7 @@ import { videoReviewCalls } from '#contract/video-reviews.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { favouriteCalls } from '#contract/favourites.ts';
 import { padCalls } from '#contract/pad.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
 import { templateCalls } from '#contract/templates.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
 
@@ -93,6 +94,7 @@ const resources = [
   visitLetterCalls,
   favouriteCalls,
   padCalls,
+  passkeyCalls,
 ];
 
 /** The login service has a base path of its own: /login would collide with the screen. */

@@ -8,6 +8,9 @@ const REFUSES = 'says why something was refused, and what is allowed';
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'work.cannotShow': SAYS,
   'signing.shown': SAYS,
+  'passkeys.deviceNameHint': ASKS,
+  'passkeys.removeTitle': ASKS,
+  'refusals.PASSKEYS_FULL': REFUSES,
   'agentService.unpriced': ASKS,
   'labResults.valuesHint': ASKS,
   'labResults.notRemoved': REFUSES,

@@ -29,6 +29,9 @@ export const PROMISES: Promises = {
     'an assessment and a mark that were written without a network': ['caseReview.completeLater'],
     'a prescription that stands on the pad without a network is a draft that comes back': ['room.padKept'],
   },
+  'tests/e2e/passkeys.spec.ts': {
+    'signs with the device': ['signing.deviceAsks'],
+  },
   'tests/e2e/signing.spec.ts': {
     'is signed in one act': ['signing.stays', 'signing.filed'],
     'what was not signed is not prescribed': ['room.completeUnsigned'],

@@ -28,7 +28,7 @@ const config = readConfig({
   ...process.env,
   PORT,
   DATA_DIR: directory,
-  PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+  PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${PORT}`,
   OUTBOX: 'on',
   // A hospital that begins has nothing.
   SEED: E2E_SEED,

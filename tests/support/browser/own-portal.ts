@@ -18,8 +18,9 @@ export interface OwnPortal {
 /** Beside those of all tests. */
 const [OWN_SQL_PORT, OWN_PORT] = [SQL_PORT + 2, SQL_PORT + 3];
 
-export function ownPortal(): OwnPortal {
-  const url = `http://127.0.0.1:${OWN_PORT}`;
+/** @param settings of its own, by the names of the environment; at `localhost`, if a name is needed */
+export function ownPortal(settings: Record<string, string> = {}, host = '127.0.0.1'): OwnPortal {
+  const url = `http://${host}:${OWN_PORT}`;
   const data = mkdtempSync(join(tmpdir(), 'portal-own-'));
   let stopServer: (() => Promise<void>) | undefined;
   const stop = async (): Promise<void> => {
@@ -30,7 +31,12 @@ export function ownPortal(): OwnPortal {
     url,
     sql: sqlAt(OWN_SQL_PORT),
     async start(portalDir) {
-      const more = { E2E_DATA_DIR: data, ...(portalDir && { PORTAL_DIR: portalDir }) };
+      const more = {
+        PUBLIC_URL: url,
+        ...settings,
+        E2E_DATA_DIR: data,
+        ...(portalDir && { PORTAL_DIR: portalDir }),
+      };
       stopServer = await startServerOn(url, OWN_SQL_PORT, more);
     },
     stop,

@@ -27,6 +27,7 @@ import {
   inboxInputs,
   myConsultationInputs,
   profileFormInputs,
+  passkeyInputs,
   rosterInputs,
   sessionInputs,
 } from '#tests/support/inputs/provider.ts';
@@ -58,6 +59,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...memberInputs,
   ...myConsultationInputs,
   ...padInputs,
+  ...passkeyInputs,
   ...noteInputs,
   ...noteTemplateInputs,
   ...patientInputs,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { calendarCalls } from '#contract/calendar.ts';
 import { inboxCalls } from '#contract/inbox.ts';
 import type { myConsultationCalls } from '#contract/my-consultations.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import { Authenticator } from '#tests/support/server/authenticator.ts';
 import { codeFor } from '#tests/support/server/codes.ts';
 import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
 import { BASIC, type TestServer } from '#tests/support/server/server.ts';
@@ -222,4 +224,32 @@ export const sessionInputs: InputsOf<typeof sessionCalls> = {
     return { body: { sessionId: sessions.find((session) => !session.current)?.id ?? 'none' } };
   },
   endOtherSessions: nothing,
+};
+
+async function withPasskey(userName: string, server: TestServer) {
+  const doctor = await server.signInAs(userName);
+  await server.db.deleteFrom('passkey').where('userId', '=', doctor.userId).execute();
+  const device = new Authenticator(server.deps.config.publicUrl);
+  const asked = await doctor.send(passkeyCalls.startPasskey, { body: { password: SEED_PASSWORD } });
+  const { options = { challenge: '' } } = (await asked.json()) as { options?: { challenge: string } };
+  return { doctor, device, body: { name: 'Ward tablet', answer: device.make(options) } };
+}
+
+async function addedPasskey(userName: string, server: TestServer): Promise<Authenticator> {
+  const { doctor, device, body } = await withPasskey(userName, server);
+  await doctor.send(passkeyCalls.addPasskey, { body });
+  return device;
+}
+
+export const passkeyInputs: InputsOf<typeof passkeyCalls> = {
+  getPasskeys: nothing,
+  startPasskey: () => ({ body: { password: SEED_PASSWORD } }),
+  addPasskey: async ({ userName }, server) => ({ body: (await withPasskey(userName, server)).body }),
+  removePasskey: async ({ userName }, server) => ({
+    body: { id: (await addedPasskey(userName, server)).id.toString('base64url') },
+  }),
+  async startPasskeyCheck({ userName }, server) {
+    await addedPasskey(userName, server);
+    return {};
+  },
 };

@@ -78,6 +78,19 @@ export interface AccessTables {
   };
   codeGuess: { id: string; nameKey: string; lane: string; at: At };
   knownDevice: { tokenHash: string; userId: string; seenAt: At };
+  /** A device that proves who signs; the keys are base64url. */
+  passkey: {
+    id: string;
+    userId: string;
+    name: string;
+    publicKey: string;
+    counter: number;
+    /** How the browser reaches it, separated by blanks. */
+    transports: string;
+    createdAt: At;
+    usedAt: AtOrNull;
+  };
+  passkeyChallenge: { sessionId: string; purpose: 'ADD' | 'SIGN'; challenge: string; expiresAt: At };
   pushSubscription: {
     endpoint: string;
     userId: string;

@@ -2,11 +2,13 @@ import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { ApiError } from '#api/http/errors.ts';
+import { askDevice, DeviceRefused } from '#api/resources/passkeys.ts';
 import { previewQuery } from '#api/resources/prescriptions.ts';
 import type { ResponseOf } from '#contract/call.ts';
-import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
+import type { prescriptionPreviewCalls, SignWith } from '#contract/prescription-preview.ts';
 import type { NoteState } from '#features/consultation-room/note/note-keeper.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
+import { DeviceProof, useOwnDevices } from './device-proof.tsx';
 import type { SignRowProps } from './sign-row.tsx';
 import { SigningFacts } from './signing-facts.tsx';
 import styles from './signing-dialog.module.css';
@@ -36,7 +38,8 @@ export function SigningDialog({ consultation, pad, noteState, onClose }: Signing
   const typed = pad.search.trim();
   const act = useSigning({ pad, onClose });
   const { patient, provider } = consultation;
-  const askPassword = preview.data?.signWith === 'password';
+  const signWith = preview.data?.signWith;
+  const devices = useOwnDevices(signWith);
   return (
     <Dialog
       open
@@ -44,11 +47,11 @@ export function SigningDialog({ consultation, pad, noteState, onClose }: Signing
       onClose={onClose}
       title={text.title}
       confirmLabel={text.sign}
-      confirmDisabled={!preview.data || preview.isFetching || !pad.ready || typed !== ''}
+      confirmDisabled={!preview.data || preview.isFetching || !pad.ready || typed !== '' || devices.lacks}
       cancelLabel={text.back}
       busy={act.busy}
       focus="cancel"
-      onConfirm={() => void act.submit(askPassword)}
+      onConfirm={() => void act.submit(signWith)}
     >
       <p>
         {text.about(
@@ -71,7 +74,10 @@ export function SigningDialog({ consultation, pad, noteState, onClose }: Signing
         <div className={styles.facts}>
           {typed && <StillTyped typed={typed} onBack={onClose} onClear={() => pad.setSearch('')} />}
           <SigningFacts consultation={consultation} pad={pad} version={preview.data?.version} />
-          <Proof {...{ provider, askPassword, signing: act }} />
+          <div className={styles.signer}>
+            {signWith === 'device' && <DeviceProof query={devices.query} />}
+            <Proof {...{ provider, signWith, signing: act }} />
+          </div>
         </div>
       </div>
     </Dialog>
@@ -89,24 +95,24 @@ function Paper({ pdf }: ResponseOf<typeof prescriptionPreviewCalls.previewPrescr
 
 interface ProofProps {
   provider: SignRowProps['consultation']['provider'];
-  askPassword: boolean;
+  signWith: SignWith | undefined;
   signing: ReturnType<typeof useSigning>;
 }
 
-/** Who signs, and the password where the hospital asks for it. */
-function Proof({ provider, askPassword, signing: act }: ProofProps) {
+/** Who signs, and what the hospital asks of them: the password, a device of theirs, or nothing more. */
+function Proof({ provider, signWith, signing: act }: ProofProps) {
   const text = useText(signing);
   return (
     <form
-      className={styles.signer}
+      className={styles.proof}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void act.submit(askPassword);
+        void act.submit(signWith);
       }}
     >
       {provider && <p>{text.signingAs(provider.name, provider.registrationNumber)}</p>}
-      {askPassword ? (
+      {signWith === 'password' ? (
         <PasswordField
           label={text.password}
           name="password"
@@ -169,14 +175,16 @@ function useSigning({ pad, onClose }: Pick<SigningDialogProps, 'pad' | 'onClose'
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
-  async function submit(askPassword: boolean): Promise<void> {
+  async function submit(signWith: SignWith | undefined): Promise<void> {
     if (busy || !pad.ready || pad.search.trim()) return;
-    if (askPassword && !password) return setProblem(text.needPassword);
+    if (signWith === 'password' && !password) return setProblem(text.needPassword);
     const count = pad.items.length;
     setBusy(true);
     setProblem('');
     try {
-      const { prescription, signatureLeftOut } = await pad.sign(askPassword ? password : undefined);
+      const { prescription, signatureLeftOut } = await pad.sign(
+        signWith === 'password' ? { password } : signWith === 'device' ? { passkey: await askDevice() } : {},
+      );
       onClose();
       // Browsers block a window that opens after an answer, so the PDF opens by a tap.
       toast({
@@ -186,7 +194,13 @@ function useSigning({ pad, onClose }: Pick<SigningDialogProps, 'pad' | 'onClose'
       });
     } catch (error) {
       const isWrong = error instanceof ApiError && error.code === 'WRONG_SIGN_IN';
-      setProblem(isWrong ? text.wrongPassword : wordsOf(error, rooms.signUnknown));
+      setProblem(
+        isWrong
+          ? text.wrongPassword
+          : error instanceof DeviceRefused
+            ? text.deviceRefused
+            : wordsOf(error, rooms.signUnknown),
+      );
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import type { CheckedMedicine, CheckSource, NotChecked } from '#contract/pad.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
+import type { prescriptionCalls } from '#contract/prescriptions.ts';
 import type { Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
@@ -25,6 +26,9 @@ import { usePadCheck } from './use-pad-check.ts';
 const KEEP_AFTER_MS = 150;
 
 type SigningBody = BodyOf<typeof prescriptionPreviewCalls.previewPrescription>;
+
+/** What the hospital asks of who signs. */
+type Proof = Pick<BodyOf<typeof prescriptionCalls.signPrescription>, 'password' | 'passkey'>;
 
 interface Signed {
   prescription: Prescription;
@@ -57,7 +61,7 @@ export interface Pad {
   copy: (items: readonly PrescriptionItem[]) => void;
   /** As the server is asked to preview it. */
   toSign: () => SigningBody;
-  sign: (password?: string) => Promise<Signed>;
+  sign: (proof: Proof) => Promise<Signed>;
 }
 
 /** The draft as it is stored on this device. */
@@ -86,12 +90,12 @@ export function usePad(consultation: Consultation): Pad {
     overrides: overridesOf(items, warnings),
   });
 
-  async function sign(password?: string): Promise<Signed> {
+  async function sign(proof: Proof): Promise<Signed> {
     const clientId = await startAttempt();
     const { prescription, signatureLeftOut } = await signPrescription({
       ...toSign(),
       clientId,
-      ...(password && { password }),
+      ...proof,
     });
     removeSigned(own);
     client.setQueryData(

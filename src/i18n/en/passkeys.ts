@@ -1,0 +1,28 @@
+/** Passkeys: devices that prove who signs. */
+export const passkeys = {
+  name: 'passkeys',
+  en: {
+    title: 'Passkeys',
+    sub: 'A device that checks your fingerprint, your face or its PIN proves that it is you who signs.',
+    isNeeded: 'This hospital asks for one of them at each signature on a prescription.',
+    notNeeded: 'This hospital does not ask for one at present.',
+    none: 'You have no passkey yet',
+    noneText: 'Add one on the device on which you sign.',
+    added: (when: string) => `Added ${when}`,
+    used: (when: string) => `last used ${when}`,
+    neverUsed: 'not used yet',
+    add: 'Add passkey',
+    addHere: 'Add a passkey on this device',
+    deviceName: 'Name of the device',
+    deviceNameHint: 'As you will recognise it, such as “My phone”.',
+    password: 'Your password',
+    addedToast: 'Passkey added.',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove passkey “${name}”`,
+    removeTitle: (name: string) => `Remove the passkey “${name}”?`,
+    removeText: 'The device cannot prove who signs any more.',
+    keep: 'Keep it',
+    removed: 'Passkey removed.',
+    unsupported: 'This browser has no passkeys. Use a newer one, or another device.',
+  },
+} as const;
