@@ -117,8 +117,8 @@ test(`${RUNS} random requests: no fault, no hang, nothing half-written`, { timeo
         if (text && !row.raw) row.response.parse(JSON.parse(text));
       } else {
         const refused = ErrorBody.parse(JSON.parse(text));
-        // A refused prescription and a wrong code stay on record; nothing else of a refusal does.
-        if (isWrite && !['RULE', 'WRONG_CODE', 'TOO_MANY'].includes(refused.code))
+        // A refused prescription, a wrong code and a wrong password stay on record; nothing else of a refusal does.
+        if (isWrite && !['RULE', 'WRONG_CODE', 'WRONG_SIGN_IN', 'TOO_MANY'].includes(refused.code))
           expect(await fingerprint(), `${request.name}: ${text}`).toBe(before);
       }
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
