@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { PASSWORD_MIN } from './limits.ts';
-import { Id, Role } from './shared.ts';
+import { GivenPassword, Id, Role } from './shared.ts';
 import { getRefreshToken, Tokens } from './tokens.ts';
 
 /** A begun sign-in is in its id, sealed. */
@@ -49,7 +49,7 @@ export const authCalls = {
     summary: 'Completes a sign-in with the password',
     body: z.object({
       transactionId: z.string().check(z.minLength(1), z.maxLength(TICKET_MAX)),
-      password: z.string().check(z.minLength(1), z.maxLength(256)),
+      password: GivenPassword,
       roles: z.array(Role),
     }),
     response: SignedIn,
@@ -145,7 +145,7 @@ export const authCalls = {
     who: ['provider', 'agent', 'nurse'],
     summary:
       'Opens a locked session for the password: gives new tokens, which end the old ones, and the secret',
-    body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    body: z.object({ password: GivenPassword }),
     // Its tokens must not be stored like the answers of other writes.
     managesOwnTransactions: true,
     whileLocked: true,
@@ -159,7 +159,7 @@ export const authCalls = {
     who: ['provider', 'agent', 'nurse'],
     summary: 'Changes the password; other sessions end',
     body: z.object({
-      oldPassword: z.string().check(z.minLength(1), z.maxLength(256)),
+      oldPassword: GivenPassword,
       newPassword: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(256)),
     }),
     response: Done,

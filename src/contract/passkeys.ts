@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { Instant } from './shared.ts';
+import { GivenPassword, Instant } from './shared.ts';
 
 /**
  * What a device answers, in the JSON form of WebAuthn. Its parts are checked by the library that verifies it; here
@@ -30,7 +30,6 @@ export type Passkey = z.output<typeof Passkey>;
 
 const provider = { who: ['provider'], needs: ['verified'], extension: true } as const;
 const prefix = '/{app}/api/provider/v1';
-const password = z.string().check(z.minLength(1), z.maxLength(256));
 const Passkeys = ok({ passkeys: z.array(Passkey) });
 
 export const passkeyCalls = {
@@ -48,7 +47,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: `${prefix}/startPasskey`,
     summary: 'What a device is asked to make a passkey; the password proves whom it will stand for',
-    body: z.object({ password }),
+    body: z.object({ password: GivenPassword }),
     response: ok({ options: Options }),
   }),
   addPasskey: call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { Override, TelemedicineList } from './prescription-checks.ts';
-import { DocumentInfo, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
+import { DocumentInfo, GivenPassword, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
 
 export { Override, TelemedicineList, Warning } from './prescription-checks.ts';
 
@@ -210,7 +210,7 @@ export const prescriptionCalls = {
     body: z.extend(toSign, {
       clientId: Id,
       /** Where the hospital asks for it: see `signWith` of the preview. */
-      password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+      password: z.optional(GivenPassword),
       /** Where the hospital asks for a device: its answer to `startPasskeyCheck`. */
       passkey: z.optional(PasskeyAnswer),
     }),

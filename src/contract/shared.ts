@@ -60,6 +60,9 @@ export const RequestKind = z.enum([
 ]);
 export type RequestKind = z.output<typeof RequestKind>;
 
+/** A password that is proven, not chosen: any that was ever allowed. */
+export const GivenPassword = z.string().check(z.minLength(1), z.maxLength(256));
+
 export const Sex = z.enum(['MALE', 'FEMALE', 'OTHER']);
 export type Sex = z.output<typeof Sex>;
 

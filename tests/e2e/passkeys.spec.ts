@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, INTAKE_KEY, PASSWORD, signIn, test } from '#tests/support/browser/e2e.ts';
+import { expect, PASSWORD, raise, signIn, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { ownPortal } from '#tests/support/browser/own-portal.ts';
 import { decide, pick, takeFrom } from '#tests/support/journeys/room-steps.ts';
@@ -29,21 +28,10 @@ async function addDevice(page: Page): Promise<(agrees: boolean) => Promise<unkno
   return (isUserVerified) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
+/** @returns the name of who asks */
 async function raiseHere(): Promise<string> {
   const [patient] = await portal.sql<{ name: string }>(`select name from patient where mrn = '${MRN}'`);
-  const answer = await fetch(`${portal.url}/wardline/api/customer/v1/requests`, {
-    method: 'POST',
-    headers: { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      clientId: randomUUID(),
-      mrn: MRN,
-      kind: 'TALK_TO_DOC',
-      consultationMode: 'CHAT',
-      reason: 'Sore throat',
-      hubKey: 'wardline_kothrud',
-    }),
-  });
-  expect(answer.ok).toBe(true);
+  await raise('TALK_TO_DOC', { mrn: MRN, consultationMode: 'CHAT' }, portal.url);
   return patient?.name ?? '';
 }
 

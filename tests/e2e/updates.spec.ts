@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
-import { expect, INTAKE_KEY, signIn, test } from '#tests/support/browser/e2e.ts';
+import { expect, raise, signIn, test } from '#tests/support/browser/e2e.ts';
 import { deviceProfile } from '#tests/support/browser/device-profile.ts';
 import { buildNamed, type Build } from '#tests/support/browser/next-build.ts';
 import { write } from '#tests/support/journeys/nurse-steps.ts';
@@ -57,19 +56,8 @@ function lostParts(page: Page, { parts }: Build): Promise<string[]> {
 }
 
 async function raiseHere(mrn: string): Promise<string> {
-  const answer = await fetch(`${portal.url}/wardline/api/customer/v1/requests`, {
-    method: 'POST',
-    headers: { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      clientId: randomUUID(),
-      mrn,
-      kind: 'TALK_TO_NURSE',
-      consultationMode: 'VIDEO',
-      reason: 'Wound looks red',
-      hubKey: 'wardline_hadapsar',
-    }),
-  });
-  return ((await answer.json()) as { requestId: string }).requestId;
+  const more = { mrn, reason: 'Wound looks red', hubKey: 'wardline_hadapsar' };
+  return (await raise('TALK_TO_NURSE', more, portal.url)).requestId;
 }
 
 /** How messages leave the outbox: one alone, or several together. */

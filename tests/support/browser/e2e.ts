@@ -53,7 +53,7 @@ interface Raised {
 }
 
 /** A patient asks for something, through the hospital's own app. */
-export async function raise(kind: string, more: Record<string, unknown> = {}): Promise<Raised> {
+export async function raise(kind: string, more: Record<string, unknown> = {}, at = E2E_URL): Promise<Raised> {
   const body = {
     clientId: randomUUID(),
     mrn: '204310',
@@ -63,7 +63,7 @@ export async function raise(kind: string, more: Record<string, unknown> = {}): P
     hubKey: 'wardline_kothrud',
     ...more,
   };
-  return customer<Raised>('requests', body);
+  return customer<Raised>('requests', body, at);
 }
 
 /** The path of the link that the patient's app shows, once the room is open. */
@@ -78,9 +78,13 @@ export async function patientLink(requestId: string): Promise<string> {
   return new URL(joinUrl ?? '').pathname;
 }
 
-export async function customer<Answer>(path: string, body: Record<string, unknown>): Promise<Answer> {
+export async function customer<Answer>(
+  path: string,
+  body: Record<string, unknown>,
+  at = E2E_URL,
+): Promise<Answer> {
   const headers = { 'x-intake-key': INTAKE_KEY, 'content-type': 'application/json' };
-  const answer = await fetch(`${E2E_URL}/wardline/api/customer/v1/${path}`, {
+  const answer = await fetch(`${at}/wardline/api/customer/v1/${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
