@@ -11,6 +11,7 @@ import { controlled, go } from '#tests/support/journeys/routes.ts';
 const PHOTO = Buffer.from(await png().arrayBuffer());
 const CONTROL = 'Nobody Whatsoever, +919812345670';
 const WIPE_MS = 1_000;
+const RESTORE_MS = 6_000;
 const MRNS = Array.from({ length: 20 }, (_, i) => String(204_380 + i));
 
 /** Hears a person's key as the portal takes it out to seal it: the key itself may lie nowhere. */
@@ -95,6 +96,9 @@ test('the files of the browser tell no name and no number of a nurse’s patient
     .getByLabel('Choose files')
     .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Message to/ }).fill(about[3] ?? '');
+  // A browser writes down what stands in a page's fields, to restore them: not at once.
+  await page.waitForTimeout(RESTORE_MS);
   await page.getByRole('tab', { name: 'Vitals' }).click();
   await page.getByLabel('Pulse (beats/min)').fill('104');
   await page.evaluate((text) => localStorage.setItem('control', text), CONTROL);

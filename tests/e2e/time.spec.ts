@@ -16,14 +16,14 @@ test('a letter to operations: its fields are checked, it survives a reload, it i
   await page.getByRole('button', { name: 'Message Operations' }).click();
   // The answer below the letter has a Send of its own.
   await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Subject', { exact: true }).fill('Room 3 is cold');
   await page.getByLabel('Message', { exact: true }).fill('Please look at the heater.');
   await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Room 3 is cold');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Room 3 is cold' })).toBeVisible();
   expect(await sql(`select id from inbox_thread where subject = 'Room 3 is cold'`)).toHaveLength(1);
 });

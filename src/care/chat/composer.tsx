@@ -82,6 +82,7 @@ export function Composer({
           className={styles.box}
           aria-label={label}
           rows={1}
+          autoComplete="off"
           enterKeyHint="send"
           {...{ placeholder, maxLength, onKeyDown }}
           value={text}

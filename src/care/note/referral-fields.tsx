@@ -29,9 +29,9 @@ export function ReferralFields({
   return (
     <>
       <div className={styles.pair}>
-        <TextField label={text.toName} autoComplete="off" autoFocus {...bind('letter.toName')} />
-        <TextField label={text.toSpecialisation} autoComplete="off" {...bind('letter.toSpecialisation')} />
-        <TextField label={text.toHospital} autoComplete="off" {...bind('letter.toHospital')} />
+        <TextField label={text.toName} autoFocus {...bind('letter.toName')} />
+        <TextField label={text.toSpecialisation} {...bind('letter.toSpecialisation')} />
+        <TextField label={text.toHospital} {...bind('letter.toHospital')} />
         <SelectField label={text.urgency} {...bind('letter.urgency')}>
           <option value="">{text.choose}</option>
           {ReferralUrgency.options.map((urgency) => (

@@ -54,7 +54,6 @@ function NumberField({ form, test, row }: RowProps) {
     <div className={styles.test}>
       <TextField
         inputMode="decimal"
-        autoComplete="off"
         label={unit ? `${name} (${unitWords(unit)})` : name}
         hint={range({ ...counted, ownRange: hasOwn }, false)}
         {...bind(`rows.${test.code}.value`)}

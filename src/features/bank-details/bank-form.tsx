@@ -38,13 +38,7 @@ export function BankForm({ isFirst, onSaved, onCancel }: BankFormProps) {
         )
       }
     >
-      <TextField
-        label={text.holder}
-        hint={text.holderHint}
-        autoComplete="off"
-        readOnly={hasCode}
-        {...bind('accountHolder')}
-      />
+      <TextField label={text.holder} hint={text.holderHint} readOnly={hasCode} {...bind('accountHolder')} />
       <SelectField label={text.type} disabled={hasCode} {...bind('accountType')}>
         <option value="SAVINGS">{text.SAVINGS}</option>
         <option value="CURRENT">{text.CURRENT}</option>
@@ -78,7 +72,7 @@ interface AccountNumberProps {
 /** The account number, typed twice to find a mistake. */
 function AccountNumber({ account, again, readOnly }: AccountNumberProps) {
   const text = useText(bank);
-  const common = { inputMode: 'numeric', autoComplete: 'off', mono: true, readOnly } as const;
+  const common = { inputMode: 'numeric', mono: true, readOnly } as const;
   return (
     <>
       <TextField label={text.account} {...common} {...account} />

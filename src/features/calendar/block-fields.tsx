@@ -15,14 +15,7 @@ export function BlockFields({ bind, timesAlone = false }: BlockFieldsProps) {
   const text = useText(calendar);
   return (
     <>
-      <TextField
-        label={text.blockName}
-        optional
-        hint={text.blockNameHint}
-        autoComplete="off"
-        autoFocus
-        {...bind('title')}
-      />
+      <TextField label={text.blockName} optional hint={text.blockNameHint} autoFocus {...bind('title')} />
       {!timesAlone && <TextField label={text.blockDay} type="date" {...bind('day')} />}
       <div className={styles.times}>
         <TextField label={text.blockFrom} type="time" {...bind('startsAt')} />

@@ -119,7 +119,7 @@ function SignInSample({ onBack }: { readonly onBack: () => void }) {
         </Footer>
       }
     >
-      <TextField label="User name" autoComplete="off" defaultValue="meera.iyer" />
+      <TextField label="User name" defaultValue="meera.iyer" />
       <PasswordField
         label="Password"
         autoComplete="off"

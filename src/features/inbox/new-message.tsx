@@ -47,7 +47,7 @@ export function NewMessage({ onSent, onClose }: NewMessageProps) {
       }
     >
       <Wide>
-        <TextField label={text.subject} autoComplete="off" {...bind('subject')} />
+        <TextField label={text.subject} {...bind('subject')} />
       </Wide>
       <Wide>
         <TextArea label={text.text} rows={8} {...bind('text')} />

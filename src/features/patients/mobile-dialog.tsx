@@ -37,7 +37,6 @@ export function MobileDialog({ member, onClose }: { member: Member; onClose: () 
         error={problem}
         type={wasSent ? 'text' : 'tel'}
         inputMode={wasSent ? 'numeric' : 'tel'}
-        autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else
         autoFocus
         value={wasSent ? code : typed}

@@ -15,7 +15,10 @@ interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'class
   readonly className?: string | undefined;
 }
 
-/** One line of text. All native input props and `ref` reach the input. */
+/**
+ * One line of text. All native input props and `ref` reach the input. `autoComplete` is off unless a form sets it: a browser writes what
+ * was typed elsewhere into its list of forms and its restored sessions, where no lock and no logout reaches it.
+ */
 export function TextField({
   label,
   hint,
@@ -33,7 +36,12 @@ export function TextField({
       {(wired) => (
         <span className={styles.box} {...marks(input, error)}>
           {icon && <Icon of={icon} />}
-          <input {...input} {...wired} className={cx(styles.control, mono && styles.mono)} />
+          <input
+            autoComplete="off"
+            {...input}
+            {...wired}
+            className={cx(styles.control, mono && styles.mono)}
+          />
         </span>
       )}
     </FieldFrame>

@@ -15,7 +15,13 @@ export function TextArea({ label, hint, error, saved, aside, optional, rows = 3,
     <FieldFrame {...{ label, hint, error, saved, aside, optional }} id={input.id}>
       {(wired) => (
         <span className={styles.box} {...marks(input, error)}>
-          <textarea rows={rows} {...input} {...wired} className={cx(styles.control, styles.area)} />
+          <textarea
+            rows={rows}
+            autoComplete="off"
+            {...input}
+            {...wired}
+            className={cx(styles.control, styles.area)}
+          />
         </span>
       )}
     </FieldFrame>

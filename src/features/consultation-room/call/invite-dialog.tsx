@@ -41,7 +41,6 @@ export function InviteDialog({ consultation, members, onClose }: InviteDialogPro
           error={problem}
           value={name}
           autoFocus
-          autoComplete="off"
           maxLength={80}
           onChange={(event) => setName(event.target.value)}
         />

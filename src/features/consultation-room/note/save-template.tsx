@@ -57,7 +57,6 @@ export function SaveTemplate({ note, templates }: SaveTemplateProps) {
       <div className={styles.save}>
         <TextField
           label={text.name}
-          autoComplete="off"
           maxLength={80}
           value={name}
           error={problem}

@@ -24,6 +24,7 @@ export function Instructions(props: InstructionsProps) {
         </span>
         <input
           className={styles.text}
+          autoComplete="off"
           aria-label={text.instructions}
           placeholder={text.instructionsHead}
           value={item.instructions}
@@ -54,6 +55,7 @@ function Translated({ item, patient, onChange }: InstructionsProps) {
       </span>
       <input
         className={styles.text}
+        autoComplete="off"
         dir="auto"
         lang={LANGUAGES[language ?? '']?.[0]}
         aria-label={text.instructionsIn(language ?? '…')}
