@@ -9,7 +9,8 @@ import { NoteSection } from '#features/consultation-room/note/note-section.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { PrescriptionPad } from '#features/consultation-room/prescribing/prescription-pad.tsx';
 import { SummaryTab } from '#features/consultation-room/summary-tab.tsx';
-import type { NoteDesk } from '#features/consultation-room/note/use-note.ts';
+import type { NoteKeeper } from '#features/consultation-room/note/note-keeper.ts';
+import { useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import type { Pad } from '#features/consultation-room/prescribing/use-pad.ts';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
@@ -22,7 +23,7 @@ export type PanelTab = 'summary' | 'chat' | 'note' | 'lab' | 'files';
 interface PanelTabsProps {
   consultation: Consultation;
   chat: RoomChat;
-  note: NoteDesk;
+  note: NoteKeeper;
   pad: Pad;
   readOnly: boolean;
   tab: PanelTab;
@@ -35,6 +36,7 @@ export function PanelTabs(props: PanelTabsProps) {
   const { consultation, chat, note, pad, readOnly, tab, onTab, onMode } = props;
   const text = useText(room);
   const { data: files = [] } = useQuery(sharedDocumentsQuery(consultation.id));
+  const diagnoses = useNotePart(note, (view) => view.note.diagnoses);
   const { may, labOrders } = consultation;
   const counted = (count: number) => (count ? { count } : {});
   const onVideo = (): void => onMode('VIDEO');
@@ -56,10 +58,10 @@ export function PanelTabs(props: PanelTabsProps) {
       label: text.noteTab,
       panel: (
         <div className={styles.scroll}>
-          <NoteSection desk={note} consultation={consultation} isClosed={readOnly} />
+          <NoteSection keeper={note} consultation={consultation} isClosed={readOnly} />
           <PrescriptionPad
             {...{ consultation, pad, readOnly, onVideo }}
-            diagnoses={note.note.diagnoses}
+            diagnoses={diagnoses}
             onWeight={() => onTab('summary')}
           />
         </div>

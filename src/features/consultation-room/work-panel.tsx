@@ -6,7 +6,8 @@ import { PanelTabs, type PanelTab } from '#features/consultation-room/panel-tabs
 import styles from '#features/consultation-room/panel.module.css';
 import { SignRow } from '#features/consultation-room/prescribing/sign-row.tsx';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
-import { useNote, type NoteDesk } from '#features/consultation-room/note/use-note.ts';
+import type { NoteKeeper } from '#features/consultation-room/note/note-keeper.ts';
+import { useNote, useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { usePad } from '#features/consultation-room/prescribing/use-pad.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { room } from '#i18n/en/room.ts';
@@ -48,7 +49,7 @@ export function WorkPanel(props: WorkPanelProps) {
         <div className={styles.grow}>
           <AllergyNote boxed allergy={allergy} />
         </div>
-        {!readOnly && !consultation.signature && <SaveState desk={note} />}
+        {!readOnly && !consultation.signature && <SaveState keeper={note} />}
         {may.includes('complete') && (
           <Button size="s" tone="quiet" onClick={() => setCompleting(true)}>
             {text.complete}
@@ -56,12 +57,12 @@ export function WorkPanel(props: WorkPanelProps) {
         )}
       </div>
       <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />
-      {readOnly ? null : <SignRow consultation={consultation} pad={pad} noteState={note.state} />}
+      {readOnly ? null : <SignRow consultation={consultation} pad={pad} keeper={note} />}
       <Suspense>
         {completing && (
           <CompleteDialog
             consultation={consultation}
-            desk={note}
+            keeper={note}
             unsigned={pad.items.length}
             onClose={() => setCompleting(false)}
             onCompleted={onCompleted}
@@ -72,7 +73,9 @@ export function WorkPanel(props: WorkPanelProps) {
   );
 }
 
-function SaveState({ desk: { state, savedAt } }: { desk: NoteDesk }) {
+function SaveState({ keeper }: { keeper: NoteKeeper }) {
+  const state = useNotePart(keeper, (view) => view.state);
+  const savedAt = useNotePart(keeper, (view) => view.savedAt);
   const text = useText(room);
   const { savedHere } = useWorkWords();
   if (state === 'saved' && !savedAt) return null;

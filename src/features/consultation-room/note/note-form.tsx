@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { diagnosesQuery } from '#api/resources/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import type { Note } from '#contract/prescriptions.ts';
@@ -8,7 +8,8 @@ import styles from '#features/consultation-room/panel.module.css';
 import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import { NextPlace } from './next-place.tsx';
 import { NoteActions, TemplatesButton } from './note-actions.tsx';
-import type { NoteDesk } from './use-note.ts';
+import type { NoteKeeper } from './note-keeper.ts';
+import { useNoteDesk, type NoteDesk } from './use-note.ts';
 import { isSameDiagnosis } from '#domain/diagnosis.ts';
 import { diagnosisOptions, diagnosisPicked } from '#care/found-options.ts';
 import { useFound } from '#care/use-found.ts';
@@ -24,12 +25,13 @@ import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 
 interface NoteFormProps {
-  desk: NoteDesk;
+  keeper: NoteKeeper;
   consultation: Consultation;
 }
 
 /** The structured note; it saves itself, and asks when two windows changed it. */
-export function NoteForm({ desk, consultation }: NoteFormProps) {
+export function NoteForm({ keeper, consultation }: NoteFormProps) {
+  const desk = useNoteDesk(keeper);
   const text = useText(room);
   const wordsOf = useRefusalWords();
   const { note, change } = desk;
@@ -53,7 +55,7 @@ export function NoteForm({ desk, consultation }: NoteFormProps) {
         <TextArea {...field('history')} rows={2} maxLength={4000} />
         <TextArea {...field('examination')} rows={2} maxLength={4000} />
       </div>
-      <Diagnoses note={note} patient={consultation.patient} onChange={(diagnoses) => change({ diagnoses })} />
+      <Diagnoses diagnoses={note.diagnoses} patient={consultation.patient} keeper={keeper} />
       <div className={styles.pair}>
         <TextArea {...field('advice')} rows={2} maxLength={4000} />
         <TextField {...field('followUp')} maxLength={200} placeholder={text.followUpHint} />
@@ -63,20 +65,21 @@ export function NoteForm({ desk, consultation }: NoteFormProps) {
   );
 }
 
-interface DiagnosesProps {
-  note: Note;
+interface DiagnosesProps extends Pick<Note, 'diagnoses'> {
   patient: Pick<PatientSummary, 'sex' | 'ageYears'>;
-  onChange: (diagnoses: Note['diagnoses']) => void;
+  keeper: NoteKeeper;
 }
 
-function Diagnoses({ note: { diagnoses }, patient: { sex, ageYears }, onChange }: DiagnosesProps) {
+/** Letters in the fields around it leave its list of options as it is. */
+const Diagnoses = memo(({ diagnoses, patient: { sex, ageYears }, keeper }: DiagnosesProps) => {
   const text = useText(room);
   const [words, setWords] = useState('');
   const finds = useText(find);
   const { found, loading, nothing } = useFound(words, (typed) => diagnosesQuery(typed, { sex, ageYears }));
   const pick = (id: string): void => {
     const picked = diagnosisPicked(id, found, words);
-    if (picked && !diagnoses.some((one) => isSameDiagnosis(one, picked))) onChange([...diagnoses, picked]);
+    if (picked && !diagnoses.some((one) => isSameDiagnosis(one, picked)))
+      keeper.change({ diagnoses: [...diagnoses, picked] });
   };
   return (
     <div className={styles.diagnoses}>
@@ -93,11 +96,13 @@ function Diagnoses({ note: { diagnoses }, patient: { sex, ageYears }, onChange }
         label={text.diagnosesTitle}
         tags={diagnoses}
         removeLabel={text.removeMedicine}
-        onRemove={(gone) => onChange(diagnoses.filter((one) => !isSameDiagnosis(one, gone)))}
+        onRemove={(gone) =>
+          keeper.change({ diagnoses: diagnoses.filter((one) => !isSameDiagnosis(one, gone)) })
+        }
       />
     </div>
   );
-}
+});
 
 /** Both versions where they differ, and the choice between them. */
 export function NoteConflict({

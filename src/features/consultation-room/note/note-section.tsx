@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { NoteForm } from './note-form.tsx';
-import type { NoteDesk } from './use-note.ts';
+import type { NoteKeeper } from './note-keeper.ts';
+import { useNotePart } from './use-note.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -10,27 +11,28 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 const ClosedNote = lazy(() => import('#care/note/closed-note.tsx').then((m) => ({ default: m.ClosedNote })));
 
 interface NoteSectionProps {
-  desk: NoteDesk;
+  keeper: NoteKeeper;
   consultation: Consultation;
   /** The visit has ended. */
   isClosed: boolean;
 }
 
-/** The note: a form while it is written, and what was signed and added after that. */
-export function NoteSection({ desk, consultation, isClosed }: NoteSectionProps) {
+/** The note: a form while it is written, and what was signed and added after that. Letters on the pad leave it as it is. */
+export const NoteSection = memo(({ keeper, consultation, isClosed }: NoteSectionProps) => {
   const text = useText(room);
+  const written = useNotePart(keeper, (view) => (isClosed || consultation.signature ? view.note : undefined));
   const { note, version, signature } = consultation;
-  if (!isClosed && !signature) return <NoteForm desk={desk} consultation={consultation} />;
+  if (!isClosed && !signature) return <NoteForm keeper={keeper} consultation={consultation} />;
   return (
     <section className={styles.section} aria-labelledby="note">
       <h2 id="note">{text.note}</h2>
       <Suspense fallback={<Skeleton shape="text" />}>
         <ClosedNote
           consultation={consultation}
-          written={desk.note}
-          onDropped={() => desk.close({ note, version })}
+          written={written ?? note}
+          onDropped={() => keeper.close({ note, version })}
         />
       </Suspense>
     </section>
   );
-}
+});

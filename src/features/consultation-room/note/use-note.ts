@@ -20,11 +20,13 @@ export interface NoteDesk extends NoteView {
   current: () => Note;
 }
 
-/** The note of a consultation while the room is open. */
-export function useNote(consultation: Consultation): NoteDesk {
+/**
+ * The note of a consultation while the room is open. It changes with each letter: `useNoteDesk` and `useNotePart` render with it, so
+ * that the pad beside it and the frame around it do not.
+ */
+export function useNote(consultation: Consultation): NoteKeeper {
   const client = useQueryClient();
   const [keeper] = useState(() => keeperOf(consultation, client));
-  const view = useSyncExternalStore(keeper.subscribe, keeper.current);
   const { note, version } = consultation;
 
   const { kept, refused } = useWaitingNote(consultation.consultationNumber);
@@ -47,6 +49,17 @@ export function useNote(consultation: Consultation): NoteDesk {
     };
   }, [keeper]);
 
+  return keeper;
+}
+
+/** One part of what is written, or of what became of it; the same object until it changes. */
+export function useNotePart<T>(keeper: NoteKeeper, part: (view: NoteView) => T): T {
+  return useSyncExternalStore(keeper.subscribe, () => part(keeper.view));
+}
+
+/** The note, and what can be done with it. */
+export function useNoteDesk(keeper: NoteKeeper): NoteDesk {
+  const view = useNotePart(keeper, (whole) => whole);
   return {
     ...view,
     change: (part) => keeper.change(part),

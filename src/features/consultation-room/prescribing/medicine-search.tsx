@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Ban, Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Medicine } from '#contract/prescriptions.ts';
@@ -35,8 +35,9 @@ interface MedicineSearchProps {
 /** Finds medicines: favourites first, and what cannot be prescribed says so before it is chosen. */
 export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: MedicineSearchProps) {
   const text = useText(room);
-  const { found, loading, nothing } = useFound(pad.search, medicinesQuery);
-  const starred = pad.search.trim().length > 1 ? favouritesFor(pad.search, favourites.all, found) : [];
+  const [search, setSearch] = useState(pad.search);
+  const { found, loading, nothing } = useFound(search, medicinesQuery);
+  const starred = search.trim().length > 1 ? favouritesFor(search, favourites.all, found) : [];
   const medicineIds = [...found.map(({ id }) => id), ...starred.map(({ item }) => item.medicineId)];
   const { data: marks = [] } = useQuery(
     marksQuery(consultationNumber, pad.items.map(checkable), [...new Set(medicineIds)]),
@@ -56,6 +57,10 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
       ...said.ofMedicine(medicine),
     })),
   ];
+  function write(words: string): void {
+    setSearch(words);
+    pad.setSearch(words);
+  }
   function pick(id: string): void {
     const favourite = favourites.all.find((one) => FAVOURITE + one.id === id);
     if (favourite) return onAdd(padItemFrom(favourite.item, { from: 'FAVOURITE' }));
@@ -70,7 +75,8 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
         items={options}
         loading={loading}
         nothing={nothing}
-        onText={pad.setSearch}
+        initial={search}
+        onText={write}
         onPick={pick}
       />
     </div>

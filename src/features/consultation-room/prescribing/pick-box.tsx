@@ -8,6 +8,8 @@ const MIN_LETTERS = 2;
 interface PickBoxProps {
   label: string;
   placeholder?: string;
+  /** What was typed before the field was last away. */
+  initial?: string;
   items: readonly ComboboxOption[];
   loading: boolean;
   /** Said when there are no items. */
@@ -18,9 +20,18 @@ interface PickBoxProps {
 }
 
 /** Picks entries of a long list one after another: the field is cleared after each. */
-export function PickBox({ label, placeholder, items, loading, nothing, onText, onPick }: PickBoxProps) {
+export function PickBox({
+  label,
+  placeholder,
+  initial = '',
+  items,
+  loading,
+  nothing,
+  onText,
+  onPick,
+}: PickBoxProps) {
   const text = useText(room);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(initial);
   const [picked, setPicked] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const isShort = words.trim().length < MIN_LETTERS;

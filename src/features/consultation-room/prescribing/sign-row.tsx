@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import type { NoteState } from '#features/consultation-room/note/note-keeper.ts';
+import type { NoteKeeper } from '#features/consultation-room/note/note-keeper.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { hasReasons, missingOf } from './pad-items.ts';
 import type { Pad } from './use-pad.ts';
@@ -17,7 +17,7 @@ export interface SignRowProps {
   consultation: Consultation;
   pad: Pad;
   /** The note is printed on the prescription: it must be saved first. */
-  noteState: NoteState;
+  keeper: NoteKeeper;
 }
 
 /** The bottom row of the pad: who signs, by which rules, what is missing, and the way to sign. */
@@ -53,7 +53,7 @@ function Signer({ consultation, pad }: Pick<SignRowProps, 'consultation' | 'pad'
         </span>
       )}
       {!hasReasons(pad.items, pad.warnings) && <span role="status">{words.needReasons}</span>}
-      {pad.items.length > 0 && pad.search.trim() && <span role="status">{words.unpicked}</span>}
+      {pad.items.length > 0 && pad.isSearching && <span role="status">{words.unpicked}</span>}
       <span>
         {text.listsAllowed(text[visit], shared[consultationMode].toLowerCase(), listsOf(text, consultation))}
       </span>

@@ -7,6 +7,7 @@ import { previewQuery } from '#api/resources/prescriptions.ts';
 import type { ResponseOf } from '#contract/call.ts';
 import type { prescriptionPreviewCalls, SignWith } from '#contract/prescription-preview.ts';
 import type { NoteState } from '#features/consultation-room/note/note-keeper.ts';
+import { useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { DeviceProof, useOwnDevices } from './device-proof.tsx';
 import type { SignRowProps } from './sign-row.tsx';
@@ -31,11 +32,12 @@ interface SigningDialogProps extends SignRowProps {
 }
 
 /** One act: the document itself, what is recorded with it, what happens then, and the signature. */
-export function SigningDialog({ consultation, pad, noteState, onClose }: SigningDialogProps) {
+export function SigningDialog({ consultation, pad, keeper, onClose }: SigningDialogProps) {
   const text = useText(signing);
+  const noteState = useNotePart(keeper, (view) => view.state);
   const isNoteSaved = noteState === 'saved';
   const preview = useQuery({ ...previewQuery(pad.toSign()), enabled: isNoteSaved && pad.items.length > 0 });
-  const typed = pad.search.trim();
+  const typed = pad.search().trim();
   const act = useSigning({ pad, onClose });
   const { patient, provider } = consultation;
   const signWith = preview.data?.signWith;
@@ -176,7 +178,7 @@ function useSigning({ pad, onClose }: Pick<SigningDialogProps, 'pad' | 'onClose'
   const [busy, setBusy] = useState(false);
 
   async function submit(signWith: SignWith | undefined): Promise<void> {
-    if (busy || !pad.ready || pad.search.trim()) return;
+    if (busy || !pad.ready || pad.search().trim()) return;
     if (signWith === 'password' && !password) return setProblem(text.needPassword);
     const count = pad.items.length;
     setBusy(true);

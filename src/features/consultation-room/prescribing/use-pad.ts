@@ -49,7 +49,9 @@ export interface Pad {
   /** The draft on this device holds these items. */
   kept: boolean;
   /** What the search for a medicine holds: a name that was not chosen is not on the prescription. */
-  search: string;
+  search: () => string;
+  /** It holds something. */
+  isSearching: boolean;
   setSearch: (text: string) => void;
   /** All rows are complete, none is refused, and each severe warning has its reason. */
   ready: boolean;
@@ -75,7 +77,7 @@ interface PadDraft {
 export function usePad(consultation: Consultation): Pad {
   const { consultationNumber } = consultation;
   const client = useQueryClient();
-  const [search, setSearch] = useState('');
+  const search = useSearchWords();
   const draft = usePadItems(`pad:${consultationNumber}`);
   const { items: own, kept, edit, startAttempt, removeSigned } = draft;
   const { warnings, notChecked, refusals, medicines, weight, sources, isCurrent } = usePadCheck(
@@ -114,8 +116,7 @@ export function usePad(consultation: Consultation): Pad {
     refusals,
     weight,
     sources,
-    search,
-    setSearch,
+    ...search,
     ready:
       items.length > 0 &&
       items.every((item) => missingOf(item).length === 0) &&
@@ -134,6 +135,17 @@ export function usePad(consultation: Consultation): Pad {
     toSign,
     sign,
   };
+}
+
+/** The words of the search: what is around it renders with the first letter and the last, not with each. */
+function useSearchWords(): Pick<Pad, 'search' | 'isSearching' | 'setSearch'> {
+  const words = useRef('');
+  const [isSearching, setIsSearching] = useState(false);
+  const setSearch = (text: string): void => {
+    words.current = text;
+    setIsSearching(text.trim() !== '');
+  };
+  return { search: () => words.current, isSearching, setSearch };
 }
 
 /** A line that a change of its decisions made its own: it is no longer what was starred. */
