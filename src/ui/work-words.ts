@@ -42,7 +42,7 @@ export const ENGLISH_AT_WORK = {
   uploadLost: (sent: string, seconds: number) => `Connection lost at ${sent}; retrying in ${seconds} s`,
   /** For a file in this page's memory only. */
   uploadHeld: 'This device cannot store it. Keep this page open until it is uploaded',
-  notYet: 'Not yet',
+  notYet: 'Go back',
   placeHere: (page: number) => `Place on page ${page}`,
   note: (number: number) => `Note ${number}`,
   showMore: 'Show more',

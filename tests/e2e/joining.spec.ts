@@ -98,7 +98,7 @@ test('R1.05 an invitation says who invites, and why it does not stand any more',
   await page.goto('/provider-invitation/seed-invitation-open');
   await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
   await look(page);
-  await page.getByRole('link', { name: 'I have no account' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText('You will join the clinic that invited you')).toBeVisible();
 
   const sana = await signedIn('sana.khan');

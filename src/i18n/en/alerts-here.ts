@@ -1,4 +1,4 @@
-/** The dialog behind the bell: sounds and notifications of this device, quiet time, what was raised. */
+/** The dialog behind the bell: sounds and notifications of this device, do not disturb, the alert history. */
 export const alertsHere = {
   name: 'alertsHere',
   en: {
@@ -28,7 +28,7 @@ export const alertsHere = {
     HOME_CARE: 'Home Care',
     SKINCARE: 'Skincare case',
     DERMACARE: 'Dermacare case',
-    newResult: 'A lab result has come. It is on your dashboard under Unfinished.',
+    newResult: 'New lab result. It is on your dashboard under Unfinished.',
     criticalResult: 'Critical lab result. Read it now.',
     openResult: 'Open',
     historyTitle: 'Alert history',

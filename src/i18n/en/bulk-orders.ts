@@ -12,7 +12,7 @@ export const bulkOrders = {
     notMoved: (count: number) => `${count} could not be changed; someone else changed them first.`,
     noStep: 'The selected orders have no next step in common.',
     endMany: (step: string) => `${step}?`,
-    notYet: 'Not yet',
+    notYet: 'Go back',
     endText: 'This closes the order.',
   },
 } as const;

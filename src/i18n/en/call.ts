@@ -68,7 +68,7 @@ export const callWords = {
     microphoneMissing: 'No microphone found. Others cannot hear you.',
     microphoneRefused: 'Microphone blocked. Others cannot hear you. Allow it in the browser’s address bar.',
     microphoneBusy: 'Another app is using the microphone. Others cannot hear you.',
-    neither: 'Camera and microphone cannot be used. You can see and hear the others, and write in the chat.',
+    neither: 'Camera and microphone are unavailable. You can see and hear the others, and use the chat.',
     deviceTitle: 'Choose camera and microphone',
     camera: 'Camera',
     microphone: 'Microphone',
@@ -86,7 +86,7 @@ export const callWords = {
     copy: 'Copy link',
     copied: 'Copied',
     qr: 'QR code of the link',
-    keepOut: 'Not now',
+    keepOut: 'Cancel',
     offline: 'The server could not be reached. Nothing was changed; try again.',
   },
 } as const;

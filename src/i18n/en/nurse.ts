@@ -67,7 +67,7 @@ export const nurse = {
     finish: 'End consultation',
     finishTitle: (name: string) => `End the consultation with ${name}?`,
     finishText: 'The chat closes. The record is kept.',
-    notNow: 'Not yet',
+    notNow: 'Continue consultation',
     ended: 'This consultation has ended.',
     doctorHasIt: (name: string) => `${name} has this patient now.`,
     doctorHasItText:

@@ -118,7 +118,7 @@ export const room = {
     signedToast: (count: number) =>
       plural(count, { one: '# medicine signed.', other: '# medicines signed.' }),
     signedWithoutPicture: (count: number) =>
-      `${plural(count, { one: '# medicine', other: '# medicines' })} signed, without the picture of your signature: it cannot be drawn. Add it again in your profile.`,
+      `${plural(count, { one: '# medicine', other: '# medicines' })} signed, without your signature image: it could not be printed. Add it again in your profile.`,
     signUnknown: 'No response from the server. Press Sign again; it will only be signed once.',
     listsAllowed: (visit: string, mode: string, lists: string) => `${visit}, ${mode}: ${lists}`,
     signer: (name: string, registration: string) => `${name}, reg. ${registration}`,
@@ -141,9 +141,9 @@ export const room = {
     askRetake: 'Request retake',
     retakeCapture: (name: string) => `Request retake of ${name}`,
     retakeTitle: (name: string) => `Request a retake of ${name}?`,
-    retakeReason: 'What is wrong with it',
+    retakeReason: 'Reason for the retake',
     retakeHint: 'The nurse reads this beside the document. For example: the second page is blurred.',
-    retakeKeep: 'Not now',
+    retakeKeep: 'Cancel',
     noFiles: 'No files yet',
     noFilesText: 'Documents from the nurse and files sent in the chat appear here.',
     files: 'Files of this consultation',

@@ -1,7 +1,7 @@
 import { plural } from '#i18n/plural.ts';
 import type { WriteLabel } from '#contract/queueable.ts';
 
-/** What waits on this device to be sent. */
+/** The changes on this device that the server does not have. */
 export const waiting = {
   name: 'waiting',
   en: {
@@ -18,7 +18,7 @@ export const waiting = {
     goOn: 'Resume',
     refused: 'Rejected by the server',
     conflict: 'Someone else changed this',
-    tooOld: 'Not sent for more than six days. Check whether it has arrived before you send it again.',
+    tooOld: 'Not sent for more than six days. Check whether it was received before you send it again.',
     again: 'Send again',
     keepMine: 'Keep my version',
     takeTheirs: 'Use their version',
@@ -56,7 +56,7 @@ export const writes = {
     inboxMessage: 'Message to Operations',
     vitals: 'Vitals',
     knownFact: 'Medical history',
-    endedFact: 'End of an entry in the medical history',
+    endedFact: 'Ended entry in the medical history',
     document: 'Document',
     documentStatus: 'Document status',
     annotation: 'Document note',

@@ -82,6 +82,6 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   copy: 'लिंक कॉपी करें',
   copied: 'कॉपी हो गया',
   qr: 'लिंक का QR कोड',
-  keepOut: 'अभी नहीं',
+  keepOut: 'रहने दें',
   offline: 'सर्वर तक नहीं पहुँच सके। कुछ नहीं बदला; फिर कोशिश करें।',
 };

@@ -73,7 +73,7 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   finish: 'परामर्श समाप्त करें',
   finishTitle: (name) => `${name} का परामर्श समाप्त करें?`,
   finishText: 'चैट बंद होती है। रिकॉर्ड सुरक्षित रहता है।',
-  notNow: 'अभी नहीं',
+  notNow: 'परामर्श जारी रखें',
   ended: 'यह परामर्श समाप्त हो चुका है।',
   vitals: 'वाइटल्स',
   history: 'इतिहास',

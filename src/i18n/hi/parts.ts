@@ -73,7 +73,7 @@ export const workHindi: Area = {
   uploadPaused: (sent: string) => `${sent} पर रुका`,
   uploadLost: (sent: string, seconds: number) => `${sent} पर कनेक्शन टूटा, ${seconds} सेकंड में जारी`,
   uploadHeld: 'यह डिवाइस इसे रख नहीं सकता: सहेजे जाने तक यह पृष्ठ खुला रखें',
-  notYet: 'अभी नहीं',
+  notYet: 'वापस जाएँ',
   placeHere: (page: number) => `पृष्ठ ${page} पर रखें`,
   note: (number: number) => `नोट ${number}`,
   showMore: 'और दिखाएँ',

@@ -248,7 +248,7 @@ export const OF_SERVER: Promises = {
     'pays for the visits that patients have paid, and the report says so': ['billing.noPayoutsText'],
     'sends the patient a link to its fee': ['consultationDetails.billSent'],
     'and the report says so to the paisa': [
-      'server/billing/payouts.ts: The payments report shows what it pays for.',
+      'server/billing/payouts.ts: The payments report shows the entries it covers.',
     ],
   },
   'tests/server/laboratory/critical.test.ts': {

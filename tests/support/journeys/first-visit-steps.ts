@@ -25,7 +25,7 @@ export async function join(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: `Join ${clinic?.name}?` })).toBeVisible();
   await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
   await expect(page.getByText('Two evenings a week.')).toBeVisible();
-  await page.getByRole('link', { name: 'I have no account' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await openAccount(page, DOCTOR);
   expect(
     await sql(`select clinic_id as id from clinic_provider where provider_id in (${provider('p.id')})`),
