@@ -31,7 +31,7 @@ function usage({ name, args }: Command): string {
 function help(): string[] {
   const width = Math.max(...commands.map((command) => usage(command).length));
   return [
-    'Commands of the operator. They work beside a running server and without one.',
+    'Operator commands. They work with or without a running server.',
     ...commands.map(
       (command) => `  ${usage(command).replace('Usage: ', '').padEnd(width)}${command.summary}`,
     ),

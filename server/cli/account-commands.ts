@@ -30,7 +30,7 @@ export const accountCommands: readonly Command[] = [
   ),
   onAccount(
     'account disable',
-    'Disables an account: its sessions end at once, and nobody can sign in to it',
+    'Disables an account: its sessions end at once, and no one can sign in to it',
     async (deps, userName) => {
       const { disableAccount } = await import('#server/people/account-admin.ts');
       return `${userName} is disabled. ${sessions(await disableAccount(deps, userName))}`;

@@ -48,7 +48,7 @@ const auditVerify: Command = {
       return broken('The audit was rewritten: its chain no longer contains the given hash.');
     return done(
       `The audit is intact: ${verdict.rows} rows.`,
-      `Keep this hash in another place: ${verdict.head}`,
+      `Store this hash elsewhere: ${verdict.head}`,
     );
   },
 };
@@ -140,7 +140,7 @@ const nurseLink: Command = {
 const payoutsDue: Command = {
   name: 'payout due',
   args: [],
-  summary: 'Lists the sums due to providers',
+  summary: 'Lists the amounts due to providers',
   whileRunning: true,
   async run({ db }) {
     const { duePayouts } = await import('#server/billing/payouts.ts');
@@ -163,7 +163,7 @@ const payoutRecord: Command = {
     told(async () => {
       const { recordPayout } = await import('#server/billing/payouts.ts');
       const lines = await recordPayout(deps, { userName, rupees, utr });
-      return done(`${lines === 1 ? '1 entry' : `${lines} entries`} of ${userName} paid by ${utr}.`);
+      return done(`${lines === 1 ? '1 entry' : `${lines} entries`} of ${userName} paid with reference ${utr}.`);
     }),
 };
 
@@ -171,14 +171,14 @@ const pricesImport: Command = {
   name: 'prices import',
   args: ['<file>'],
   summary:
-    'Sets prices of tests and panels from a CSV file with the columns code,rupees; also of open orders without one',
+    'Sets prices of tests and panels from a CSV file with the columns code,rupees; also prices open orders without one',
   whileRunning: true,
   run: (deps, [file = '']) =>
     told(async () => {
       const { importPrices } = await import('#server/cli/price-import.ts');
       const { prices, orders, faults } = await importPrices(deps, file);
-      if (faults.length) return failed('No price was set.', ...faults);
-      return done(`${prices} prices are set.`, `${orders} orders that had none got theirs.`);
+      if (faults.length) return failed('No prices were set.', ...faults);
+      return done(`${prices} prices set.`, `${orders} orders without a price were priced.`);
     }),
 };
 
