@@ -20,8 +20,8 @@ async function main(words: readonly string[]): Promise<Outcome> {
   const asked =
     !command.asOwner && (await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length)));
   if (asked) return asked;
-  const { alone } = await import('#server/cli/alone.ts');
-  return alone(command, paths.slice(0, args.length), config);
+  const { runWithoutServer } = await import('#server/cli/run-without-server.ts');
+  return runWithoutServer(command, paths.slice(0, args.length), config);
 }
 
 function usage({ name, args }: Command): string {

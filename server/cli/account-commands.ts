@@ -1,5 +1,5 @@
 import type { Command } from '#server/cli/commands.ts';
-import { done, told } from '#server/cli/told.ts';
+import { done, reportErrors } from '#server/cli/outcome.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** A command on the account of a user name. */
@@ -13,7 +13,7 @@ function onAccount(
     args: ['<user-name>'],
     summary,
     whileRunning: true,
-    run: (deps, [userName = '']) => told(async () => done(await act(deps, userName))),
+    run: (deps, [userName = '']) => reportErrors(async () => done(await act(deps, userName))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from '#server/cli/commands.ts';
-import { done, failed, told } from '#server/cli/told.ts';
+import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 
 const clinicList: Command = {
   name: 'clinic list',
@@ -25,7 +25,7 @@ const clinicLogo: Command = {
     const blob = await openAsBlob(path).catch(() => undefined);
     if (!blob) return failed(`${path} cannot be read.`);
     const { setClinicLogo } = await import('#server/people/clinic-logo.ts');
-    return told(async () => {
+    return reportErrors(async () => {
       await setClinicLogo(deps, clinicId, new File([blob], basename(path)));
       return done('The logo is printed on documents signed from now on.');
     });

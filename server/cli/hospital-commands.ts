@@ -1,5 +1,5 @@
 import type { Command } from '#server/cli/commands.ts';
-import { done, failed, told } from '#server/cli/told.ts';
+import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 
 const setup: Command = {
   name: 'setup',
@@ -28,9 +28,7 @@ const hubAdd: Command = {
   whileRunning: true,
   async run(deps, [key = '', name = '']) {
     if (!HUB_KEY.test(key))
-      return failed(
-        'A hub key has up to 40 letters, digits, hyphens and underscores, such as kothrud.',
-      );
+      return failed('A hub key has up to 40 letters, digits, hyphens and underscores, such as kothrud.');
     if (!name.trim()) return failed('A hub needs a name.');
     const { nameHub } = await import('#server/reference/hubs.ts');
     // As the specification's special key has it.
@@ -78,7 +76,7 @@ const staffHubs: Command = {
   summary: 'Sets the hubs of a person: keys separated by semicolons, or none',
   whileRunning: true,
   run: (deps, [userName = '', keys = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const [{ setHubs }, { hubsIn, unknownHubs }] = await Promise.all([
         import('#server/people/rights-admin.ts'),
         import('#server/people/staff-accounts.ts'),
@@ -97,7 +95,7 @@ const providerFlag: Command = {
   summary: 'Sets a provider flag; `provider flags` lists what each one grants',
   whileRunning: true,
   run: (deps, [userName = '', flag = '', state = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { isProviderFlag, setProviderFlag } = await import('#server/people/rights-admin.ts');
       if (!isProviderFlag(flag)) return failed(`There is no flag ${flag}: see provider flags.`);
       if (state !== 'on' && state !== 'off') return failed('Set a flag to on or off.');

@@ -1,6 +1,6 @@
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import { csvRows, Faults } from '#server/cli/csv-rows.ts';
-import { done, failed } from '#server/cli/told.ts';
+import { done, failed } from '#server/cli/outcome.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** Patients written in one transaction: others wait no longer than for this many. */
@@ -63,8 +63,7 @@ const patientsCheck: Command = {
 const patientsImport: Command = {
   name: 'patients import',
   args: ['<file>'],
-  summary:
-    'Adds the patients in a CSV file, and corrects known ones; faulty lines are listed and skipped',
+  summary: 'Adds the patients in a CSV file, and corrects known ones; faulty lines are listed and skipped',
   whileRunning: true,
   async run(deps, [file = '']) {
     const { savePatients } = await import('#server/patients/patient-import.ts');

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 const done = (...lines: string[]): Outcome => ({ ok: true, lines });
 const failed = (...lines: string[]): Outcome => ({ ok: false, lines });
 
-async function told(act: () => Promise<Outcome>): Promise<Outcome> {
+async function reportErrors(act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
   } catch (error) {
@@ -23,7 +23,8 @@ const shown = ({ id, secret }: { id: string; secret: string }): string[] => [
 const add: Command = {
   name: 'app-keys add',
   args: ['<app>', '<scopes>', '[addresses|any]', '[signed]'],
-  summary: 'Creates an app key for requests,messages,cases,patients; "signed": the app signs with it and never sends it',
+  summary:
+    'Creates an app key for requests,messages,cases,patients; "signed": the app signs with it and never sends it',
   whileRunning: true,
   async run(deps, [app = '', scopes = '', addresses = 'any', signed = '']) {
     const { addKey, faultOf } = await import('#server/intake/app-keys.ts');
@@ -62,7 +63,7 @@ const rotate: Command = {
   summary: 'Creates a new key with the rules of the newest; earlier keys stay valid for 7 days',
   whileRunning: true,
   run: (deps, [app = '', days = '7']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { rotateKey } = await import('#server/intake/app-keys.ts');
       if (!/^\d{1,3}$/.test(days)) return failed('Days must be a number.');
       return done(...shown(await rotateKey(deps, app, Number(days))));
@@ -75,7 +76,7 @@ const revoke: Command = {
   summary: 'Revokes an app key immediately',
   whileRunning: true,
   run: (deps, [id = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { revokeKey } = await import('#server/intake/app-keys.ts');
       await revokeKey(deps, id);
       return done(`${id} is no longer valid.`);

@@ -83,8 +83,7 @@ async function verdictOf({ scanner, db, clock, log }: Scan, key: string, content
   try {
     const verdict = await scanner.scan(content, VERDICT_WITHIN_MS);
     await setVerdict(db, key, verdict, clock.now());
-    if (verdict === 'FOUND')
-      log.warn({ sha256: key }, 'the scanner rejected a file');
+    if (verdict === 'FOUND') log.warn({ sha256: key }, 'the scanner rejected a file');
     return verdict;
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;

@@ -11,7 +11,7 @@ export interface Ports {
   refusalWords: () => Promise<unknown>;
   session: SessionPorts;
   /** Stores the answer of a read, and resolves with the stored one when the server is not reached. */
-  keepRead: (reading: Promise<unknown>, query: Query) => Promise<unknown>;
+  readWithCache: (reading: Promise<unknown>, query: Query) => Promise<unknown>;
   /** Reads the queries again that writes to these entities invalidate; resolves when all have been read. */
   readWritten: (entities: readonly string[]) => Promise<unknown>;
 }

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini';
 import { autosave } from './autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
-import { waitsHere } from '#api/outbox/post.ts';
+import { isQueued } from '#api/outbox/post.ts';
 import { fieldError, resolveForm } from './resolve-form.ts';
 import { clockNow } from '#lib/times.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -74,14 +74,14 @@ export function useDraftForm<Input extends FieldValues, Output>(
   const waits = input.waiting === undefined ? last === 'waiting' : input.waiting !== null && last !== 'sent';
   const resetToServer = useServerValues(form, defaults);
   const [restored, setRestored] = useRestoredDraft(form, name);
-  const kept = useKeptDraft(form, name, secret);
+  const kept = useStoredDraft(form, name, secret);
 
   const toServer = form.handleSubmit(async (values) => {
     setProblem(undefined);
     const sent = structuredClone(form.getValues());
     try {
       const saved = await input.save(values);
-      setLast(waitsHere(saved) ? 'waiting' : 'sent');
+      setLast(isQueued(saved) ? 'waiting' : 'sent');
       await dropDraft(name);
       settle(form, sent);
       setRestored(false);
@@ -183,7 +183,7 @@ function useRestoredDraft<Input extends FieldValues, Output>(
 }
 
 /** Stores what is typed on this device. @returns whether all of it is stored by now */
-function useKeptDraft<Input extends FieldValues, Output>(
+function useStoredDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
   secret: readonly FieldPath<Input>[],

@@ -185,7 +185,9 @@ test('of a child the dose per kilogram is shown once the weight is known', async
   await syrup.getByLabel('Dose', { exact: true }).fill('5ml');
   await syrup.getByLabel('Frequency').fill('q6h');
   await syrup.getByLabel('Food').selectOption('After food');
-  await expect(syrup.getByText(/^5 mL = 120 mg · 24 mg\/kg per day, based on 20 kg, recorded /)).toBeVisible();
+  await expect(
+    syrup.getByText(/^5 mL = 120 mg · 24 mg\/kg per day, based on 20 kg, recorded /),
+  ).toBeVisible();
   await expect(doctor.getByText('usual')).toHaveCount(0);
   await look(doctor, 'pad-child');
 });

@@ -165,9 +165,7 @@ test('a prescription survives a reload, says what stands against it, and is sign
   await expect(doctor.getByText('Draft saved on this device.')).toBeVisible();
 
   await doctor.reload();
-  await expect(doctor.getByLabel('Reason for prescribing it anyway').first()).toHaveValue(
-    'Mechanical valve',
-  );
+  await expect(doctor.getByLabel('Reason for prescribing it anyway').first()).toHaveValue('Mechanical valve');
   await expect(doctor.getByRole('button', { name: 'Remove WARFARIN' })).toBeVisible();
   await doctor.getByRole('button', { name: 'Remove WARFARIN' }).click();
   const sign = doctor.getByRole('button', { name: 'Sign 1 medicine' });

@@ -73,7 +73,7 @@ const BANNED_IN_PROSE = [
   /\b(take|takes|taken) back\b/i,
   /\bin other words\b/i,
   /\bby sound\b/i,
-  /\b(letters|takings?|ears?|breath|hopes?|hopeful)\b/i,
+  /\b(letters|allReadings?|ears?|breath|hopes?|hopeful)\b/i,
 ];
 /** Sentences that mean the word literally. */
 const LITERAL = [/\bcapital letter\b/, /\bLatin letters\b/, /\[intake, letters\]/];

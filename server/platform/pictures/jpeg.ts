@@ -58,7 +58,7 @@ interface Walk {
 export const ownJpeg = (bytes: Buffer): Buffer => rewritten(bytes, DRAWN);
 
 /** The same with its colour profile, and in all colours that browsers show. @throws PictureFault */
-export const keptJpeg = (bytes: Buffer): Buffer => rewritten(bytes, KEPT);
+export const cleanJpeg = (bytes: Buffer): Buffer => rewritten(bytes, KEPT);
 
 function rewritten(bytes: Buffer, rules: Rules): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== MARK.SOI) throw damaged();

@@ -61,7 +61,7 @@ const DEPTHS = new Map([
 ]);
 
 /** The same picture in all kinds that browsers show: its pixels as they are packed, and its colours. @throws PictureFault */
-export function keptPng(bytes: Buffer): Buffer {
+export function cleanPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, HEAD.length).equals(HEAD)) throw damaged();
   const chunks = chunksOf(bytes, { andMore: true });
   const packed = Buffer.concat(pixelChunks(chunks));

@@ -22,7 +22,7 @@ interface Chunk {
  * The same picture with only the chunks that draw it and its orientation. An animation is refused: a picture is still.
  * @throws PictureFault
  */
-export function keptWebp(bytes: Buffer): Buffer {
+export function cleanWebp(bytes: Buffer): Buffer {
   const chunks = chunksOf(bytes);
   const pixels = chunks.filter(({ type }) => type === 'VP8 ' || type === 'VP8L');
   const [first] = chunks;

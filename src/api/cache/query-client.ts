@@ -21,7 +21,7 @@ const persister: QueryPersister = async (queryFn, context, query) => {
   if (NOT_KEPT.test(query.queryHash)) return reading;
   // It may fail, or be cut off, before anything else listens to it.
   reading.catch(() => undefined);
-  return (await ports()).keepRead(reading, query);
+  return (await ports()).readWithCache(reading, query);
 };
 
 /** R9.04: no retries by default, no reads on focus. A read without a network fails at once, so that a screen can show it. */

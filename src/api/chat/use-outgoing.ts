@@ -4,7 +4,7 @@ import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { NetworkError } from '#api/http/errors.ts';
 import { progressOf, useWaiting } from '#api/outbox/pending-writes.ts';
-import { leave, retry } from '#api/outbox/outbox.ts';
+import { enqueue, retry } from '#api/outbox/outbox.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 import { errorOf } from '#api/outbox/deliver.ts';
 
@@ -39,7 +39,7 @@ export function useQueued<C extends QueueableCall>(
   const waiting = useWaiting(entity);
   const [problem, setProblem] = useState<PendingMessage[]>([]);
   const put = (message: Message): void =>
-    void leave(row, bodyOf(message), entity, message.clientId).catch((error: Error) =>
+    void enqueue(row, bodyOf(message), entity, message.clientId).catch((error: Error) =>
       setProblem((all) => [...all, { ...message, at: now(), state: 'failed', why: error }]),
     );
   return {

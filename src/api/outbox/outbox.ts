@@ -3,7 +3,7 @@ import { nameOf, type AnyCall, type BodyOf, type ResponseOf } from '#contract/ca
 import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
 import { send } from '#api/http/client.ts';
 import { deliver, errorOf, fileDelivery } from './deliver.ts';
-import { keptWrites, overtaken } from './pending-writes.ts';
+import { unsentWrites, overtaken } from './pending-writes.ts';
 import { currentRole, onSession, sessionOf } from '#api/session/session.ts';
 import { ports } from '#api/ports.ts';
 import { tellWaiting } from './unsent-count.ts';
@@ -14,7 +14,7 @@ import { destroyUserDataKey, lockUserData } from '#offline/user-data-key.ts';
 import { destroyDrafts } from '#offline/drafts.ts';
 import { drain, SignedOut, type Settled } from '#offline/drain.ts';
 import { openOutbox, type NewItem, type OutboxItem } from '#offline/outbox.ts';
-import { seen } from '#offline/read-cache.ts';
+import { readCache } from '#offline/read-cache.ts';
 
 /** What became of a write by now. `waiting` is safe on this device and goes out by itself. */
 export type Posted<C extends AnyCall> = { state: 'sent'; answer: ResponseOf<C> } | { state: 'waiting' };
@@ -55,7 +55,7 @@ export async function post<C extends QueueableCall>(
   entity: EntityOf<C>,
 ): Promise<Posted<C>> {
   const id = crypto.randomUUID();
-  const kept = await keep(row, body, entity, id).catch(cannotKeep);
+  const kept = await keep(row, body, entity, id).catch(reportNotStored);
   // A device that keeps nothing (full, or locked since then) can still send.
   if (!kept) return { state: 'sent', answer: await send<AnyCall>(row, { body }) } as Posted<C>;
   let settled: Outcome | undefined;
@@ -67,7 +67,7 @@ export async function post<C extends QueueableCall>(
   );
   // A pass with a file in it ends long after the words have gone.
   await Promise.race([sendNow(), outcome, after(PATIENCE_MS)]);
-  if (!settled && !(await stillWaits(kept))) await Promise.race([outcome, after(A_MOMENT_MS)]);
+  if (!settled && !(await isStillQueued(kept))) await Promise.race([outcome, after(A_MOMENT_MS)]);
   awaited.delete(id);
   if (!settled) return { state: 'waiting' };
   if ('answer' in settled) return { state: 'sent', answer: settled.answer as ResponseOf<C> };
@@ -78,7 +78,7 @@ export async function post<C extends QueueableCall>(
 }
 
 /** Keeps a write on this device and sends it in its turn; `useWaiting` returns its outcome. */
-export async function leave<C extends QueueableCall>(
+export async function enqueue<C extends QueueableCall>(
   row: C,
   body: BodyOf<C>,
   entity: EntityOf<C>,
@@ -177,7 +177,7 @@ export function startOutbox(userId: string, wakes: (wake: () => void) => () => v
     stopWakes();
     stopSession();
     clearTimeout(timer);
-    keptWrites.set([]);
+    unsentWrites.set([]);
     tellWaiting(0);
   };
 }
@@ -210,7 +210,7 @@ async function show(userId: string): Promise<void> {
   const list = await outbox.list(userId);
   // A later call has a newer list.
   if (look !== looks) return;
-  keptWrites.set(list);
+  unsentWrites.set(list);
   // What waits is counted behind a lock, too.
   const count = await outbox.count(userId);
   tellWaiting(count);
@@ -264,25 +264,25 @@ function say(userId: string, { sent, refused }: Settled): void {
   hear(userId, said);
 }
 
-async function stillWaits({ id, userId }: OutboxItem): Promise<boolean> {
+async function isStillQueued({ id, userId }: OutboxItem): Promise<boolean> {
   return (await outbox.list(userId)).some((item) => item.id === id && item.state === 'waiting');
 }
 
 const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function cannotKeep(error: unknown): undefined {
+function reportNotStored(error: unknown): undefined {
   reportQuietly('outbox', error);
 }
 
 /** Deletes one user's data from this device: first the key, then the data it encrypts. Needs no network. */
 export async function wipe(userId: string): Promise<void> {
   await destroyUserDataKey(userId);
-  await Promise.all([outbox.destroy(userId), seen.destroy(userId), destroyDrafts(userId)]);
+  await Promise.all([outbox.destroy(userId), readCache.destroy(userId), destroyDrafts(userId)]);
   remindLater(false);
 }
 
 /** Locks one user's data on this device, also in all tabs. */
-export async function lockCare(userId: string): Promise<void> {
+export async function lockUserDataInAllTabs(userId: string): Promise<void> {
   await lockUserData(userId);
   await changed(userId);
 }

@@ -3,7 +3,7 @@ import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
 import type { Posted } from './outbox.ts';
 
 /** Whether `post` has kept the write on this device, to be sent later. */
-export function waitsHere(done: unknown): boolean {
+export function isQueued(done: unknown): boolean {
   return (done as Partial<Posted<never>> | undefined)?.state === 'waiting';
 }
 

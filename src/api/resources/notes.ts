@@ -6,7 +6,7 @@ import { noteCalls as calls } from '#contract/notes.ts';
 import type { Note } from '#contract/prescriptions.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { send } from '#api/http/client.ts';
-import { leave } from '#api/outbox/outbox.ts';
+import { enqueue } from '#api/outbox/outbox.ts';
 import { useWaiting } from '#api/outbox/pending-writes.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
@@ -29,7 +29,7 @@ const addendaOf = (consultationNumber: string) => `consultation:${consultationNu
 export function keepAddendum(consultationNumber: string, text: string): Promise<void> {
   const clientId = crypto.randomUUID();
   const body = { consultationNumber, clientId, text };
-  return leave(calls.addNoteAddendum, body, addendaOf(consultationNumber), clientId);
+  return enqueue(calls.addNoteAddendum, body, addendaOf(consultationNumber), clientId);
 }
 /** Addenda that the server does not have yet, and refused ones. */
 export const useUnsentAddenda = (consultationNumber: string) => useWaiting(addendaOf(consultationNumber));

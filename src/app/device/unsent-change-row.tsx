@@ -48,7 +48,7 @@ export function WaitingRow({ item }: { item: OutboxItem }) {
         )}
         {item.state === 'paused' && (
           <Button size="s" tone="tonal" onClick={() => void pause(item, false)}>
-            {text.goOn}
+            {text.resume}
           </Button>
         )}
         {(item.state === 'refused' || isConflict) && (
@@ -87,7 +87,7 @@ function EditBox({ item, field, onDone }: EditBoxProps) {
           {text.send}
         </Button>
         <Button size="s" tone="quiet" onClick={onDone}>
-          {text.leaveIt}
+          {text.cancelEdit}
         </Button>
       </div>
     </>

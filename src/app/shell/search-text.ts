@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /** For a navigation within a list: keeps what is typed, or replaces it where `change` has a `q`. */
-export const keptWith =
+export const withSearchText =
   (change: { q?: string | undefined }) =>
   (before: Kept): Kept =>
     'q' in change ? { ...before, searchText: change.q } : before;

@@ -75,7 +75,7 @@ function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
       const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(
         (state) => states.filter((one) => one === state).length,
       );
-      if (waiting) toast({ text: text.waitHere(waiting) });
+      if (waiting) toast({ text: text.unsentHere(waiting) });
       if (sent) toast({ tone: 'ok', text: text.moved(sent, words[status]) });
       if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
       onDone();

@@ -165,7 +165,7 @@ export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesFor
 }
 
 /** The same with what is unsent on this device. */
-export function withKept(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
+export function withQueuedResults(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
   const { day, time } = wallOf(new Date(kept.sampleAt), timeZone);
   const rows = kept.values.map(({ code, value, text, verdict, range, confirmed }) => [
     code,

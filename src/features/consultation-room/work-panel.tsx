@@ -80,7 +80,7 @@ function SaveState({ desk: { state, savedAt } }: { desk: NoteDesk }) {
     saved: text.saved(clockTime(new Date(savedAt ?? 0).toISOString())),
     typing: text.typing,
     saving: text.saving,
-    kept: savedHere,
+    queued: savedHere,
     conflict: text.typing,
     refused: text.typing,
   };

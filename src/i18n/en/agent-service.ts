@@ -49,8 +49,7 @@ export const agentService = {
     filed: 'Attached',
     copyAddress: 'Copy address',
     notes: 'Notes',
-    notesSub:
-      'Visible to agents and, for home care, to the supervising providers. Not shown to the patient.',
+    notesSub: 'Visible to agents and, for home care, to the supervising providers. Not shown to the patient.',
     notesLabel: 'Notes for the next agent',
     scanReport: 'Scan report',
     scanLabel: 'Scan report status',

@@ -97,7 +97,7 @@ export const caseReview = {
     where: 'Site',
     choosePlace: 'Choose, or tap the picture',
     placeMissing: 'Choose a site, or tap it on the picture.',
-    whatIsThere: 'Finding',
+    finding: 'Finding',
     whatHint: 'Papules, 3 cm',
     addMark: 'Add mark',
     marks: 'Marks',

@@ -28,7 +28,7 @@ export const guest = {
     works: 'Works',
     off: 'Off',
     say: 'Speak to test the microphone',
-    weHear: 'Microphone works',
+    microphoneWorks: 'Microphone works',
     missing: 'None found',
     refused: 'Blocked in the browser',
     busy: 'Used by another app',
@@ -50,7 +50,8 @@ export const guest = {
     write: 'Write a message',
     call: 'Call',
     goneTitle: 'This call link has expired',
-    goneText: 'The consultation has ended, or the link has expired. Ask the person who sent it for a new one.',
+    goneText:
+      'The consultation has ended, or the link has expired. Ask the person who sent it for a new one.',
     leftTitle: 'You left the call',
     leftText: 'You can rejoin until the consultation ends.',
     comeBack: 'Rejoin',

@@ -33,8 +33,7 @@ export const noteRecord = {
     sending: 'Sending',
     refused: 'Not sent. See unsent changes.',
     unsentTitle: 'Text that is not in the note',
-    unsentText:
-      'The note was closed before this text was saved. Add it as an addendum, or discard it.',
+    unsentText: 'The note was closed before this text was saved. Add it as an addendum, or discard it.',
     asAddendum: 'Add as addendum',
     discard: 'Discard text',
     discardTitle: 'Discard this text?',

@@ -12,9 +12,9 @@ export const nurse = {
     waitCount: (count: number) => plural(count, { one: '# waiting', other: '# waiting, longest first' }),
     noneWaiting: 'No one is waiting',
     noneText: 'New requests appear here with a sound.',
-    withYou: 'In your care',
-    withYouSince: (words: string) => `in your care ${words}`,
-    goOn: 'Continue',
+    inYourCare: 'In your care',
+    inYourCareFor: (words: string) => `in your care ${words}`,
+    continue: 'Continue',
     messages: 'Messages',
     comments: 'Comments',
     messagesWith: (name: string) => `Messages with ${name}`,
@@ -69,8 +69,8 @@ export const nurse = {
     finishText: 'The chat closes. The record is kept.',
     notNow: 'Continue consultation',
     ended: 'This consultation has ended.',
-    doctorHasIt: (name: string) => `${name} has this patient now.`,
-    doctorHasItText:
+    doctorTookOver: (name: string) => `${name} has this patient now.`,
+    doctorTookOverText:
       'The doctor ends the consultation. You can still send messages and documents and record vitals.',
     reason: 'Reason for visit',
     vitals: 'Vitals',

@@ -68,13 +68,14 @@ export const pad = {
     BREASTFEEDING_NOT_RECORDED: (names: string) => `Breast-feeding: not recorded. It matters for ${names}.`,
     KIDNEY_NOT_RECORDED: (names: string) => `Kidney function: not recorded. It matters for ${names}.`,
     LIVER_NOT_RECORDED: (names: string) => `Liver function: not recorded. It matters for ${names}.`,
-    BREASTFEEDING: (names: string) => `The patient is breast-feeding: the data have no information on ${names}.`,
+    BREASTFEEDING: (names: string) =>
+      `The patient is breast-feeding: the data have no information on ${names}.`,
     KIDNEY: (names: string) => `Kidney function is reduced: the data have no rule for ${names}.`,
     LIVER: (names: string) => `Liver function is reduced: the data have no rule for ${names}.`,
     reason: 'Reason for prescribing it anyway',
     reasonHint: 'Saved with the prescription.',
     needReasons: 'Write the reason beside each severe warning, or remove the medicine.',
-    signedNevertheless: (between: string, reason: string) => `${between}: signed because “${reason}”`,
+    signedAnyway: (between: string, reason: string) => `${between}: signed because “${reason}”`,
     incomplete: ([first, second, ...more]: readonly string[]) =>
       `Not complete: ${[first, second].filter(Boolean).join(', ')}${more.length ? ` and ${more.length} more` : ''}.`,
     checkedAgainst: (day: string) => `Checked against medicines data of ${day}.`,

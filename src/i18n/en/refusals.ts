@@ -96,8 +96,7 @@ const WORDS = {
   PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasons.en[reason]).join(' '),
   TEMPLATES_FULL: ({ max }) => `You have ${max} sets. Delete one before you add another.`,
   FAVOURITES_FULL: ({ max }) => `You have ${max} favourites. Remove one before you add another.`,
-  TEXTS_UNPRINTABLE: ({ texts }) =>
-    `${texts.map(unprintable).join(' ')} Use other characters.`,
+  TEXTS_UNPRINTABLE: ({ texts }) => `${texts.map(unprintable).join(' ')} Use other characters.`,
   TEXT_UNPRINTABLE: unprintable,
   CASE_AWAITS_PATIENT: 'This case is waiting for the patient. It returns when they answer.',
   CASE_ENDED: 'This case has ended.',
@@ -131,8 +130,7 @@ const WORDS = {
   PICTURE_TYPE: 'Choose a JPEG, PNG or WebP picture.',
   SIGNATURE_TYPE: 'Choose a complete JPEG or PNG file.',
   PICTURE_TOO_COSTLY: 'This picture takes too much time or memory to process. Send a different one.',
-  JPEG_COLOURS:
-    'This JPEG has a colour format for printing or editing. Save it as a standard JPEG or PNG.',
+  JPEG_COLOURS: 'This JPEG has a colour format for printing or editing. Save it as a standard JPEG or PNG.',
   JPEG_DAMAGED: 'This JPEG is damaged. Save it again and resend it.',
   JPEG_TOO_LARGE: ({ megapixels }) =>
     `A JPEG can have at most ${plural(megapixels, MEGAPIXELS)}. Send a smaller picture.`,

@@ -11,7 +11,8 @@ export const signing = {
     preparing: 'Preparing the document',
     savingNote: 'Saving the note first, because it is printed.',
     noteConflict: 'The note has two versions. Choose one of them first, because the note is printed.',
-    noteKept: 'The note is saved only on this device. Connect, so that it is on the server before you sign.',
+    noteOnDevice:
+      'The note is saved only on this device. Connect, so that it is on the server before you sign.',
     noteRefused: 'The note was refused. Correct it first, because it is printed.',
     stillTyped: (typed: string) => `“${typed}” is still in the search box. It is not on this prescription.`,
     goBack: 'Go back and add it',

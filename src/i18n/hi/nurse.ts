@@ -16,9 +16,9 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   waitCount: (count) => plural(count, { one: '# प्रतीक्षा में', other: '# प्रतीक्षा में, सबसे लंबी प्रतीक्षा पहले' }),
   noneWaiting: 'कोई प्रतीक्षा में नहीं है',
   noneText: 'नए अनुरोध यहाँ ध्वनि के साथ आते हैं।',
-  withYou: 'आपकी देखभाल में',
-  withYouSince: (words) => `${words} से आपकी देखभाल में`,
-  goOn: 'जारी रखें',
+  inYourCare: 'आपकी देखभाल में',
+  inYourCareFor: (words) => `${words} से आपकी देखभाल में`,
+  continue: 'जारी रखें',
   messages: 'संदेश',
   comments: 'टिप्पणियाँ',
   messagesWith: (name) => `${name} से संदेश`,
@@ -60,8 +60,8 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   note: 'डॉक्टर के लिए नोट',
   stay: 'रोगी को मेरे पास रखें',
   handedOver: (name) => `${name} को सौंपा गया।`,
-  doctorHasIt: (name) => `अब यह रोगी ${name} के पास है।`,
-  doctorHasItText: 'परामर्श डॉक्टर समाप्त करेंगे। आप अब भी संदेश और दस्तावेज़ भेज सकते हैं और वाइटल्स दर्ज कर सकते हैं।',
+  doctorTookOver: (name) => `अब यह रोगी ${name} के पास है।`,
+  doctorTookOverText: 'परामर्श डॉक्टर समाप्त करेंगे। आप अब भी संदेश और दस्तावेज़ भेज सकते हैं और वाइटल्स दर्ज कर सकते हैं।',
   reason: 'आने का कारण',
   withDoctor: (name) => `${name} को सौंपा गया`,
   askVideo: 'वीडियो का अनुरोध करें',
@@ -83,7 +83,7 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
 
 export const nurseCareHindi: Translation<(typeof nurseCare)['en']> = {
   search: 'नाम, फ़ोन, MRN, संख्या',
-  mine: 'मुझे सौंपे गए',
+  assignedToMe: 'मुझे सौंपे गए',
   ended: 'समाप्त भी दिखाएँ',
   waiting: 'प्रतीक्षा',
   patient: 'रोगी',
@@ -109,7 +109,7 @@ export const nurseCareHindi: Translation<(typeof nurseCare)['en']> = {
   noComments: 'अभी कोई टिप्पणी नहीं।',
   documents: 'दस्तावेज़',
   noDocuments: 'अभी कोई दस्तावेज़ नहीं।',
-  notYours: 'संदेश और दस्तावेज़ केवल इस रोगी की देखभाल टीम को दिखते हैं।',
+  careTeamOnly: 'संदेश और दस्तावेज़ केवल इस रोगी की देखभाल टीम को दिखते हैं।',
   giveBack: 'क़तार में लौटाएँ',
 };
 

@@ -22,9 +22,9 @@ export interface RoomWire {
   tell: (devices: Devices) => Promise<unknown>;
   leave: () => Promise<unknown>;
   send: (to: string, signal: Signal) => Promise<unknown>;
-  listen: (ears: Ears) => () => void;
+  listen: (listeners: CallListeners) => () => void;
 }
-export interface Ears {
+export interface CallListeners {
   signal: (from: string, signal: Signal) => void;
   changed: () => void;
   /** The stream was away and is back. */

@@ -6,7 +6,7 @@ import {
   fillPersonal,
   fillServices,
   fillTraining,
-  goOn,
+  continueButton,
   openAccount,
 } from '#tests/support/journeys/joining-steps.ts';
 import { acceptAsNurse, decide, pick, signPad } from '#tests/support/journeys/room-steps.ts';
@@ -32,15 +32,15 @@ export async function join(page: Page): Promise<void> {
   ).toEqual([{ id: clinic?.id }]);
 
   await fillPersonal(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByLabel('Registration number')).toBeVisible();
   await fillLicense(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByRole('combobox', { name: 'Specialisations' })).toBeVisible();
   await fillTraining(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await fillServices(page, { video: '500', chat: '350.50' });
-  await goOn(page).click();
+  await continueButton(page).click();
   await addPapers(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for verification' })).toBeVisible();

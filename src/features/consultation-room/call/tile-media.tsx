@@ -52,7 +52,7 @@ export function PeerSound({ stream, tracks }: { stream: MediaStream; tracks: num
       {blocked && (
         <div className={styles.hear}>
           <Button size="s" onClick={() => audio.current && void play(audio.current).then(setBlocked)}>
-            {text.hearTap}
+            {text.turnSoundOn}
           </Button>
         </div>
       )}

@@ -117,8 +117,8 @@ export function NoteConflict({
           <p className={styles.strong}>{label(field)}</p>
           <KeyValues
             items={[
-              { label: text.mineIs, value: fieldWords(note, field) || text.empty },
-              { label: text.storedIs, value: fieldWords(stored.note, field) || text.empty },
+              { label: text.ownVersion, value: fieldWords(note, field) || text.empty },
+              { label: text.savedVersion, value: fieldWords(stored.note, field) || text.empty },
             ]}
           />
         </div>

@@ -6,16 +6,16 @@ import { consultationQuery, isNoteUnderWay, saveNote, useWaitingNote } from '#ap
 import { dropDraft, loadDraft, saveDraft } from '#forms/drafts.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { discard } from '#api/outbox/outbox.ts';
-import { NoteKeeper, type NoteView, type Saved } from './note-keeper.ts';
+import { NoteSaver, type NoteView, type Saved } from './note-saver.ts';
 import { noteDraft, type Versioned } from '#care/note/note-merge.ts';
 
 import { errorOf } from '#api/outbox/deliver.ts';
 
 export interface NoteDesk extends NoteView {
-  change: NoteKeeper['change'];
-  settle: NoteKeeper['settle'];
-  settled: NoteKeeper['settled'];
-  close: NoteKeeper['close'];
+  change: NoteSaver['change'];
+  settle: NoteSaver['settle'];
+  settled: NoteSaver['settled'];
+  close: NoteSaver['close'];
   /** The note at the moment of asking: what a later press needs. */
   current: () => Note;
 }
@@ -23,54 +23,54 @@ export interface NoteDesk extends NoteView {
 /** The note of a consultation while the room is open. */
 export function useNote(consultation: Consultation): NoteDesk {
   const client = useQueryClient();
-  const [keeper] = useState(() => keeperOf(consultation, client));
-  const view = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const [saver] = useState(() => saverOf(consultation, client));
+  const view = useSyncExternalStore(saver.subscribe, saver.current);
   const { note, version } = consultation;
 
   const { kept, refused } = useWaitingNote(consultation.consultationNumber);
-  useEffect(() => keeper.meet({ note, version }), [keeper, note, version]);
+  useEffect(() => saver.meet({ note, version }), [saver, note, version]);
   useEffect(() => {
     if (!refused) return;
-    if (refused.state !== 'conflict') return keeper.refuse(errorOf(refused.refused));
-    keeper.overtaken(refused.refused?.detail as unknown as Versioned);
+    if (refused.state !== 'conflict') return saver.refuse(errorOf(refused.refused));
+    saver.overtaken(refused.refused?.detail as unknown as Versioned);
     // The form now has both versions and asks which one to keep.
     void discard(refused);
-  }, [keeper, refused]);
-  useEffect(() => keeper.meetKept(kept), [keeper, kept]);
+  }, [saver, refused]);
+  useEffect(() => saver.meetQueued(kept), [saver, kept]);
   useEffect(() => {
-    void keeper.restore();
-    const again = (): void => keeper.flush();
+    void saver.restore();
+    const again = (): void => saver.flush();
     addEventListener('online', again);
     return () => {
       removeEventListener('online', again);
-      keeper.stop();
+      saver.stop();
     };
-  }, [keeper]);
+  }, [saver]);
 
   return {
     ...view,
-    change: (part) => keeper.change(part),
-    settle: (which) => keeper.settle(which),
-    settled: () => keeper.settled(),
-    close: (closed) => keeper.close(closed),
-    current: () => keeper.view.note,
+    change: (part) => saver.change(part),
+    settle: (which) => saver.settle(which),
+    settled: () => saver.settled(),
+    close: (closed) => saver.close(closed),
+    current: () => saver.view.note,
   };
 }
 
-function keeperOf({ consultationNumber, note, version }: Consultation, client: QueryClient): NoteKeeper {
+function saverOf({ consultationNumber, note, version }: Consultation, client: QueryClient): NoteSaver {
   const name = noteDraft(consultationNumber);
   const { queryKey } = consultationQuery(consultationNumber);
-  return new NoteKeeper(
+  return new NoteSaver(
     { note, version },
     {
       load: () => loadDraft(name),
       keep: (draft) => void saveDraft(name, draft),
       drop: () => void dropDraft(name),
       save: async (written, base): Promise<Saved> => {
-        if (isNoteUnderWay(consultationNumber)) return { held: true };
+        if (isNoteUnderWay(consultationNumber)) return { blocked: true };
         try {
           const saved = await saveNote({ consultationNumber, note: written, version: base });
-          if (saved.state === 'waiting') return { waits: true };
+          if (saved.state === 'waiting') return { queued: true };
           const { note: stored, version: next } = saved.answer;
           client.setQueryData(queryKey, (old) => old && { ...old, note: stored, version: next });
           return { version: next };

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import type { NoteState } from '#features/consultation-room/note/note-keeper.ts';
+import type { NoteState } from '#features/consultation-room/note/note-saver.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { hasReasons, missingOf } from './pad-items.ts';
 import type { Pad } from './use-pad.ts';

@@ -6,7 +6,7 @@ import { askDevice, DeviceRefused } from '#api/resources/passkeys.ts';
 import { previewQuery } from '#api/resources/prescriptions.ts';
 import type { ResponseOf } from '#contract/call.ts';
 import type { prescriptionPreviewCalls, SignWith } from '#contract/prescription-preview.ts';
-import type { NoteState } from '#features/consultation-room/note/note-keeper.ts';
+import type { NoteState } from '#features/consultation-room/note/note-saver.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { DeviceProof, useOwnDevices } from './device-proof.tsx';
 import type { SignRowProps } from './sign-row.tsx';
@@ -134,7 +134,7 @@ function NoteFirst({ state }: { state: NoteState }) {
   const text = useText(signing);
   const words: Partial<Record<NoteState, string>> = {
     conflict: text.noteConflict,
-    kept: text.noteKept,
+    queued: text.noteOnDevice,
     refused: text.noteRefused,
   };
   return <p role="status">{words[state] ?? text.savingNote}</p>;

@@ -106,7 +106,9 @@ describe('a check', () => {
     await expect.poll(() => checkOf('jobs')).toMatchObject({ ok: false });
     expect((await checkOf('jobs'))?.text).toMatch(/^delivery failed \d+ times in a row$/);
     fails = false;
-    await expect.poll(() => checkOf('jobs')).toEqual({ name: 'jobs', ok: true, text: 'no job keeps failing' });
+    await expect
+      .poll(() => checkOf('jobs'))
+      .toEqual({ name: 'jobs', ok: true, text: 'no job keeps failing' });
     await failing();
     silent.mockRestore();
   });

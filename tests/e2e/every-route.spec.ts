@@ -20,7 +20,7 @@ async function refused(page: Page, path: string): Promise<void> {
 }
 
 /** The same by the address bar. */
-async function refusedAtTheDoor(page: Page, path: string): Promise<void> {
+async function expectNoAccess(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page).not.toHaveURL((url) => url.pathname === path);
@@ -65,8 +65,8 @@ for (const userName of PROVIDERS) {
     expect(theirs.size).toBeGreaterThan(0);
     for (const path of theirs) await go(page, path);
     for (const path of others) await refused(page, path);
-    for (const path of [...others].slice(0, 2)) await refusedAtTheDoor(page, path);
-    for (const path of ['/talk-nurse', '/agent-dashboard']) await refusedAtTheDoor(page, path);
+    for (const path of [...others].slice(0, 2)) await expectNoAccess(page, path);
+    for (const path of ['/talk-nurse', '/agent-dashboard']) await expectNoAccess(page, path);
   });
 }
 
@@ -81,7 +81,7 @@ for (const [userName, agentType] of [
       if (!agentMayOpen(path, agentType)) await refused(page, path);
       else if (agentType === 'AGENT' || !stop.sql) await go(page, path);
     }
-    await refusedAtTheDoor(page, '/dashboard');
+    await expectNoAccess(page, '/dashboard');
   });
 }
 
@@ -89,7 +89,7 @@ test('R2.25 a nurse comes to the nurses’ screens, and to no others', async ({ 
   const page = await signedIn('anitha.nair');
   await raise('TALK_TO_NURSE');
   for (const stop of of('nurse')) await go(page, await pathOf(stop));
-  for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await refusedAtTheDoor(page, path);
+  for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await expectNoAccess(page, path);
 });
 
 test('whoever is not signed in sees what is public, and is led to the sign-in from everything else', async ({

@@ -4,7 +4,7 @@ import { OPEN_KEYS, OUTBOX_DATABASE, READS_DATABASE, VAULT_DATABASE } from '#con
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 
 /** How many things of people a page's device keeps: keys, drafts, what was read, what waits. */
-export function keptOn(page: Page, besides: readonly string[] = []): Promise<number> {
+export function countDeviceData(page: Page, besides: readonly string[] = []): Promise<number> {
   const places: Places = {
     besides: ['device-key', DEVICE_TOKEN_KEY, ...besides],
     openKeys: OPEN_KEYS,
@@ -27,7 +27,7 @@ export async function wipedWithin(page: Page, press: () => Promise<void>): Promi
   });
   await press();
   for (;;) {
-    const left = await keptOn(page, SESSION);
+    const left = await countDeviceData(page, SESSION);
     const ms = await page.evaluate(
       () => performance.now() - (window as unknown as { pressedAt: number }).pressedAt,
     );

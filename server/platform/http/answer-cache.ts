@@ -6,7 +6,7 @@ import type { EventHub } from '#server/platform/live/hub.ts';
 import type { TableChanges } from '#server/platform/store/table-changes.ts';
 
 /** The queues and the counters: every device reads them after each event, and most often nothing has changed for it. */
-const KEPT_CALLS: ReadonlySet<CallName> = new Set([
+const CACHED_CALLS: ReadonlySet<CallName> = new Set([
   'dashboardMenuStatus',
   'urgentCareNurseRequests',
   'talkToNurseRequests',
@@ -30,33 +30,33 @@ const UNREAD = new Set(
  * For how long an answer is kept at most: what another instance writes without an event, and what only time changes, such as the
  * end of a snooze, shows after this time.
  */
-export const KEPT_MS = 1_000;
-const KEPT_CHARS_MAX = 8_000_000;
+export const CACHED_MS = 1_000;
+const CACHED_CHARS_MAX = 8_000_000;
 
 /** An answer as it is sent. `lists` is what its audit says: each reading of it is audited, kept or not. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   text: string;
   etag: string;
   lists: readonly ShownList[];
 }
 
-export interface KeptAnswers {
+export interface AnswerCache {
   /** @returns the kept answer under `key`, which names the caller with their rights and all that they ask; else makes it */
-  of(key: string, make: (lists: ShownList[]) => Promise<object>): Promise<KeptAnswer>;
+  of(key: string, make: (lists: ShownList[]) => Promise<object>): Promise<CachedAnswer>;
 }
 
-export const isKeptCall = (name: CallName): boolean => KEPT_CALLS.has(name);
+export const isCachedCall = (name: CallName): boolean => CACHED_CALLS.has(name);
 
-export function openKeptAnswers(changes: TableChanges, hub: EventHub, clock: Clock): KeptAnswers {
+export function openAnswerCache(changes: TableChanges, hub: EventHub, clock: Clock): AnswerCache {
   const version = changes.watch((table) => !UNREAD.has(table));
   // An event of another instance says that it has written.
   const state = (): string => `${version()} ${hub.cursor()}`;
-  let kept = new Map<string, KeptAnswer & { at: number }>();
+  let kept = new Map<string, CachedAnswer & { at: number }>();
   let keptOf = state();
   let chars = 0;
 
   function forgetOld(now: string): void {
-    if (now === keptOf && chars < KEPT_CHARS_MAX) return;
+    if (now === keptOf && chars < CACHED_CHARS_MAX) return;
     kept = new Map();
     keptOf = now;
     chars = 0;
@@ -68,7 +68,7 @@ export function openKeptAnswers(changes: TableChanges, hub: EventHub, clock: Clo
       forgetOld(before);
       const now = clock.now().getTime();
       const known = kept.get(key);
-      if (known && now >= known.at && now - known.at < KEPT_MS) return known;
+      if (known && now >= known.at && now - known.at < CACHED_MS) return known;
       const lists: ShownList[] = [];
       const text = JSON.stringify({ status: 'SUCCESS', ...(await make(lists)) });
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
