@@ -33,7 +33,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     hub,
     sessionWatch: openSessionWatch({ db, clock, log }),
     sessionMemory: openSessionMemory(store.changes, clock),
-    keptAnswers: openAnswerCache(store.changes, hub, clock),
+    answerCache: openAnswerCache(store.changes, hub, clock),
     gateways: gatewaysOf(config),
     maps: openMaps(config, log),
     records: config.RECORDS_URL

@@ -29,7 +29,7 @@ export interface Deps {
   hub: EventHub;
   sessionWatch: SessionWatch;
   sessionMemory: SessionMemory;
-  keptAnswers: AnswerCache;
+  answerCache: AnswerCache;
   gateways: Gateways;
   maps: Maps;
   records: RecordsGateway;

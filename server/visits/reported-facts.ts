@@ -29,8 +29,8 @@ const CARE: Readonly<Record<string, number>> = {
 
 /**
  * Records what the patient's app tells. It never hides what staff have recorded: an entry of theirs with the same name
- * stays, one with a state gives way only to a graver one, and "no known allergies" is not recorded beside a known one.
- * @returns the places of those that are not in the record as told
+ * stays, one with a state is replaced only by a graver one, and "no known allergies" is not recorded beside a known one.
+ * @returns the indexes of the facts that were not recorded as reported
  */
 export async function recordReportedFacts(
   c: Change,

@@ -30,7 +30,7 @@ interface TokenSource {
 
 /** What happens elsewhere at the turns of a session; each is awaited. */
 interface SessionPorts {
-  /** A sign-in was accepted and is not stored yet; `careSecret` opens what this person kept here. */
+  /** A sign-in was accepted and is not stored yet; `careSecret` decrypts what this person stored here. */
   opening: (userId: string, careSecret: string, password?: string) => Promise<void>;
   /** A session is about to be deleted. */
   closing: (userId: string) => Promise<void>;

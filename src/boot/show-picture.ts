@@ -66,7 +66,7 @@ interface Policies {
 }
 
 /**
- * The page's own text of before, from the sealed store of this device, is the one text that becomes a part of the page.
+ * The page's own earlier text, from the sealed store of this device, is the one text that becomes a part of the page.
  * Its scripts would not run: `innerHTML` runs none, and `script-src` allows no handler in it.
  */
 const { trustedTypes } = globalThis as { trustedTypes?: Policies };

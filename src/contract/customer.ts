@@ -28,7 +28,7 @@ const ReportedFact = z.object({ value: FactValue, asked: z.optional(z.boolean())
 );
 
 /**
- * The places of facts that are not in the record as told: an allergy is known beside "no known allergies", or staff have
+ * The indexes of facts that were not recorded as reported: an allergy is known beside "no known allergies", or staff have
  * recorded the same, or more. The request is raised all the same.
  */
 const NotRecorded = z.array(z.number());

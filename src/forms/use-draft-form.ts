@@ -28,7 +28,7 @@ interface DraftFormInput<Input extends FieldValues, Output> {
    * by forms that start empty after each save.
    */
   waiting?: Input | null;
-  /** Resolves with the state `waiting` when the write is kept on this device, to be sent later. */
+  /** Resolves with the state `waiting` when the write is queued on this device, to be sent later. */
   save: (values: Output) => Promise<unknown>;
   /** Reads what the server has again: a save was refused because it is newer than what was changed here. */
   refresh?: () => Promise<unknown>;
@@ -189,19 +189,19 @@ function useStoredDraft<Input extends FieldValues, Output>(
   secret: readonly FieldPath<Input>[],
 ): boolean {
   const hidden = secret.join(' ');
-  const [kept, setKept] = useState(false);
+  const [kept, setStored] = useState(false);
   useEffect(() => {
     let typed: Record<string, unknown> = {};
     let changes = 0;
     const saving = autosave(() => {
       const change = changes;
-      void saveDraft(name, typed).then((isKept) => change === changes && setKept(isKept));
+      void saveDraft(name, typed).then((isStored) => change === changes && setStored(isStored));
     }, KEEP_AFTER_MS);
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         changes += 1;
-        setKept(false);
+        setStored(false);
         typed = Object.fromEntries(
           Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field)),
         );

@@ -58,9 +58,9 @@ for (const userName of PROVIDERS) {
     const [theirs, others] = [new Set<string>(), new Set<string>()];
     for (const stop of of('provider')) {
       const path = await pathOf(stop);
-      const isTheirs = stop.userName === userName || !stop.sql;
+      const mayOpen = stop.userName === userName || !stop.sql;
       if (!providerMayOpen(path, provider, completion as ProfileCompletion, count)) others.add(path);
-      else if (isTheirs) theirs.add(path);
+      else if (mayOpen) theirs.add(path);
     }
     expect(theirs.size).toBeGreaterThan(0);
     for (const path of theirs) await go(page, path);
@@ -100,12 +100,12 @@ test('whoever is not signed in sees what is public, and is led to the sign-in fr
     await page.goto(await pathOf(stop));
     await opened(page);
   }
-  for (const [path, door] of [
+  for (const [path, target] of [
     ['/dashboard', '/login'],
     ['/talk-nurse', '/login'],
     ['/agent-dashboard', '/agent'],
   ] as const) {
     await page.goto(path);
-    await expect(page).toHaveURL((url) => url.pathname === door);
+    await expect(page).toHaveURL((url) => url.pathname === target);
   }
 });

@@ -13,7 +13,7 @@ export interface Check {
 
 /** Below this the next documents and the database's log may not fit. */
 const DISK_LOW_BYTES = 500_000_000;
-/** A gateway that was away for a moment is not worth a call at night. */
+/** A gateway that was unreachable for a moment is not worth a call at night. */
 const STUCK_S = { SMS: 900, MAIL: 3_600, PUSH: 120 } as const;
 const FAILURES_IN_A_ROW = 3;
 /** One call may fail by itself. */

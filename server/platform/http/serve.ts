@@ -93,7 +93,7 @@ async function cachedAnswer(
   const { deps } = commands;
   const { who } = caller;
   const key = JSON.stringify([asked.name, who, asked.query, asked.body]);
-  const answer = await deps.keptAnswers.of(key, (shownLists) =>
+  const answer = await deps.answerCache.of(key, (shownLists) =>
     executeQuery(commands, { ...caller, shownLists }, asked),
   );
   for (const { list, patientIds } of answer.lists) await auditList({ ...deps, who }, list, patientIds);

@@ -30,7 +30,7 @@ interface Message {
   text: string;
 }
 
-/** By the outbox: what was written is there after a reload, and goes out when the network is back. */
+/** By the outbox: what was written survives a reload, and is sent when the network is back. */
 export function useQueued<C extends QueueableCall>(
   row: C,
   entity: EntityOf<C>,
@@ -59,7 +59,7 @@ const PENDING = { sending: 'sending', lost: 'waiting', refused: 'failed' } as co
 
 function pendingOf(item: OutboxItem): PendingMessage {
   const { id, at, write, refused } = item;
-  // A file that goes out among the messages is known by its name until it is there.
+  // A file sent as a message is shown by its name until it is stored.
   const { text = write.file?.name ?? '' } = (write.body ?? {}) as Partial<Message>;
   return {
     clientId: id,

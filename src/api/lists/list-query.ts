@@ -28,7 +28,7 @@ export function viewOfPages() {
 }
 
 /**
- * The library's infinite query for a list, of which only the pages in view are read again: it would read all held
+ * The library's infinite query for a list, of which only the pages in view are read again: it would read all loaded
  * pages, a hundred of them for 5,000 rows (docs/decisions/0012-keyset-cursors.md).
  */
 export function infiniteListQuery<P extends Page<unknown>>(

@@ -28,7 +28,7 @@ export interface PagesInView {
 /** What is read again of a list that does not say what of it is in view. */
 const FIRST_PAGES: PagesInView = { from: 0, to: 3 };
 
-/** Reads the page at a cursor, unless it is held and not in view: then it is answered as an old one. */
+/** Reads the page at a cursor, unless it is loaded and not in view: then the loaded one is returned. */
 export async function readUnlessLoaded<P>(
   held: LoadedPages<P> | undefined,
   cursor: string | undefined,
@@ -44,8 +44,8 @@ export async function readUnlessLoaded<P>(
 }
 
 /**
- * The cursor behind these pages; null where they end. While the library reads a held list again, `pages` are those that
- * it has so far: after what is in view they end where the list continues at another cursor now, as the held pages behind
+ * The cursor behind these pages; null where they end. While the library reads a loaded list again, `pages` are those that
+ * it has so far: after what is in view they end where the list continues at another cursor now, as the loaded pages behind
  * would miss rows.
  */
 export function nextCursor<P extends Page<unknown>>(

@@ -16,7 +16,7 @@ import { drain, SignedOut, type Settled } from '#offline/drain.ts';
 import { openOutbox, type NewItem, type OutboxItem } from '#offline/outbox.ts';
 import { readCache } from '#offline/read-cache.ts';
 
-/** What became of a write by now. `waiting` is safe on this device and goes out by itself. */
+/** What became of a write by now. `waiting` is stored on this device and sent automatically. */
 export type Posted<C extends AnyCall> = { state: 'sent'; answer: ResponseOf<C> } | { state: 'waiting' };
 
 type Outcome = { id: string; entity: string } & ({ answer: unknown } | { refused: OutboxItem['refused'] });
@@ -44,7 +44,7 @@ let pending: Promise<void> | undefined;
 let running: Promise<void> = Promise.resolve();
 
 /**
- * Keeps a write on this device, then sends it, behind earlier writes of the same entity, or in the place of the one that it
+ * Stores a write on this device, then sends it, behind earlier writes of the same entity, or in the place of the one that it
  * makes obsolete. Resolves when the server has it, or when it is safe here and has to wait. A refused one does not wait: it is the
  * caller's again.
  * @throws ApiError as the call does
@@ -65,7 +65,7 @@ export async function post<C extends QueueableCall>(
       resolve();
     }),
   );
-  // A pass with a file in it ends long after the words have gone.
+  // A pass with a file ends long after the text was sent.
   await Promise.race([sendNow(), outcome, after(PATIENCE_MS)]);
   if (!settled && !(await isStillQueued(kept))) await Promise.race([outcome, after(A_MOMENT_MS)]);
   awaited.delete(id);
@@ -77,7 +77,7 @@ export async function post<C extends QueueableCall>(
   throw errorOf(settled.refused);
 }
 
-/** Keeps a write on this device and sends it in its turn; `useWaiting` returns its outcome. */
+/** Stores a write on this device and sends it in its turn; `useWaiting` returns its outcome. */
 export async function enqueue<C extends QueueableCall>(
   row: C,
   body: BodyOf<C>,
@@ -227,7 +227,7 @@ async function changed(userId: string): Promise<void> {
 
 /**
  * Sends what is due; with `retryNow` also what failed a moment ago. One pass at a time a device, and at most one more
- * behind it: that one sees all that was kept before it began.
+ * behind it: that one sees every write stored before it began.
  */
 export function sendNow(retryNow = false): Promise<void> {
   backoffCleared ||= retryNow;

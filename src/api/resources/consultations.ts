@@ -91,13 +91,13 @@ export const useConsultationMessages = (consultationId: string) =>
 export const readMessages = (body: Body<'readConsultationMessages'>) =>
   send(calls.readConsultationMessages, { body });
 const capturesOf = (consultationId: string) => `documents:${consultationId}` as const;
-/** Keeps a photo or a file on this device and sends it; resolves once it is kept. */
+/** Stores a photo or a file on this device and sends it; resolves once it is stored. */
 export function keepCapture(consultationId: string, name: string, file: File): Promise<void> {
   const clientId = crypto.randomUUID();
   const body = { consultationId, clientId, name };
   return enqueue(calls.addConsultationDocument, body as never, capturesOf(consultationId), clientId, file);
 }
-/** The same of one that is sent as a message too: it goes out in its place among those. */
+/** The same for one that is also a message: it is sent in its order among those. */
 export function keepAttachment(consultationId: string, file: File): Promise<void> {
   const clientId = crypto.randomUUID();
   const body = { consultationId, clientId, messageClientId: clientId, name: file.name.slice(0, 120) };

@@ -25,7 +25,7 @@ export async function signNote(
 }
 
 const addendaOf = (consultationNumber: string) => `consultation:${consultationNumber}:addenda` as const;
-/** Keeps an addendum on this device and sends it; resolves once it is kept. */
+/** Stores an addendum on this device and sends it; resolves once it is stored. */
 export function keepAddendum(consultationNumber: string, text: string): Promise<void> {
   const clientId = crypto.randomUUID();
   const body = { consultationNumber, clientId, text };

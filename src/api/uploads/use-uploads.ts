@@ -23,8 +23,8 @@ interface UploadsInput {
 const STORED_MAX_BYTES = 100 * 1024 * 1024;
 
 /**
- * Files on their way, kept on this device until the server has them whole: neither a reload nor a dead tab loses one.
- * What is too large for that, or finds the device full, goes out from the page's memory and says so.
+ * Files on their way, kept on this device until the server has them whole: neither a reload nor a crashed tab loses one.
+ * A file that is too large for that, or finds the device full, is uploaded from the page's memory and says so.
  */
 export function useUploads({ purpose, targetId, entity }: UploadsInput) {
   const inMemory = useMemoryUploads({
@@ -56,7 +56,7 @@ export function useUploads({ purpose, targetId, entity }: UploadsInput) {
   };
 }
 
-/** A file of an order waits as the call that names it; how its bytes go out depends on its size (api/outbox/deliver.ts). */
+/** A file of an order waits as the call that names it; how its bytes are sent depends on its size (api/outbox/deliver.ts). */
 function enqueueFile(
   purpose: UploadPurpose,
   targetId: string | undefined,

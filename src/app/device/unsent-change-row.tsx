@@ -53,11 +53,11 @@ export function WaitingRow({ item }: { item: OutboxItem }) {
         )}
         {(item.state === 'refused' || isConflict) && (
           <Button size="s" tone="tonal" onClick={() => void retry(item)}>
-            {isConflict ? text.keepMine : text.again}
+            {isConflict ? text.keepMyVersion : text.again}
           </Button>
         )}
         <Button size="s" tone="quiet" onClick={() => void remove()}>
-          {isConflict ? text.takeTheirs : text.discard}
+          {isConflict ? text.useTheirVersion : text.discard}
         </Button>
       </div>
     </li>

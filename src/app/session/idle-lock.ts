@@ -48,16 +48,16 @@ export function startIdleLock(role: Role): () => void {
 
   function look(): void {
     clearTimeout(timer);
-    if (isLocked(role)) return calm();
+    if (isLocked(role)) return stopWarning();
     if (isAwake()) touchHere();
     const leftMs = idleLockMs - idleMs();
     if (leftMs <= 0) return void lockNow();
     if (leftMs <= WARNS_MS) unwarn ??= warn(leftMs, touchHere);
-    else calm();
+    else stopWarning();
     timer = setTimeout(look, leftMs > WARNS_MS ? leftMs - WARNS_MS : leftMs);
   }
 
-  function calm(): void {
+  function stopWarning(): void {
     unwarn?.();
     unwarn = undefined;
   }
@@ -100,7 +100,7 @@ export function startIdleLock(role: Role): () => void {
     removeEventListener('storage', onTouchElsewhere);
     unsubscribe();
     clearTimeout(timer);
-    calm();
+    stopWarning();
   };
 }
 

@@ -61,7 +61,7 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
   );
 }
 
-/** Sets all of them to a status, and says how many were set, kept for later and missed. */
+/** Sets all of them to a status, and says how many were set, queued and not changed. */
 function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
   const text = useText(bulkOrders);
   const words = useText(common);

@@ -16,7 +16,7 @@ export const billing = {
     receive: 'Net payout',
     paidSoFar: (paid: string, pending: string) => `${paid} paid out, ${pending} pending`,
     grossOf: (lines: number) => `Paid by patients, ${plural(lines, { one: '# entry', other: '# entries' })}`,
-    kept: 'Deductions: platform share, laboratory fees',
+    deductions: 'Deductions: platform share, laboratory fees',
     gstOn: (percent: number) => `GST on the platform share, ${percent}%`,
     tdsOn: (percent: number) => `TDS, ${percent}%, section 194J`,
     netLine: 'Net payout',

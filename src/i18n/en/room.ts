@@ -84,7 +84,7 @@ export const room = {
     conflictText: 'Both versions are kept. Choose which one to use.',
     ownVersion: 'My version',
     savedVersion: 'Saved version',
-    keepMine: 'Keep my version',
+    keepMyVersion: 'Keep my version',
     useStored: 'Use saved version',
     empty: 'empty',
     prescription: 'Prescription',

@@ -7,7 +7,7 @@ export const visitLetter = {
     signREFERRAL: 'Sign referral',
     signCERTIFICATE: 'Sign certificate',
     notYet: 'Close',
-    draftKept: 'Your earlier draft. Check it against the note.',
+    earlierDraft: 'Your earlier draft. Check it against the note.',
     startOver: 'Start over from the note',
     check: 'The text comes from the record. Read it before you sign: a signed document cannot be changed.',
     toName: 'To (name)',

@@ -27,7 +27,7 @@ export interface RoomWire {
 export interface CallListeners {
   signal: (from: string, signal: Signal) => void;
   changed: () => void;
-  /** The stream was away and is back. */
+  /** The stream is connected again. */
   back: () => void;
 }
 
@@ -111,7 +111,7 @@ export class CallSession {
     // Listens before entering: the others may send signals before the answer to our entry arrives.
     this.#stops.push(
       this.#wire.listen({
-        signal: (from, signal) => this.#hear(from, signal),
+        signal: (from, signal) => this.#receive(from, signal),
         changed: () => void this.#look(),
         back: () => void this.#comeBack(),
       }),
@@ -210,7 +210,7 @@ export class CallSession {
     return link;
   }
 
-  #hear(from: string, signal: Signal): void {
+  #receive(from: string, signal: Signal): void {
     const link = this.#links.get(from);
     if (link) return void link.feed(signal);
     // Their news came before ours: who is in is read first.

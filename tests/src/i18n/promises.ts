@@ -144,7 +144,7 @@ export const PROMISES: Promises = {
     'the doctor sees both and chooses': ['room.conflictText'],
   },
   'tests/src/forms/draft-form.test.tsx': {
-    'what is typed comes back after the page was left': ['work.textKept', 'work.textRestored'],
+    'what is typed comes back after the page was left': ['work.textStored', 'work.textRestored'],
     'a lost network keeps everything': ['work.saveOffline'],
   },
   'tests/src/offline/outbox.test.ts': {

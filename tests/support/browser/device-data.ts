@@ -14,7 +14,7 @@ export function countDeviceData(page: Page, besides: readonly string[] = []): Pr
       [OUTBOX_DATABASE, 'writes'],
     ],
   };
-  return page.evaluate(countKept, places);
+  return page.evaluate(countEntries, places);
 }
 
 /** The session's own keys go with the answer to the logout, or without it when the line says nothing. */
@@ -42,7 +42,7 @@ interface Places {
 }
 
 /** Runs in the page, which knows no constant of this file. */
-async function countKept({ besides, openKeys, stores }: Places): Promise<number> {
+async function countEntries({ besides, openKeys, stores }: Places): Promise<number> {
   const count = async (database: string, store: string): Promise<number> => {
     const db = await new Promise<IDBDatabase>((resolve) => {
       const opened = indexedDB.open(database);

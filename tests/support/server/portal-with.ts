@@ -53,7 +53,7 @@ export async function portalWith(): Promise<Portal> {
     hub,
     sessionWatch: openSessionWatch({ db, clock, log: openLog('silent') }),
     sessionMemory: openSessionMemory(store.changes, clock),
-    keptAnswers: openAnswerCache(store.changes, hub, clock),
+    answerCache: openAnswerCache(store.changes, hub, clock),
     log: openLog('silent'),
     security: openSecurityLog({ config, clock, log: openLog('silent') }),
     gateways: {},

@@ -127,7 +127,7 @@ export function NoteConflict({
         <Button tone="quiet" onClick={() => settle('stored')}>
           {text.useStored}
         </Button>
-        <Button onClick={() => settle('mine')}>{text.keepMine}</Button>
+        <Button onClick={() => settle('mine')}>{text.keepMyVersion}</Button>
       </div>
     </div>
   );

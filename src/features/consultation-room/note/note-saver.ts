@@ -168,7 +168,7 @@ export class NoteSaver {
     this.#set({ state: 'refused', problem: why });
   }
 
-  /** Restores the draft of before a reload that did not reach the server. */
+  /** Restores a draft that did not reach the server before a reload. */
   async restore(): Promise<void> {
     const draft = await this.#ports.load();
     const held = this.#queued ?? this.#base.note;

@@ -99,7 +99,7 @@ interface ProofProps {
   signing: ReturnType<typeof useSigning>;
 }
 
-/** Who signs, and what the hospital asks of them: the password, a device of theirs, or nothing more. */
+/** Who signs, and what the hospital asks of them: the password, a passkey, or nothing more. */
 function Proof({ provider, signWith, signing: act }: ProofProps) {
   const text = useText(signing);
   return (
