@@ -61,7 +61,7 @@ test('an allergy that the nurse records, without a network too, is in every head
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   await doctor.getByRole('button', { name: 'Record pregnancy' }).click();
   const form = doctor.getByRole('region', { name: 'Record pregnancy' });
-  await form.getByLabel('State').selectOption('Pregnant');
+  await form.getByLabel('Status').selectOption('Pregnant');
   await form.getByLabel('Completed weeks').fill('12');
   await form.getByLabel('Source').selectOption('Patient');
   await form.getByRole('button', { name: 'Save' }).click();
