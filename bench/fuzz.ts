@@ -1,6 +1,6 @@
 /**
  * Broken requests, and broken files of every kind, to the real server on its embedded store: none may be answered with a fault or
- * after more than a second. Says how long the main thread was held, and the memory before and after.
+ * after more than a second. Says how long the main thread was blocked, and the memory before and after.
  * `node bench/fuzz.ts [requests] [files of each kind] [seed]`; the goal of a release is 1000000 and 10000.
  */
 import { spawnSync } from 'node:child_process';

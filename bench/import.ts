@@ -76,8 +76,7 @@ const again = await run(['patients', 'import', file]);
 tell('once more', again);
 const wrong = Math.ceil(ROWS / WRONG_EACH);
 const [, , kept = 0] = [
-  ...(/(\d+) patients added, (\d+) corrected, (\d+) as they were/.exec(again.said)?.slice(1).map(Number) ??
-    []),
+  ...(/(\d+) patients added, (\d+) corrected, (\d+) unchanged/.exec(again.said)?.slice(1).map(Number) ?? []),
 ];
 const isWhole = kept === ROWS - wrong && again.said.includes(`${wrong} lines have faults`);
 console.log(

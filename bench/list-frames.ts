@@ -82,7 +82,7 @@ async function scrollDown(page: Page, isAtEnd: () => Promise<boolean>): Promise<
 }
 
 /** Waits until three seconds have passed without a long frame. */
-async function calm(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ try {
   // Loads what follows the first screen, so that it is not part of the scroll.
   await page.getByRole('button', { name: /Farhan/ }).waitFor();
   await grid.hover();
-  await calm(page);
+  await waitUntilIdle(page);
   const shown = page.getByText(/^\d+ of \d+$/);
   const total = (await shown.innerText()).split(' ').at(-1);
   const atEnd = async () => (await shown.innerText()) === `${total} of ${total}`;

@@ -11,7 +11,7 @@ import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
-import { openKeptAnswers } from '#server/platform/http/kept-answers.ts';
+import { openAnswerCache } from '#server/platform/http/answer-cache.ts';
 import { openSessionMemory } from '#server/platform/http/session-memory.ts';
 import { openSessionWatch } from '#server/platform/http/session-watch.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -33,7 +33,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     hub,
     sessionWatch: openSessionWatch({ db, clock, log }),
     sessionMemory: openSessionMemory(store.changes, clock),
-    keptAnswers: openKeptAnswers(store.changes, hub, clock),
+    answerCache: openAnswerCache(store.changes, hub, clock),
     gateways: gatewaysOf(config),
     maps: openMaps(config, log),
     records: config.RECORDS_URL

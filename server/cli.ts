@@ -20,8 +20,8 @@ async function main(words: readonly string[]): Promise<Outcome> {
   const asked =
     !command.asOwner && (await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length)));
   if (asked) return asked;
-  const { alone } = await import('#server/cli/alone.ts');
-  return alone(command, paths.slice(0, args.length), config);
+  const { runWithoutServer } = await import('#server/cli/run-without-server.ts');
+  return runWithoutServer(command, paths.slice(0, args.length), config);
 }
 
 function usage({ name, args }: Command): string {
@@ -31,7 +31,7 @@ function usage({ name, args }: Command): string {
 function help(): string[] {
   const width = Math.max(...commands.map((command) => usage(command).length));
   return [
-    'Commands of the operator. They work beside a running server and without one.',
+    'Operator commands. They work with or without a running server.',
     ...commands.map(
       (command) => `  ${usage(command).replace('Usage: ', '').padEnd(width)}${command.summary}`,
     ),

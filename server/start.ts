@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const say = (text: string): boolean => process.stdout.write(`${text}\n`);
   say(`${config.PRODUCT_NAME} is ready at ${config.publicUrl}`);
   if (config.SEED === 'on') for (const line of SIGN_INS) say(`  ${line}`);
-  else if (!(await hasStaff(store.db))) say('  Nobody can sign in yet: npm run wardline -- setup');
+  else if (!(await hasStaff(store.db))) say('  No one can sign in yet: npm run wardline -- setup');
   if (config.OUTBOX === 'on') say(`  SMS and mail: ${config.publicUrl}/outbox`);
 
   async function stop(): Promise<void> {

@@ -15,7 +15,7 @@ export function reportShown({ role, requestId }: NotificationData): Promise<void
 }
 
 /**
- * "Not now": snoozes pushes of this request. An emergency cannot be snoozed; its notification only closes.
+ * "Snooze 5 min": snoozes pushes of this request. An emergency cannot be snoozed; its notification only closes.
  */
 export async function snooze({ role, requestId, kind }: NotificationData): Promise<void> {
   if (!requestId || kind === 'EMERGENCY_CARE') return;

@@ -5,7 +5,7 @@ import type { NotificationData } from '#sw/notification.ts';
 import { openPages } from '#sw/pages.ts';
 import { worker } from '#sw/scope.ts';
 
-/** A tap opens the page of the request. "Not now" closes and snoozes the notification. */
+/** A tap opens the page of the request. "Snooze 5 min" closes and snoozes the notification. */
 export function onNotificationClick(event: NotificationEvent): void {
   event.notification.close();
   const data = event.notification.data as NotificationData;

@@ -78,7 +78,7 @@ export function notificationOf(text: string | null): { title: string; options: P
       ? []
       : [
           { action: 'open', title: 'Open' },
-          ...(isCritical ? [] : [{ action: 'snooze' as const, title: 'Not now' }]),
+          ...(isCritical ? [] : [{ action: 'snooze' as const, title: 'Snooze 5 min' }]),
         ],
     data,
   };

@@ -12,8 +12,8 @@ const LONG = named([
   'first-consultation',
   'joining',
   'keyboard',
-  'kept',
-  'kept-files',
+  'queued-writes',
+  'queued-files',
   'lab-order',
   'note-crash',
   'offline-many',
@@ -24,7 +24,7 @@ const LONG = named([
   'updates',
   'forms',
   'secret-forms',
-  'walk',
+  'every-route',
 ]);
 /**
  * A call is two or three browsers already: a second journey beside it would leave them no processor to connect with. Push needs the
@@ -33,7 +33,7 @@ const LONG = named([
 const CALLS = named(['room', 'main-job', 'push']);
 
 /** On an empty store: `E2E_SEED=off`. */
-const EMPTY = named(['a-hospital-begins']);
+const EMPTY = named(['new-hospital']);
 
 const LAUNCH = {
   args: [

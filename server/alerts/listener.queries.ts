@@ -39,7 +39,7 @@ function isInHubs(e: People, hubKeys: readonly string[]) {
 }
 
 /** SQL of the rights in requests/request.policy.ts, for one role and kind; only providers on duty. */
-function mayHear(e: People, role: Role, { kind }: Reach) {
+function mayReceive(e: People, role: Role, { kind }: Reach) {
   const rights = [e('appUser.role', '=', role)];
   if (role === 'agent' && kind !== 'HOME_CARE') rights.push(e('agent.agentType', '!=', 'AGENT_PT'));
   if (role === 'provider') {
@@ -76,7 +76,7 @@ export async function listWithinReach(tx: Tx, reach: Reach, day: string) {
     .select(['appUser.id as userId', 'appUser.quietUntil', 'roster.duties', 'roster.exceptions'])
     .where('appUser.disabledAt', 'is', null)
     .where((e) => (hubKeys ? isInHubs(e, hubKeys) : e.val(true)))
-    .where((e) => e.or(rolesOf(kind).map((role) => mayHear(e, role, reach))))
+    .where((e) => e.or(rolesOf(kind).map((role) => mayReceive(e, role, reach))))
     .where((e) => e.not(isOnVacation(e, day)))
     .execute();
 }

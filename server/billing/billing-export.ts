@@ -73,8 +73,8 @@ const COLUMNS = [
   { title: 'Patient', x: 122, width: 118 },
   { title: 'Gross', x: 242, width: 60 },
   { title: 'Fee + GST + TDS', x: 304, width: 70 },
-  { title: 'Net', x: 376, width: 60 },
-  { title: 'State', x: 438, width: 45 },
+  { title: 'Net payout', x: 376, width: 60 },
+  { title: 'Status', x: 438, width: 45 },
 ] as const;
 const ROW_HEIGHT = 15;
 const FOOT_HEIGHT = 70;
@@ -89,12 +89,12 @@ export async function billingPdf(report: BillingReport): Promise<Uint8Array> {
     rule(pdf);
     for (const [name, paise] of [
       ['Gross', totals.grossPaise],
-      ['Fee', totals.feePaise],
+      ['Deductions', totals.feePaise],
       ['GST', totals.gstPaise],
       ['TDS', totals.tdsPaise],
-      ['Net', totals.netPaise],
-      ['of it paid', totals.paidPaise],
-      ['of it pending', totals.pendingPaise],
+      ['Net payout', totals.netPaise],
+      ['Paid out', totals.paidPaise],
+      ['Pending', totals.pendingPaise],
     ] as const)
       line(pdf, `${name}: INR ${rupees(paise)}`);
     rule(pdf);

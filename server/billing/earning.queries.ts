@@ -15,7 +15,7 @@ export async function findOrderingConsultation(tx: Tx, id: string) {
 }
 
 /** Unpaid earnings: the provider's share of visits that the patient has paid, or that we do not bill. */
-function owed(db: Db | Tx) {
+function unpaid(db: Db | Tx) {
   return db
     .selectFrom('earning')
     .leftJoin('request', 'request.id', 'earning.requestId')
@@ -34,7 +34,7 @@ function owed(db: Db | Tx) {
 export async function duePayouts(
   db: Db,
 ): Promise<{ userName: string; name: string; lines: number; netPaise: number }[]> {
-  return owed(db)
+  return unpaid(db)
     .innerJoin('provider', 'provider.id', 'earning.providerId')
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
     .select(['appUser.userName', 'appUser.name'])
@@ -48,7 +48,7 @@ export async function duePayouts(
 }
 
 export async function listUnpaidEarnings(tx: Tx, providerId: string) {
-  return owed(tx)
+  return unpaid(tx)
     .where('earning.providerId', '=', providerId)
     .select(['earning.id', 'earning.netPaise'])
     .execute();

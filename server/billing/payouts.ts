@@ -33,8 +33,8 @@ export async function recordPayout(
     await markPaid(c.tx, ids, utr);
     await c.audit('PAYOUT', 'provider', provider.id);
     await notify(c, user.id, {
-      subject: 'A payout is on its way',
-      text: `${money(netPaise)} went to your bank account, reference ${utr}. The payments report shows what it pays for.`,
+      subject: 'Payout made',
+      text: `${money(netPaise)} was paid to your bank account, reference ${utr}. The payments report shows the entries it covers.`,
     });
     await c.event('payment.changed', [`user:${user.id}`], {});
     return lines.length;

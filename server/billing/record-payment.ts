@@ -44,8 +44,8 @@ export async function recordPayment(c: Change, report: PaymentReport): Promise<v
   // By two links, or by one that was sent before a test was cancelled.
   const tooMuch = outcome === 'PAID' ? amountPaise - (isSecond ? 0 : row.amountPaise) : 0;
   if (tooMuch > 0) {
-    const { amountPaise: owed, refundDuePaise } = row;
-    await setCharged(c.tx, row.id, { amountPaise: owed, refundDuePaise: refundDuePaise + tooMuch });
+    const { amountPaise: charged, refundDuePaise } = row;
+    await setCharged(c.tx, row.id, { amountPaise: charged, refundDuePaise: refundDuePaise + tooMuch });
     if (!isSecond) await c.audit('REFUND_DUE', 'request', row.id, row.patientId);
   }
   await c.audit(`PAYMENT_${outcome}${isSecond ? '_TWICE' : ''}`, 'request', row.id, row.patientId);

@@ -56,7 +56,7 @@ export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
     line(pdf, patient.name, { size: 14, strong: true });
     line(pdf, `${ageAndSex(patient)} · MRN ${patient.mrn}`);
     line(pdf, `${signed} · Second opinion ${request.serviceNumber}`, { colour: QUIET });
-    line(pdf, `Asked: ${request.reason}`);
+    line(pdf, `Question: ${request.reason}`);
     rule(pdf);
     for (const [title, text] of [
       ['Findings', assessment.findings],
@@ -77,7 +77,7 @@ export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
     );
     line(
       pdf,
-      `Given on the documents of the file, without examining the patient. Issued through ${productName}.`,
+      `Based on the documents in the case file, without examining the patient. Issued through ${productName}.`,
       {
         size: 9,
         colour: QUIET,

@@ -1,5 +1,5 @@
 import type { Command } from '#server/cli/commands.ts';
-import { done, told } from '#server/cli/told.ts';
+import { done, reportErrors } from '#server/cli/outcome.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** A command on the account of a user name. */
@@ -13,7 +13,7 @@ function onAccount(
     args: ['<user-name>'],
     summary,
     whileRunning: true,
-    run: (deps, [userName = '']) => told(async () => done(await act(deps, userName))),
+    run: (deps, [userName = '']) => reportErrors(async () => done(await act(deps, userName))),
   };
 }
 
@@ -30,7 +30,7 @@ export const accountCommands: readonly Command[] = [
   ),
   onAccount(
     'account disable',
-    'Disables an account: its sessions end at once, and nobody can sign in to it',
+    'Disables an account: its sessions end at once, and no one can sign in to it',
     async (deps, userName) => {
       const { disableAccount } = await import('#server/people/account-admin.ts');
       return `${userName} is disabled. ${sessions(await disableAccount(deps, userName))}`;

@@ -20,12 +20,12 @@ function counts({ kind, raised, sent, delivered, shown, heard, taken, escalated,
 const report: Command = {
   name: 'alerts report',
   args: ['[hours]'],
-  summary: 'Counts alerts raised, delivered and accepted, with times; of the last 24 hours unless given',
+  summary: 'Counts alerts raised, delivered and accepted, with times; for the last 24 hours unless given',
   whileRunning: true,
   async run({ db, clock }, [given = String(HOURS)]) {
     const hours = Number(given);
     if (!(hours > 0 && hours <= HOURS_MAX))
-      return { ok: false, lines: [`Hours are a number from 1 to ${HOURS_MAX}.`] };
+      return { ok: false, lines: [`Hours must be a number from 1 to ${HOURS_MAX}.`] };
     const { reportAlerts } = await import('#server/alerts/alert-report.ts');
     const { addSeconds } = await import('#server/platform/time.ts');
     const kinds = await reportAlerts(db, addSeconds(clock.now(), -hours * 3600));
@@ -43,12 +43,12 @@ function times(stages: Record<string, Date | null>): string {
 const show: Command = {
   name: 'alerts show',
   args: ['<request-id>'],
-  summary: 'Shows who was alerted of a request, how far each alert came, and who accepted it',
+  summary: 'Shows who was alerted to a request, how far each alert got, and who accepted it',
   whileRunning: true,
   async run({ db }, [requestId = '']) {
     const { traceAlerts } = await import('#server/alerts/alert-report.ts');
     const alerts = await traceAlerts(db, requestId);
-    if (!alerts.length) return { ok: false, lines: [`No alert was raised of ${requestId}.`] };
+    if (!alerts.length) return { ok: false, lines: [`No alert was raised for ${requestId}.`] };
     const lines = alerts.flatMap(({ listeners, ...alert }) => {
       const { raisedAt, takenAt, withdrawnAt, takenByName } = alert;
       const whole = times({ raised: raisedAt, taken: takenAt, withdrawn: withdrawnAt });
@@ -62,7 +62,7 @@ const show: Command = {
             delivered: deliveredAt,
             shown: shownAt,
             heard: heardAt,
-            'put off until': snoozedUntil,
+            'snoozed until': snoozedUntil,
           });
           return `  ${one.userName} (${one.reason}): ${stages}${one.via ? `, by ${one.via}` : ''}`;
         }),

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from '#server/cli/commands.ts';
-import { done, failed, told } from '#server/cli/told.ts';
+import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 
 const clinicList: Command = {
   name: 'clinic list',
@@ -25,9 +25,9 @@ const clinicLogo: Command = {
     const blob = await openAsBlob(path).catch(() => undefined);
     if (!blob) return failed(`${path} cannot be read.`);
     const { setClinicLogo } = await import('#server/people/clinic-logo.ts');
-    return told(async () => {
+    return reportErrors(async () => {
       await setClinicLogo(deps, clinicId, new File([blob], basename(path)));
-      return done('The logo is on the documents that are signed from now on.');
+      return done('The logo is printed on documents signed from now on.');
     });
   },
 };
@@ -35,7 +35,7 @@ const clinicLogo: Command = {
 const clinicAdd: Command = {
   name: 'clinic add',
   args: ['<name>', '<address>', '<city>', '<state>', '<phone>'],
-  summary: 'Adds a clinic, as its letterhead is to name it, and prints its id',
+  summary: 'Adds a clinic with the details for its letterhead, and prints its id',
   whileRunning: true,
   async run(deps, [clinicName = '', address = '', city = '', state = '', phone = '']) {
     const { addClinic, NewClinic } = await import('#server/people/clinic-admin.ts');

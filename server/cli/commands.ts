@@ -6,7 +6,7 @@ import { databaseCommands } from '#server/cli/database-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
 import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
-import { done, failed, told } from '#server/cli/told.ts';
+import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 export interface Outcome {
@@ -46,10 +46,7 @@ const auditVerify: Command = {
     if (!verdict.ok) return broken(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
     if (earlier && !(await isInAudit(db, earlier)))
       return broken('The audit was rewritten: its chain no longer contains the given hash.');
-    return done(
-      `The audit is intact: ${verdict.rows} rows.`,
-      `Keep this hash in another place: ${verdict.head}`,
-    );
+    return done(`The audit is intact: ${verdict.rows} rows.`, `Store this hash elsewhere: ${verdict.head}`);
   },
 };
 
@@ -59,7 +56,7 @@ const backup: Command = {
   summary: 'Backs up tables and documents into a new directory, from one snapshot',
   whileRunning: true,
   run: ({ db, files, clock }, [directory = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { backUp } = await import('#server/cli/backup.ts');
       const { tables, files: documents, missing } = await backUp(db, files, directory, clock.now());
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -78,7 +75,7 @@ const restoring: Command = {
   summary: 'Restores a backup, of an embedded store or PostgreSQL, into an empty store',
   whileRunning: false,
   run: ({ db, files }, [directory = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { restore } = await import('#server/cli/backup.ts');
       const { tables, at } = await restore(db, files, directory);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -92,7 +89,7 @@ const deciding = (decision: 'approve' | 'refuse'): Command => ({
   summary: `${decision === 'approve' ? 'Approves' : 'Refuses'} a registration, or an approved provider's new licence and name`,
   whileRunning: true,
   run: (deps, [userName = '', reason = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { decideProvider } = await import('#server/people/staff-admin.ts');
       await decideProvider(deps, userName, decision, reason);
       return done(`${userName} is ${decision === 'approve' ? 'verified and approved' : 'refused'}.`);
@@ -105,7 +102,7 @@ const inviting: Command = {
   summary: 'Creates an invitation link to a clinic',
   whileRunning: true,
   run: (deps, [clinicId = '', invitedBy = '', note = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { inviteProvider } = await import('#server/people/staff-admin.ts');
       const path = await inviteProvider(deps, { clinicId, invitedBy, note });
       return done(`${deps.config.publicUrl}${path}`);
@@ -118,7 +115,7 @@ const uninviting: Command = {
   summary: 'Revokes an unused invitation link to a clinic',
   whileRunning: true,
   run: (deps, [link = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { revokeInvitation } = await import('#server/people/staff-admin.ts');
       await revokeInvitation(deps, link.split('/').at(-1) ?? '');
       return done('The invitation is no longer valid.');
@@ -131,7 +128,7 @@ const nurseLink: Command = {
   summary: 'Creates a link that signs a nurse in once, within 15 minutes',
   whileRunning: true,
   run: (deps, [userName = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { mintNurseLink } = await import('#server/people/staff-admin.ts');
       return done(`${deps.config.publicUrl}${await mintNurseLink(deps, userName)}`);
     }),
@@ -140,7 +137,7 @@ const nurseLink: Command = {
 const payoutsDue: Command = {
   name: 'payout due',
   args: [],
-  summary: 'Lists the sums due to providers',
+  summary: 'Lists the amounts due to providers',
   whileRunning: true,
   async run({ db }) {
     const { duePayouts } = await import('#server/billing/payouts.ts');
@@ -160,10 +157,12 @@ const payoutRecord: Command = {
   summary: "Records a transfer in the provider's report; the sum, such as 431.20, must equal the sum due",
   whileRunning: true,
   run: (deps, [userName = '', rupees = '', utr = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { recordPayout } = await import('#server/billing/payouts.ts');
       const lines = await recordPayout(deps, { userName, rupees, utr });
-      return done(`${lines === 1 ? '1 entry' : `${lines} entries`} of ${userName} paid by ${utr}.`);
+      return done(
+        `${lines === 1 ? '1 entry' : `${lines} entries`} of ${userName} paid with reference ${utr}.`,
+      );
     }),
 };
 
@@ -171,14 +170,14 @@ const pricesImport: Command = {
   name: 'prices import',
   args: ['<file>'],
   summary:
-    'Sets prices of tests and panels from a CSV file with the columns code,rupees; also of open orders without one',
+    'Sets prices of tests and panels from a CSV file with the columns code,rupees; also prices open orders without one',
   whileRunning: true,
   run: (deps, [file = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { importPrices } = await import('#server/cli/price-import.ts');
       const { prices, orders, faults } = await importPrices(deps, file);
-      if (faults.length) return failed('No price was set.', ...faults);
-      return done(`${prices} prices are set.`, `${orders} orders that had none got theirs.`);
+      if (faults.length) return failed('No prices were set.', ...faults);
+      return done(`${prices} prices set.`, `${orders} orders without a price were priced.`);
     }),
 };
 

@@ -9,7 +9,7 @@ async function databaseRoles({ db, store }: Pick<Deps, 'db' | 'store'>, role: st
   if (store.kind !== 'postgres')
     return { ok: false, lines: ['The embedded store has no roles: set DATABASE_URL.'] };
   if (!ROLE_NAME.test(role))
-    return { ok: false, lines: ['A role is named with lower-case letters, digits and underscores.'] };
+    return { ok: false, lines: ['A role name has lower-case letters, digits and underscores.'] };
   try {
     const statements = await makeRole(db, role);
     return {
@@ -19,7 +19,7 @@ async function databaseRoles({ db, store }: Pick<Deps, 'db' | 'store'>, role: st
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     const lines = roleStatements(role, false).map((one) => `${one};`);
-    return { ok: false, lines: ['This role may not do so. As one that may, run:', ...lines] };
+    return { ok: false, lines: ['This role lacks the rights. As a role that has them, run:', ...lines] };
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Command } from '#server/cli/commands.ts';
-import { done, failed, told } from '#server/cli/told.ts';
+import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 
 const setup: Command = {
   name: 'setup',
   args: [],
-  summary: 'Says what the hospital has, what it still needs for its first patient, and the command for each',
+  summary: 'Shows what is set up, what is missing before the first patient, and the command for each',
   whileRunning: true,
   async run(deps) {
     const { stepsOf } = await import('#server/cli/setup-steps.ts');
@@ -14,7 +14,7 @@ const setup: Command = {
       ...steps.map(
         ({ isDone, is, command }) => `${isDone ? 'done  ' : 'to do '}${is}${isDone ? '' : `: ${command}`}`,
       ),
-      open ? `${open} of ${steps.length} steps are to do.` : 'The hospital can take its first patient.',
+      open ? `${open} of ${steps.length} steps remain.` : 'The hospital is ready for its first patient.',
     );
   },
 };
@@ -28,9 +28,7 @@ const hubAdd: Command = {
   whileRunning: true,
   async run(deps, [key = '', name = '']) {
     if (!HUB_KEY.test(key))
-      return failed(
-        'The key of a hub is up to 40 letters, digits, hyphens and underscores, such as kothrud.',
-      );
+      return failed('A hub key has up to 40 letters, digits, hyphens and underscores, such as kothrud.');
     if (!name.trim()) return failed('A hub needs a name.');
     const { nameHub } = await import('#server/reference/hubs.ts');
     // As the specification's special key has it.
@@ -56,12 +54,12 @@ const hubList: Command = {
 const staffList: Command = {
   name: 'staff list',
   args: [],
-  summary: 'Lists everybody who signs in, with role and hubs',
+  summary: 'Lists the people who can sign in, with role and hubs',
   whileRunning: true,
   async run({ db }) {
     const { listStaff } = await import('#server/people/staff.ts');
     const staff = await listStaff(db);
-    if (!staff.length) return done('Nobody can sign in yet.');
+    if (!staff.length) return done('No one can sign in yet.');
     return done(
       ...staff.map(({ userName, role, name, disabledAt, verificationStatus, agentType, hubs }) =>
         [userName, role, name, verificationStatus ?? agentType, hubs, disabledAt && 'disabled']
@@ -78,7 +76,7 @@ const staffHubs: Command = {
   summary: 'Sets the hubs of a person: keys separated by semicolons, or none',
   whileRunning: true,
   run: (deps, [userName = '', keys = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const [{ setHubs }, { hubsIn, unknownHubs }] = await Promise.all([
         import('#server/people/rights-admin.ts'),
         import('#server/people/staff-accounts.ts'),
@@ -94,13 +92,13 @@ const staffHubs: Command = {
 const providerFlag: Command = {
   name: 'provider flag',
   args: ['<user-name>', '<flag>', '<on|off>'],
-  summary: 'Sets a flag of a provider; `provider flags` says what each gives',
+  summary: 'Sets a provider flag; `provider flags` lists what each one grants',
   whileRunning: true,
   run: (deps, [userName = '', flag = '', state = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { isProviderFlag, setProviderFlag } = await import('#server/people/rights-admin.ts');
       if (!isProviderFlag(flag)) return failed(`There is no flag ${flag}: see provider flags.`);
-      if (state !== 'on' && state !== 'off') return failed('A flag is on or off.');
+      if (state !== 'on' && state !== 'off') return failed('Set a flag to on or off.');
       await setProviderFlag(deps, userName, flag, state === 'on');
       return done(`${flag} of ${userName} is ${state}.`);
     }),
@@ -109,7 +107,7 @@ const providerFlag: Command = {
 const providerFlags: Command = {
   name: 'provider flags',
   args: [],
-  summary: 'Lists the flags of providers with what each gives',
+  summary: 'Lists the provider flags and what each one grants',
   whileRunning: true,
   async run() {
     const { PROVIDER_FLAGS } = await import('#server/people/rights-admin.ts');

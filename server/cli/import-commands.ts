@@ -1,6 +1,6 @@
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import { csvRows, Faults } from '#server/cli/csv-rows.ts';
-import { done, failed } from '#server/cli/told.ts';
+import { done, failed } from '#server/cli/outcome.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** Patients written in one transaction: others wait no longer than for this many. */
@@ -43,7 +43,7 @@ async function* patientBatches(deps: Deps, file: string, faults: Faults) {
 const patientsCheck: Command = {
   name: 'patients check',
   args: ['<file>'],
-  summary: 'Names each faulty line of a CSV file of patients, and changes nothing',
+  summary: 'Lists each faulty line of a CSV file of patients, and changes nothing',
   whileRunning: true,
   async run(deps, [file = '']) {
     const { countKnown } = await import('#server/patients/patient-import.ts');
@@ -63,8 +63,7 @@ const patientsCheck: Command = {
 const patientsImport: Command = {
   name: 'patients import',
   args: ['<file>'],
-  summary:
-    'Adds the patients of a CSV file, and corrects those it names again; faulty lines are named and left out',
+  summary: 'Adds the patients in a CSV file, and corrects known ones; faulty lines are listed and skipped',
   whileRunning: true,
   async run(deps, [file = '']) {
     const { savePatients } = await import('#server/patients/patient-import.ts');
@@ -78,7 +77,7 @@ const patientsImport: Command = {
     }
     return outcome(
       faults,
-      `${added} patients added, ${changed} corrected, ${rows - added - changed} as they were.`,
+      `${added} patients added, ${changed} corrected, ${rows - added - changed} unchanged.`,
     );
   },
 };
@@ -107,7 +106,7 @@ async function readStaff(deps: Deps, file: string, faults: Faults) {
 const staffCheck: Command = {
   name: 'staff check',
   args: ['<file>'],
-  summary: 'Names each faulty line of a CSV file of nurses and agents, and changes nothing',
+  summary: 'Lists each faulty line of a CSV file of nurses and agents, and changes nothing',
   whileRunning: true,
   async run(deps, [file = '']) {
     const faults = new Faults();
@@ -120,20 +119,20 @@ const staffImport: Command = {
   name: 'staff import',
   args: ['<file>'],
   summary:
-    'Adds the nurses and agents of a CSV file, all or none, and prints their temporary passwords once; user names that are taken stay as they are',
+    'Adds the nurses and agents in a CSV file, all or none, and prints their temporary passwords once; existing user names are skipped',
   whileRunning: true,
   async run(deps, [file = '']) {
     const faults = new Faults();
     const staff = await readStaff(deps, file, faults);
-    if (faults.count) return outcome(faults, 'Nobody was added.');
+    if (faults.count) return outcome(faults, 'No one was added.');
     const { addStaff } = await import('#server/people/staff-accounts.ts');
     const lines: string[] = [];
     for (const person of staff) {
       const password = await addStaff(deps, person);
-      lines.push(`${person.user_name}  ${password ?? 'is taken: left as it is'}`);
+      lines.push(`${person.user_name}  ${password ?? 'already exists, skipped'}`);
     }
-    if (!lines.length) return failed('The file names nobody.');
-    return done(...lines, 'Each password is to be replaced at the first sign-in, within 24 hours.');
+    if (!lines.length) return failed('The file has no people.');
+    return done(...lines, 'Each password must be replaced at the first sign-in, within 24 hours.');
   },
 };
 

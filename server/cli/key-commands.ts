@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 const done = (...lines: string[]): Outcome => ({ ok: true, lines });
 const failed = (...lines: string[]): Outcome => ({ ok: false, lines });
 
-async function told(act: () => Promise<Outcome>): Promise<Outcome> {
+async function reportErrors(act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
   } catch (error) {
@@ -17,17 +17,18 @@ async function told(act: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 const shown = ({ id, secret }: { id: string; secret: string }): string[] => [
-  `The key ${id}, shown this once: ${secret}`,
+  `Key ${id}, shown only once: ${secret}`,
 ];
 
 const add: Command = {
   name: 'app-keys add',
   args: ['<app>', '<scopes>', '[addresses|any]', '[signed]'],
-  summary: 'Makes a key of an app for requests,messages,cases,patients; "signed": it signs and is never sent',
+  summary:
+    'Creates an app key for requests,messages,cases,patients; "signed": the app signs with it and never sends it',
   whileRunning: true,
   async run(deps, [app = '', scopes = '', addresses = 'any', signed = '']) {
     const { addKey, faultOf } = await import('#server/intake/app-keys.ts');
-    if (signed && signed !== 'signed') return failed('The fourth word is "signed", or left out.');
+    if (signed && signed !== 'signed') return failed('The fourth argument must be "signed" or omitted.');
     const rules = {
       app,
       scopes: scopes.replaceAll(',', ' '),
@@ -42,7 +43,7 @@ const add: Command = {
 const list: Command = {
   name: 'app-keys list',
   args: [],
-  summary: 'Lists the keys of the apps, without their secrets',
+  summary: 'Lists the app keys without their secrets',
   whileRunning: true,
   async run(deps) {
     const { presentKeys } = await import('#server/intake/app-keys.ts');
@@ -50,7 +51,7 @@ const list: Command = {
     return done(
       ...keys,
       deps.config.INTAKE_KEY
-        ? 'INTAKE_KEY  first  all scopes  from anywhere  is sent  valid'
+        ? 'INTAKE_KEY  first  all scopes  any address  sent  valid'
         : 'INTAKE_KEY is not set.',
     );
   },
@@ -59,12 +60,12 @@ const list: Command = {
 const rotate: Command = {
   name: 'app-keys rotate',
   args: ['<app>', '[days]'],
-  summary: 'Makes a new key with the rules of the newest; the keys before it stay valid for 7 days',
+  summary: 'Creates a new key with the rules of the newest; earlier keys stay valid for 7 days',
   whileRunning: true,
   run: (deps, [app = '', days = '7']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { rotateKey } = await import('#server/intake/app-keys.ts');
-      if (!/^\d{1,3}$/.test(days)) return failed('The days are a number.');
+      if (!/^\d{1,3}$/.test(days)) return failed('Days must be a number.');
       return done(...shown(await rotateKey(deps, app, Number(days))));
     }),
 };
@@ -72,10 +73,10 @@ const rotate: Command = {
 const revoke: Command = {
   name: 'app-keys revoke',
   args: ['<key-id>'],
-  summary: 'Ends a key of an app at once',
+  summary: 'Revokes an app key immediately',
   whileRunning: true,
   run: (deps, [id = '']) =>
-    told(async () => {
+    reportErrors(async () => {
       const { revokeKey } = await import('#server/intake/app-keys.ts');
       await revokeKey(deps, id);
       return done(`${id} is no longer valid.`);
@@ -87,7 +88,7 @@ const PURPOSES = 'data, links, push';
 const keysList: Command = {
   name: 'keys list',
   args: [],
-  summary: 'Lists the keys of this server by purpose, without the keys',
+  summary: 'Lists the keys of this server by purpose, without their values',
   whileRunning: true,
   async run({ db, config, vault, push }) {
     const { countUnsealed } = await import('#server/platform/sql/seals.ts');
@@ -96,7 +97,7 @@ const keysList: Command = {
       `data   ${vault.newest.split('.')[1]}, from ${config.DATA_KEY ? 'DATA_KEY' : 'DATA_DIR/data.key'}; ${old} texts are not sealed with it`,
       'links  derived from the data key; signs links to documents for five minutes',
       `push   VAPID, public key ${push.publicKey}`,
-      'care   one secret a person, sealed with the data key',
+      'people one secret per person, sealed with the data key',
     );
   },
 };
@@ -104,53 +105,53 @@ const keysList: Command = {
 const keysRotate: Command = {
   name: 'keys rotate',
   args: ['<purpose>'],
-  summary: `Makes a new key for ${PURPOSES}; what the one before sealed or signed stays valid`,
+  summary: `Creates a new key for ${PURPOSES}; what the earlier key sealed or signed stays valid`,
   whileRunning: false,
   async run(deps, [purpose = '']) {
     if (purpose === 'links') return rotateLinks(deps);
     if (purpose === 'push') return rotatePush(deps);
-    return purpose === 'data' ? rotateData(deps) : failed(`The purpose is one of ${PURPOSES}.`);
+    return purpose === 'data' ? rotateData(deps) : failed(`The purpose must be one of ${PURPOSES}.`);
   },
 };
 
 async function rotateLinks(deps: Deps): Promise<Outcome> {
   const { rotateLinkKey } = await import('#server/files/link-keys.ts');
   await rotateLinkKey(deps);
-  return done('Links to documents are signed with a new key; those of before are valid for five minutes.');
+  return done('Document links are signed with a new key; earlier links stay valid for five minutes.');
 }
 
 async function rotatePush({ db, vault }: Deps): Promise<Outcome> {
   const { rotateVapid } = await import('#server/alerts/web-push.ts');
   await rotateVapid(db, vault);
   return done(
-    'Pushes are signed with a new key from the next start on; devices change to it as they register again.',
+    'Pushes are signed with a new key from the next start; devices switch to it when they next register.',
   );
 }
 
 async function rotateData({ db, config }: Deps): Promise<Outcome> {
   if (config.DATA_KEY) {
     return failed(
-      'The key is set by DATA_KEY. Put what it is now first in DATA_KEYS_BEFORE, set DATA_KEY to a new key, and start the server: the start seals everything with the new one.',
-      `A new key, made now and stored nowhere: ${randomBytes(32).toString('hex')}`,
+      'The key is set by DATA_KEY. Put its current value first in DATA_KEYS_BEFORE, set DATA_KEY to a new key, and start the server: it seals everything with the new key as it starts.',
+      `A new key, generated now and not stored: ${randomBytes(32).toString('hex')}`,
     );
   }
   const { renewKeyFile } = await import('#server/platform/adapters/vault.ts');
   const { sealAgain } = await import('#server/platform/sql/seals.ts');
   const { sealed, unreadable } = await sealAgain(db, await renewKeyFile(config));
-  const lines = [`${sealed} texts are sealed with a new key. The key before stays in data.key for backups.`];
+  const lines = [`${sealed} texts are sealed with a new key. The earlier key stays in data.key for backups.`];
   return unreadable ? failed(...lines, `${unreadable} texts cannot be opened with any key.`) : done(...lines);
 }
 
 const keysForget: Command = {
   name: 'keys forget',
   args: [],
-  summary: 'After the data key was lost: lets go of what only it could open',
+  summary: 'After the data key was lost: deletes what only it could open',
   whileRunning: false,
   async run({ db, vault }) {
     const { forgetUnreadable } = await import('#server/platform/sql/seals.ts');
     const lost = await forgetUnreadable(db, vault);
     return done(
-      `${lost} texts cannot be opened. Bank accounts have to be entered again; devices lose what they had stored and not sent.`,
+      `${lost} texts cannot be opened. Bank accounts must be entered again; devices lose stored data and unsent changes.`,
     );
   },
 };

@@ -31,7 +31,7 @@ export async function importPrices(deps: Deps, file: string): Promise<Imported> 
   const codes = rows.map(({ code = '' }) => code);
   const twice = codes.filter((code, at) => codes.indexOf(code) !== at);
   if (!rows.length) faults.push('The file has no prices.');
-  faults.push(...twice.map((code) => `${code} is there twice.`));
+  faults.push(...twice.map((code) => `${code} is in the file twice.`));
   if (faults.length) return { ...nothing, faults };
   const prices = rows.map(({ code = '', rupees = '' }) => ({
     code,
@@ -44,7 +44,7 @@ export async function importPrices(deps: Deps, file: string): Promise<Imported> 
 function faultsOf({ code = '', rupees = '' }: Record<string, string>, line: number): string[] {
   const isKnown = labTestByCode(code) !== undefined || labPanelByCode(code) !== undefined;
   return [
-    ...(isKnown ? [] : [`Line ${line}: "${code}" is no code of a test or panel.`]),
-    ...(RUPEES.test(rupees) ? [] : [`Line ${line}: "${rupees}" is no price such as 420 or 420.50.`]),
+    ...(isKnown ? [] : [`Line ${line}: "${code}" is not the code of a test or panel.`]),
+    ...(RUPEES.test(rupees) ? [] : [`Line ${line}: "${rupees}" is not a price such as 420 or 420.50.`]),
   ];
 }

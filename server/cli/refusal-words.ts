@@ -6,9 +6,9 @@ type Words = { [R in Reason]?: (params: ParamsOf<R>) => string };
 
 /** The catalogues belong to the page, and the operator has no page: the refusals of the commands in words. */
 const WORDS: Words = {
-  NOTHING_TO_DECIDE: () => 'This provider has nothing waiting for a decision.',
+  NOTHING_TO_DECIDE: () => 'Nothing is waiting for a decision on this provider.',
   PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',
-  PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is owed to ${userName}.`,
+  PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
 };
 

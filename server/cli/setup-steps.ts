@@ -40,12 +40,12 @@ export async function stepsOf({ db, config }: Pick<Deps, 'db' | 'config'>): Prom
     },
     { ...counted(patients, 'patient'), command: 'patients import FILE' },
     {
-      is: `documents name the hospital "${config.PLACE}", with ${config.SUPPORT_EMAIL} for help`,
+      is: `documents show "${config.PLACE}" as the hospital and ${config.SUPPORT_EMAIL} for support`,
       isDone: isNamed,
       command: 'set PLACE and SUPPORT_EMAIL',
     },
     {
-      is: isSent ? 'SMS are sent' : 'SMS are not sent, so that nobody gets a code',
+      is: isSent ? 'SMS are sent' : 'SMS are not sent, so no one receives a code',
       isDone: isSent,
       command: 'set SMS_URL, see docs/operating.md',
     },

@@ -31,7 +31,7 @@ export function serveCommands(deps: Deps, commands: readonly Command[]): () => v
   });
   const before = process.umask(0o177);
   server.listen(path, () => process.umask(before));
-  server.on('error', (err) => deps.log.error({ err }, 'the operator cannot reach this server by its socket'));
+  server.on('error', (err) => deps.log.error({ err }, 'the operator socket cannot be opened'));
   return () => server.close();
 }
 

@@ -45,7 +45,7 @@ async function scan(
     if (!file) throw new OutsideError('the file is not in the store');
     const verdict = await scanner.scan(file.stream, WITHIN_MS);
     await setVerdict(db, key, verdict, clock.now());
-    if (verdict === 'FOUND') log.warn({ sha256: key }, 'the scanner found something in a stored file');
+    if (verdict === 'FOUND') log.warn({ sha256: key }, 'the scanner rejected a stored file');
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     const inS = Math.min(LONGEST_RETRY_S, FIRST_RETRY_S * 2 ** Math.min(tries, 10));

@@ -83,12 +83,11 @@ async function verdictOf({ scanner, db, clock, log }: Scan, key: string, content
   try {
     const verdict = await scanner.scan(content, VERDICT_WITHIN_MS);
     await setVerdict(db, key, verdict, clock.now());
-    if (verdict === 'FOUND')
-      log.warn({ sha256: key }, 'the scanner found something in a file; it was refused');
+    if (verdict === 'FOUND') log.warn({ sha256: key }, 'the scanner rejected a file');
     return verdict;
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    log.warn({ sha256: key, err: error.message }, 'a file waits for the scanner');
+    log.warn({ sha256: key, err: error.message }, 'a file is waiting for the scanner');
     return 'PENDING';
   }
 }

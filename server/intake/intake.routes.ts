@@ -25,7 +25,7 @@ import {
   readThread,
   type Thread,
 } from '#server/visits/messages.ts';
-import { recordToldFacts } from '#server/visits/told-facts.ts';
+import { recordReportedFacts } from '#server/visits/reported-facts.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { audienceOf, consultationAudience, findRequestByClientId } from '#server/requests/requests.ts';
 
@@ -66,7 +66,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
     if (before && !isOf(ctx.who, before)) throw new Refusal('SAME_KEY_OTHER_BODY');
     const facts = rest.facts ?? [];
     return change(ctx, async (c) => {
-      const notRecorded = await recordToldFacts(c, patient.id, { clientId, facts });
+      const notRecorded = await recordReportedFacts(c, patient.id, { clientId, facts });
       if (before) return { requestId: before.id, serviceNumber: before.serviceNumber, notRecorded };
       const { reason, kind } = rest;
       const address = `${patient.address}, ${patient.city}`;
@@ -93,7 +93,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
   async intakeFacts(ctx) {
     const { requestId, clientId, facts } = ctx.body;
     const { patientId } = await ownRequest(ctx, requestId);
-    const notRecorded = await change(ctx, (c) => recordToldFacts(c, patientId, { clientId, facts }));
+    const notRecorded = await change(ctx, (c) => recordReportedFacts(c, patientId, { clientId, facts }));
     return { notRecorded };
   },
 

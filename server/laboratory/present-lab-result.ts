@@ -39,7 +39,7 @@ function measured(row: LabResultRow): LabResult['earlier'][number] {
     low,
     high,
     ownRange,
-    // Results of before say nothing of it, and were shown as they are.
+    // Results from before this column have no value here, and were shown as they are.
     resultStatus: row.status ?? 'FINAL',
     sampleAt: at.toISOString(),
     enteredAt: (row.enteredAt ?? at).toISOString(),

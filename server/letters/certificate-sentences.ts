@@ -53,6 +53,6 @@ export function certificateSentences(
 function beforeWords(from: string | null, examinedOn: string): string[] {
   if (!from || from >= examinedOn) return [];
   return [
-    `The days before ${writtenDay(examinedOn)} are certified on the history that was given, not on an examination.`,
+    `The days before ${writtenDay(examinedOn)} are certified from the history given, not from an examination.`,
   ];
 }

@@ -68,7 +68,10 @@ async function record(
   const state = fault ? (givesUp ? 'FAILED' : 'QUEUED') : 'SENT';
   const waitS = Math.min(FIRST_RETRY_S * 2 ** (message.tries - 1), LONGEST_RETRY_S);
   if (state === 'FAILED')
-    log.warn({ id: message.id, channel: message.channel, fault: fault?.message }, 'a message failed finally');
+    log.warn(
+      { id: message.id, channel: message.channel, fault: fault?.message },
+      'a message failed permanently',
+    );
   await recordTry(db, message.id, {
     state,
     nextAt: addSeconds(now, waitS),

@@ -14,7 +14,7 @@ export function mountOutbox(app: Hono, { db }: Deps): void {
     return c.html(
       page(
         'Development outbox',
-        html`<p>Messages that would have left the house. This page exists only while OUTBOX=on.</p>
+        html`<p>Messages that would have been sent to a gateway. This page exists only while OUTBOX=on.</p>
           <ol reversed>
             ${rows.map(
               (row) =>

@@ -16,7 +16,7 @@ export async function listOutgoing(db: Db, limit: number): Promise<OutgoingRow[]
 export async function blankEnded(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outgoing')
-    .set({ text: '', state: 'FAILED', error: 'its time ran out' })
+    .set({ text: '', state: 'FAILED', error: 'expired before it was sent' })
     .where('state', '=', 'QUEUED')
     .where('textEndsAt', '<=', now)
     .execute();

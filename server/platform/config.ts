@@ -119,7 +119,7 @@ function incomplete(values: Values): string[] {
   return [...missing, ...(second > first ? [] : [late]), ...unsafe(values)];
 }
 
-/** Settings that would let others read or use what is not theirs. */
+/** Settings that would let others read or use data without the right to. */
 function unsafe(values: Values): string[] {
   const plain = readPlainConnections(values.PLAIN_CONNECTIONS) ?? new Set();
   const problems = plainProblems(values, plain);

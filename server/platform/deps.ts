@@ -7,7 +7,7 @@ import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Config } from './config.ts';
 import type { SecurityLog } from '#server/platform/security-log/security-log.ts';
 import type { EventHub } from '#server/platform/live/hub.ts';
-import type { KeptAnswers } from '#server/platform/http/kept-answers.ts';
+import type { AnswerCache } from '#server/platform/http/answer-cache.ts';
 import type { SessionMemory } from '#server/platform/http/session-memory.ts';
 import type { SessionWatch } from '#server/platform/http/session-watch.ts';
 import type { Db, Database } from '#server/platform/sql/database.ts';
@@ -29,7 +29,7 @@ export interface Deps {
   hub: EventHub;
   sessionWatch: SessionWatch;
   sessionMemory: SessionMemory;
-  keptAnswers: KeptAnswers;
+  answerCache: AnswerCache;
   gateways: Gateways;
   maps: Maps;
   records: RecordsGateway;

@@ -135,7 +135,7 @@ export const Environment = z.object({
    * open session alone.
    */
   SIGN_WITH: z._default(SignWith, 'password'),
-  /** A critical result that its doctor has not acknowledged is told again after so many minutes. */
+  /** A critical result that its doctor has not acknowledged is announced again after this many minutes. */
   CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
   /** A ClamAV daemon: clamd://host:3310, or clamd:///path/of/its/socket. Without one, files are not scanned. */
   SCANNER: z.optional(

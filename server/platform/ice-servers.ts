@@ -55,7 +55,7 @@ export function readIceServers(
 function readEntry(text: string, hasSecret: boolean): IceEntry | string {
   if (STUN.test(text)) return { urls: [text], sharesSecret: false };
   const turn = TURN.exec(text)?.groups;
-  if (!turn) return `is no address of a STUN or TURN server: ${WRITE_STUN}, or ${WRITE_TURN}`;
+  if (!turn) return `is not the address of a STUN or TURN server: ${WRITE_STUN}, or ${WRITE_TURN}`;
   const urls = [`${turn.scheme}:${turn.server}`];
   const [username, credential] = [decoded(turn.user), decoded(turn.password)];
   if (username && credential) return { urls, username, credential, sharesSecret: false };

@@ -20,8 +20,8 @@ const Subscription = z.object({
 const RETRY_STREAM_S = 10;
 
 /**
- * The audiences to which a caller belongs. A provider who is not verified may read no queue, so they hear of none; a guest who
- * waits hears only what is for them.
+ * The audiences to which a caller belongs. A provider who is not verified may read no queue, so they receive none; a guest who
+ * waits receives only what is for them.
  */
 function audienceOf(who: Staff | Guest): Set<string> {
   if (who.type === 'guest') {

@@ -61,13 +61,13 @@ function known(found: Found, { TIME_ZONE, PLACE }: Config) {
       <dt>Hospital</dt>
       <dd>${clinicName ?? PLACE}</dd>
     </dl>
-    <p>Compare these with the prescription in your hand: they must be the same.</p>`;
+    <p>Compare these details with the prescription: they must match.</p>`;
 }
 
 function unknown({ PRODUCT_NAME }: Config) {
-  return html`<p class="state bad"><strong>✕ This prescription is not one of ours</strong></p>
+  return html`<p class="state bad"><strong>✕ Prescription not found</strong></p>
     <p>
       ${PRODUCT_NAME} has no prescription with this code. Scan the code again, or ask the prescriber.
-      Prescriptions that were signed before they had a code have no page.
+      Prescriptions signed before codes were introduced have no page.
     </p>`;
 }

@@ -119,7 +119,7 @@ function textsOf(item: PrescriptionItem): Text[] {
   return [
     { text: prescribedName(item), size: 11.5, strong: true },
     { text: dose.filter(Boolean).join(' · ') },
-    ...(item.indication ? [{ text: `For: ${item.indication}` }] : []),
+    ...(item.indication ? [{ text: `Indication: ${item.indication}` }] : []),
     ...(item.instructions ? [{ text: item.instructions }] : []),
     // The size of the English above it: the patient reads this one.
     ...(item.translated ? [{ text: item.translated.text }] : []),
@@ -174,7 +174,7 @@ function drawUnsigned(pdf: Pdf, { consultation: c }: PrescriptionDocument): void
   const texts: Text[] = [
     { text: 'DRAFT: NOT SIGNED', size: 13, strong: true },
     {
-      text: `Not valid. Signature, time and the code to check it are added when ${c.salutation} ${c.doctorName} signs.`,
+      text: `Not valid. The signature, the time and the verification code are added when ${c.salutation} ${c.doctorName} signs.`,
       colour: QUIET,
     },
   ];

@@ -12,7 +12,7 @@ export type FoundDiagnosis = Icd10Code & Readonly<{ matchedName: string | null; 
 
 type Synonyms = { code: string; plain: string; synonyms: string[]; hindi: string[] };
 
-/** A title gives way to an everyday word that matches as well. */
+/** A title ranks below an everyday word that matches as well. */
 const TITLE_WEIGHT = 0.94;
 /** Chapters of what one is not sick of (Z) or of how an injury came (V-Y) come after the sicknesses. */
 const LATER_CHAPTERS = 0.97;

@@ -33,7 +33,7 @@ const byCode = lazy(() => new Map(tests().map((test) => [test.code, test])));
 export type FoundTest = Readonly<{ code: string; name: string; matchedName: string | null }>;
 
 const NOISE = new Set(['test', 'tests', 'level', 'levels', 'serum', 'blood']);
-/** Another name gives way to a test's own that matches as well. */
+/** A synonym ranks below a test's own name that matches as well. */
 const OTHER_WEIGHT = 0.97;
 /** A code is typed by those who know it; a name is better. */
 const CODE_WEIGHT = 0.95;

@@ -18,7 +18,7 @@ export function openMaps({ MAPS_URL, SUPPORT_EMAIL }: Config, log: Logger): Maps
       return await watched('maps', () => ask(outside));
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
-      log.warn({ fault: error.message }, 'the geocoder failed, the built-in list answers');
+      log.warn({ fault: error.message }, 'the geocoder failed; the built-in list is used');
       return ask(builtIn);
     }
   }

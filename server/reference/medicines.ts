@@ -48,7 +48,7 @@ const NOISE = new Set(
     ' ',
   ),
 );
-/** A combination or another name gives way to a generic that matches as well. */
+/** A combination or a synonym ranks below a generic that matches as well. */
 const COMBINED = 0.985;
 
 const otherNames = lazy(() => readCsv('medicine-names.csv', (row) => row as unknown as OtherName));

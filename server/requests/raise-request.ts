@@ -7,7 +7,7 @@ import { labPanelByCode, labTestByCode } from '#server/reference/labs.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { badField } from '#server/platform/http/refusal.ts';
 import { audienceOf } from './requests.ts';
-import { insertHistory, insertProducts, insertRequest } from './moving.queries.ts';
+import { insertHistory, insertProducts, insertRequest } from './request-write.queries.ts';
 
 export interface NewRequest {
   clientId: string | null;

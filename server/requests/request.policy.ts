@@ -79,7 +79,7 @@ function isInvolved(scope: Scope, row: Row): boolean {
   );
 }
 
-/** Another provider has joined: it is theirs alone to return, pass on or complete. */
+/** Another provider has joined: only they may return, hand over or complete it. */
 export function isWithAnother(scope: Pick<Scope, 'providerId'>, row: Row): boolean {
   return Boolean(row.providerJoinedAt) && row.providerId !== scope.providerId;
 }
@@ -97,8 +97,8 @@ export function mayDo(scope: Scope, row: Row): May[] {
   // Providers read home care; the agents who visit change it.
   if (scope.providerId !== null && row.kind === 'HOME_CARE') return ['open'];
   const ended = hasEnded(row.status);
-  const isTheirs = scope.providerId !== null && row.providerId === scope.providerId;
-  const mine = !isWithAnother(scope, row) && (row.takenBy === scope.userId || isTheirs);
+  const isAssigned = scope.providerId !== null && row.providerId === scope.providerId;
+  const mine = !isWithAnother(scope, row) && (row.takenBy === scope.userId || isAssigned);
   const clinical = scope.role !== 'agent';
   const inScope = scope.kinds.includes(row.kind) || scope.escalatedIds.includes(row.id);
   const rules: readonly [May, boolean][] = [

@@ -24,7 +24,7 @@ import {
 } from './requests.ts';
 import { updateConsultation } from './consultation-of-request.queries.ts';
 import { findApprovedProvider, listAvailableProviders, setOnDuty } from './duty.queries.ts';
-import { updateRequest } from './moving.queries.ts';
+import { updateRequest } from './request-write.queries.ts';
 import { countOpen, findRequest, listRequests, listRinging, type RequestRow } from './request.queries.ts';
 
 type StaffCtx = Deps & { who: Staff };

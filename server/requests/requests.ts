@@ -17,11 +17,11 @@ import {
   insertConsultation,
   updateConsultation,
 } from './consultation-of-request.queries.ts';
-import { endProducts, insertHistory, updateRequest } from './moving.queries.ts';
+import { endProducts, insertHistory, updateRequest } from './request-write.queries.ts';
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
 
 export { updateConsultation } from './consultation-of-request.queries.ts';
-export { setAmount } from './moving.queries.ts';
+export { setAmount } from './request-write.queries.ts';
 export {
   findRequest,
   findRequestByClientId,

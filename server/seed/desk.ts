@@ -33,7 +33,7 @@ export async function seedDesks(desk: Desk): Promise<void> {
 type Providers = SeededStaff['providers'];
 
 /**
- * Days from today, the time, and the outcome: upcoming, missed and cancelled; a Sunday gives way to the
+ * Days from today, the time, and the outcome: upcoming, missed and cancelled; a Sunday moves to the
  * workday after it, or before it in the past. Completed ones are in the history.
  */
 const APPOINTMENTS: readonly [day: number, time: string, status: RequestStatus][] = [

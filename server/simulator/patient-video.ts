@@ -27,7 +27,7 @@ export interface PatientVideo {
 }
 
 interface PeerOptions {
-  /** Of two sides that offer at once, the polite one gives way. */
+  /** Of two sides that offer at once, the polite one yields. */
   isPolite: () => Promise<boolean>;
   send: (signal: Signal) => Promise<unknown>;
 }
@@ -77,7 +77,7 @@ function answerIn(
 
   function hear(from: string, signal: Signal): void {
     const known = peers.get(from);
-    // A browser that was loaded again has a new connection: its offer cannot be heard by the old one.
+    // A browser that was loaded again has a new connection: its offer cannot be answered by the old one.
     const peer =
       known && !known.isOther(signal)
         ? known

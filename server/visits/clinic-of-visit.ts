@@ -7,7 +7,7 @@ import { clinicIdsOf, rosterOf } from '#server/people/roster.ts';
 /**
  * The clinic of a provider's unbooked visit: the one that they have switched to, else the one where the roster
  * says that they are on duty, else their only one. Otherwise null and never a guess, because earnings depend on
- * it. A clinic that is no longer theirs is passed over: no patient waits because a clinic and a doctor parted.
+ * it. A clinic that is no longer theirs is passed over: a doctor who left a clinic delays no patient.
  */
 export async function clinicOfVisit(
   c: Pick<Change, 'tx' | 'now'>,

@@ -58,7 +58,7 @@ export function mayCharge(
   row: Pick<ConsultationRow, 'providerId' | 'status'>,
   request: Pick<RequestRow, 'amountPaise' | 'paymentState'> | undefined,
 ): boolean {
-  const isTheirs = who.role === 'provider' && row.providerId === who.roleId;
+  const isOwn = who.role === 'provider' && row.providerId === who.roleId;
   const isOpen = request !== undefined && request.amountPaise > 0 && request.paymentState !== 'PAID';
-  return isTheirs && isOpen && row.status === 'COMPLETED';
+  return isOwn && isOpen && row.status === 'COMPLETED';
 }

@@ -42,8 +42,8 @@ export async function findSentFact(db: Db | Tx, byUser: string, clientId: string
     .executeTakeFirst();
 }
 
-/** What the patient's app told with this id; `isOld` when it never held, because staff know better. */
-export async function findToldFacts(db: Db | Tx, patientId: string, clientId: string) {
+/** What the patient's app told with this id; `isOld` when staff had already recorded otherwise. */
+export async function findReportedFacts(db: Db | Tx, patientId: string, clientId: string) {
   return db
     .selectFrom('knownFact')
     .select(['clientId', sql<boolean>`coalesce(ended_at = received_at, false)`.as('isOld')])

@@ -118,7 +118,7 @@ export async function countParts(db: Db | Tx, filter: MyFilter): Promise<Record<
   return counts;
 }
 
-export async function listMine(
+export async function listOwnConsultations(
   db: Db | Tx,
   filter: MyFilter,
   asked: PageAsked & { part: ConsultationPart; sort: Sort; order: 'asc' | 'desc' },

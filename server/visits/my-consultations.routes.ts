@@ -4,7 +4,7 @@ import { resultsToRead } from '#server/files/results.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { isoOrNull, presentClinic } from '#server/people/present-person.ts';
-import { countParts, listMine } from './my-consultations.queries.ts';
+import { countParts, listOwnConsultations } from './my-consultations.queries.ts';
 
 export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
   resultsToRead,
@@ -26,7 +26,7 @@ export const myConsultationHandlers: HandlersOf<typeof myConsultationCalls> = {
     // Upcoming consultations are sorted earliest first, all others latest first.
     const order = ctx.query.order ?? (sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc');
     const asked = { ...pageAsked(ctx.query), part, sort, order } as const;
-    const { rows, next } = await listMine(ctx.db, filter, asked);
+    const { rows, next } = await listOwnConsultations(ctx.db, filter, asked);
     const counts = await countParts(ctx.db, filter);
     await auditList(
       ctx,

@@ -11,7 +11,7 @@ export interface Ports {
   refusalWords: () => Promise<unknown>;
   session: SessionPorts;
   /** Stores the answer of a read, and resolves with the stored one when the server is not reached. */
-  keepRead: (reading: Promise<unknown>, query: Query) => Promise<unknown>;
+  readWithCache: (reading: Promise<unknown>, query: Query) => Promise<unknown>;
   /** Reads the queries again that writes to these entities invalidate; resolves when all have been read. */
   readWritten: (entities: readonly string[]) => Promise<unknown>;
 }
@@ -30,7 +30,7 @@ interface TokenSource {
 
 /** What happens elsewhere at the turns of a session; each is awaited. */
 interface SessionPorts {
-  /** A sign-in was accepted and is not stored yet; `careSecret` opens what this person kept here. */
+  /** A sign-in was accepted and is not stored yet; `careSecret` decrypts what this person stored here. */
   opening: (userId: string, careSecret: string, password?: string) => Promise<void>;
   /** A session is about to be deleted. */
   closing: (userId: string) => Promise<void>;

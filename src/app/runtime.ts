@@ -28,10 +28,10 @@ export const refusalWords: Ports['refusalWords'] = () =>
     () => undefined,
   );
 
-export const keepRead: Ports['keepRead'] = async (reading, query) => {
+export const readWithCache: Ports['readWithCache'] = async (reading, query) => {
   // Without the outbox, which has the contract of half the portal with it: the first screen's reads need this alone.
   const cache = await import('#api/cache/read-cache.ts').catch(() => undefined);
-  return cache ? cache.keepSeen(reading, query) : reading;
+  return cache ? cache.readWithCache(reading, query) : reading;
 };
 
 export const readWritten: Ports['readWritten'] = async (entities) => (await onDevice()).readWritten(entities);

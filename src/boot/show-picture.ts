@@ -1,7 +1,7 @@
 import { HOME } from '#domain/paths.ts';
 import { isLocked } from '#lib/device-lock.ts';
 import { isUnfinished, PICTURE, type Picture } from '#lib/picture.ts';
-import { seen } from '#offline/read-cache.ts';
+import { readCache } from '#offline/read-cache.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { unseal } from '#offline/vault.ts';
 
@@ -24,7 +24,7 @@ const FRAME = `
 export async function showPicture(parsed: Promise<void>): Promise<void> {
   const userId = await findNurseOfHome();
   if (!userId) return;
-  const found = await seen.find(userId, PICTURE, Date.now());
+  const found = await readCache.find(userId, PICTURE, Date.now());
   if (!found || Date.now() - found.at > SHIFT_MS) return;
   const picture = found.data as Picture;
   if (picture.width !== innerWidth) return;
@@ -66,7 +66,7 @@ interface Policies {
 }
 
 /**
- * The page's own text of before, from the sealed store of this device, is the one text that becomes a part of the page.
+ * The page's own earlier text, from the sealed store of this device, is the one text that becomes a part of the page.
  * Its scripts would not run: `innerHTML` runs none, and `script-src` allows no handler in it.
  */
 const { trustedTypes } = globalThis as { trustedTypes?: Policies };

@@ -14,9 +14,9 @@ interface RunningUploadsProps {
       readonly state: 'waiting' | 'sending' | 'paused' | 'lost' | 'refused';
       readonly why?: Error;
       readonly againAt?: number;
-      readonly isHeld?: true;
+      readonly isInMemory?: true;
     }[];
-    readonly goOn: (clientId: string) => void;
+    readonly resume: (clientId: string) => void;
     readonly pause: (clientId: string) => void;
     readonly remove: (clientId: string) => void;
   };
@@ -31,7 +31,7 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
   const words = useWorkWords();
   const basic = useWords();
   const wordsOf = useRefusalWords();
-  return uploads.rows.map(({ clientId, file, part, state, why, againAt, isHeld }) => {
+  return uploads.rows.map(({ clientId, file, part, state, why, againAt, isInMemory }) => {
     const inSeconds = Math.max(0, Math.ceil(((againAt ?? now) - now) / 1000));
     const said = {
       waiting: words.uploadWaits,
@@ -43,8 +43,8 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
     const way = {
       waiting: { label: words.pause, act: uploads.pause },
       sending: { label: words.pause, act: uploads.pause },
-      paused: { label: words.goOn, act: uploads.goOn },
-      lost: { label: words.now, act: uploads.goOn },
+      paused: { label: words.resume, act: uploads.resume },
+      lost: { label: words.now, act: uploads.resume },
       refused: { label: basic.remove, act: uploads.remove },
     }[state];
     return (
@@ -53,7 +53,7 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
         name={file.name}
         size={size(file.size)}
         state={state}
-        words={isHeld && state !== 'refused' ? `${said}. ${words.uploadHeld}` : said}
+        words={isInMemory && state !== 'refused' ? `${said}. ${words.uploadInMemory}` : said}
         percent={Math.round(part * 100)}
         actions={
           <Button tone="bare" size="s" onClick={() => way.act(clientId)}>

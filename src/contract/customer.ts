@@ -21,14 +21,14 @@ const ext = { extension: true, who: intake } as const;
  * What a patient tells of themselves. "No known allergies" counts only with `asked`: the app has put the question, and the
  * patient has answered it.
  */
-const ToldFact = z.object({ value: FactValue, asked: z.optional(z.boolean()) }).check(
+const ReportedFact = z.object({ value: FactValue, asked: z.optional(z.boolean()) }).check(
   z.refine(({ value, asked }) => value.kind !== 'NO_KNOWN_ALLERGY' || asked === true, {
     path: ['asked'],
   }),
 );
 
 /**
- * The places of facts that are not in the record as told: an allergy is known beside "no known allergies", or staff have
+ * The indexes of facts that were not recorded as reported: an allergy is known beside "no known allergies", or staff have
  * recorded the same, or more. The request is raised all the same.
  */
 const NotRecorded = z.array(z.number());
@@ -51,7 +51,7 @@ export const customerCalls = {
       hubKey: z.optional(Id),
       alertType: z.optional(z.string().check(z.maxLength(40))),
       productCodes: z.optional(z.array(z.string()).check(z.maxLength(30))),
-      facts: z.optional(z.array(ToldFact).check(z.maxLength(50))),
+      facts: z.optional(z.array(ReportedFact).check(z.maxLength(50))),
     }),
     response: ok({ requestId: z.string(), serviceNumber: z.string(), notRecorded: NotRecorded }),
   }),
@@ -65,7 +65,7 @@ export const customerCalls = {
     body: z.object({
       requestId: Id,
       clientId: Id,
-      facts: z.array(ToldFact).check(z.minLength(1), z.maxLength(50)),
+      facts: z.array(ReportedFact).check(z.minLength(1), z.maxLength(50)),
     }),
     response: ok({ notRecorded: NotRecorded }),
   }),

@@ -32,7 +32,7 @@ const measured = {
   /** When the sample was taken, and when the result was entered. */
   sampleAt: Instant,
   enteredAt: Instant,
-  /** null for results of before, which name no one. */
+  /** null for older results, which name no one. */
   by: z.nullable(Person),
   version: z.number(),
 };
@@ -40,7 +40,7 @@ const measured = {
 /** The newest version of one result of an order. */
 export const LabResult = z.object({
   id: z.string(),
-  /** The order; null for results of before. */
+  /** The order; null for older results. */
   serviceId: z.nullable(z.string()),
   code: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 /** The decisions of the perfect negotiation pattern, without a connection: WebRTC 1.0, section 10.7. */
 
-/** One of two gives way when both offer at once; both sides come to the same answer by themselves. */
+/** One of two yields when both offer at once; both sides come to the same answer by themselves. */
 export function isPolite(you: string, other: string): boolean {
   return you > other;
 }

@@ -29,7 +29,7 @@ export const PortalEvent = z.object({
     'videoReview.changed',
     /** An alert begins for this person: at intake, by escalation, or at the end of their snooze. */
     'alert.raised',
-    /** It was accepted, withdrawn, escalated or heard on another device. */
+    /** It was accepted, withdrawn, escalated or sounded on another device. */
     'alert.changed',
     /** This person snoozed it on one of their devices, so it rings on none. */
     'alert.snoozed',

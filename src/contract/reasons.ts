@@ -95,7 +95,7 @@ const PATIENTS = {
 const CARE = {
   CONSULTATION_ENDED: null,
   CONSULTATION_NOT_STARTED: null,
-  /** A write of before that arrives after the signature. */
+  /** An earlier write that arrives after the signature. */
   NOTE_SIGNED: null,
   DIAGNOSIS_NOT_AGREED: null,
   DAY_BEFORE_BIRTH: null,

@@ -14,7 +14,7 @@ interface OrderSoFar {
 
 const WITH_RESULT: readonly RequestKind[] = ['LAB', 'DIAGNOSTIC', 'AMPATH', 'REDCLIFF'];
 
-/** Server and page ask the same question. Money collected at the door is not known to the portal: that is a reason to write. */
+/** Server and page ask the same question. Money collected on a home visit is not known to the portal: that is a reason to write. */
 export function lacksOf(order: OrderSoFar): OrderLack[] {
   const { kind, amountPaise, paymentState, results, unpriced, visitsDone } = order;
   return [

@@ -80,7 +80,7 @@ function ringKey({ requestId, since }: RingingRequest): string {
 
 /**
  * R9.05–R9.07: the one decision whether a device plays a sound. Each alert rings once, as soon as allowed,
- * and repeats while it waits. No sound is played without an alert in `ringing` that this listener may hear.
+ * and repeats while it waits. No sound is played without an alert in `ringing` that is audible to this listener.
  */
 export function nextSound(memory: AlertMemory, { ringing, listener, nowMs, repeatMs }: Look): Sound {
   const first = (rows: readonly RingingRequest[]): AlertKind | undefined =>

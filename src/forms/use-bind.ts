@@ -65,4 +65,6 @@ export const wholeNumber = {
   setValueAs: (value: unknown): unknown => (value === '' || value === null ? null : Number(value)),
 };
 /** For `register`: an empty box was left out. */
-export const orLeftOut = { setValueAs: (value: unknown): unknown => (value === '' ? undefined : value) };
+export const emptyAsUndefined = {
+  setValueAs: (value: unknown): unknown => (value === '' ? undefined : value),
+};

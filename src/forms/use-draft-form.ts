@@ -10,7 +10,7 @@ import type * as z from 'zod/mini';
 import { autosave } from './autosave.ts';
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
-import { waitsHere } from '#api/outbox/post.ts';
+import { isQueued } from '#api/outbox/post.ts';
 import { fieldError, resolveForm } from './resolve-form.ts';
 import { clockNow } from '#lib/times.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -28,7 +28,7 @@ interface DraftFormInput<Input extends FieldValues, Output> {
    * by forms that start empty after each save.
    */
   waiting?: Input | null;
-  /** Resolves with the state `waiting` when the write is kept on this device, to be sent later. */
+  /** Resolves with the state `waiting` when the write is queued on this device, to be sent later. */
   save: (values: Output) => Promise<unknown>;
   /** Reads what the server has again: a save was refused because it is newer than what was changed here. */
   refresh?: () => Promise<unknown>;
@@ -74,14 +74,14 @@ export function useDraftForm<Input extends FieldValues, Output>(
   const waits = input.waiting === undefined ? last === 'waiting' : input.waiting !== null && last !== 'sent';
   const resetToServer = useServerValues(form, defaults);
   const [restored, setRestored] = useRestoredDraft(form, name);
-  const kept = useKeptDraft(form, name, secret);
+  const kept = useStoredDraft(form, name, secret);
 
   const toServer = form.handleSubmit(async (values) => {
     setProblem(undefined);
     const sent = structuredClone(form.getValues());
     try {
       const saved = await input.save(values);
-      setLast(waitsHere(saved) ? 'waiting' : 'sent');
+      setLast(isQueued(saved) ? 'waiting' : 'sent');
       await dropDraft(name);
       settle(form, sent);
       setRestored(false);
@@ -183,25 +183,25 @@ function useRestoredDraft<Input extends FieldValues, Output>(
 }
 
 /** Stores what is typed on this device. @returns whether all of it is stored by now */
-function useKeptDraft<Input extends FieldValues, Output>(
+function useStoredDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
   secret: readonly FieldPath<Input>[],
 ): boolean {
   const hidden = secret.join(' ');
-  const [kept, setKept] = useState(false);
+  const [kept, setStored] = useState(false);
   useEffect(() => {
     let typed: Record<string, unknown> = {};
     let changes = 0;
     const saving = autosave(() => {
       const change = changes;
-      void saveDraft(name, typed).then((isKept) => change === changes && setKept(isKept));
+      void saveDraft(name, typed).then((isStored) => change === changes && setStored(isStored));
     }, KEEP_AFTER_MS);
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         changes += 1;
-        setKept(false);
+        setStored(false);
         typed = Object.fromEntries(
           Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field)),
         );

@@ -114,7 +114,7 @@ export async function unsubscribe(): Promise<void> {
   isRegistered.set(false);
 }
 
-/** Hears what the worker tells its pages of pushes and of this device's address. @returns stops it */
+/** Receives what the worker tells its pages of pushes and of this device's address. @returns stops it */
 export function onWorkerMessage(listener: (message: WorkerMessage) => void): () => void {
   if (!pushPossible()) return () => undefined;
   const hear = ({ data }: MessageEvent<unknown>): void => {

@@ -1,5 +1,5 @@
 /** The browser keeps it open until then, if the disk is slow. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
 /** Puts a file that was fetched among the person's downloads. */
 export function saveFile(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), CACHED_MS);
 }

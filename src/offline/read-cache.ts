@@ -93,4 +93,4 @@ async function placeOf(userId: string, name: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const seen = openReadCache(deviceStore(READS_DATABASE, 'reads'));
+export const readCache = openReadCache(deviceStore(READS_DATABASE, 'reads'));

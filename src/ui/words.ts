@@ -9,7 +9,7 @@ export const ENGLISH = {
   hide: 'Hide',
   tryAgain: 'Try again',
   loading: 'Loading',
-  slow: 'This takes longer than usual.',
+  slow: 'This is taking longer than usual.',
   attach: 'Attach a file',
   send: 'Send',
   newMessages: 'New messages',

@@ -91,7 +91,7 @@ async function decideLine(doctor: Page, one: CareLine): Promise<void> {
   } else {
     await line.getByLabel('Dose', { exact: true }).fill(one.dose ?? '1');
     if (unit) await line.getByLabel('Unit').selectOption({ label: unit });
-    await line.getByLabel('How often').fill(one.often ?? 'bd');
+    await line.getByLabel('Frequency').fill(one.often ?? 'bd');
   }
   if (route) await line.getByLabel('Route').selectOption({ label: route });
   // Food is asked of what is swallowed alone.
@@ -114,7 +114,7 @@ async function expectCase(doctor: Page, one: CareCase): Promise<void> {
     await decideLine(doctor, line);
   }
   for (const said of one.says) await expect(pad(doctor)).toContainText(said);
-  const reasons = pad(doctor).getByLabel('Reason to prescribe it nevertheless');
+  const reasons = pad(doctor).getByLabel('Reason for prescribing it anyway');
   if (one.outcome === 'ALLOWED') {
     // Enabled says that the server has checked exactly what is on the pad.
     await expect(signButton(doctor)).toBeEnabled();

@@ -132,7 +132,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
     await expect
       .poll(() => sql(`select text from message where request_id = '${id}'`))
       .toEqual([{ text: 'Thank you for the photos.' }]);
-    await talk.getByRole('tab', { name: 'Ask for more' }).click();
+    await talk.getByRole('tab', { name: 'Request more' }).click();
     await talk.getByRole('button', { name: 'Send request' }).click();
     await expect(talk.getByText('Choose at least one item, or add your own.')).toBeVisible();
     await expect(talk.getByText('Required.')).toBeVisible();

@@ -18,7 +18,7 @@ test('a minor of unconfirmed age is prescribed to once the age is confirmed and 
   await raise('TALK_TO_DOC', { mrn: MRN });
   await takeFrom(doctor, row?.name ?? '');
   await doctor.getByRole('tab', { name: 'Summary' }).click();
-  await expect(doctor.getByText('No medicine can be signed before it is confirmed.')).toBeVisible();
+  await expect(doctor.getByText('You cannot sign a medicine until it is confirmed.')).toBeVisible();
   await look(doctor, 'room-consent-and-age');
 
   await doctor.getByRole('tab', { name: /Note/ }).click();

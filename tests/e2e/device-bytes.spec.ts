@@ -4,7 +4,7 @@ import { png } from '#tests/support/inputs/files.ts';
 import { readableIn, type Key } from '#tests/support/browser/byte-search.ts';
 import { deviceProfile } from '#tests/support/browser/device-profile.ts';
 import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
-import { keptOn, wipedWithin } from '#tests/support/browser/kept.ts';
+import { countDeviceData, wipedWithin } from '#tests/support/browser/device-data.ts';
 import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
 import { controlled, go } from '#tests/support/journeys/routes.ts';
 
@@ -97,7 +97,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
     .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
   await page.getByRole('textbox', { name: /^Message to/ }).fill(about[3] ?? '');
-  // A browser writes down what stands in a page's fields, to restore them: not at once.
+  // A browser writes down what is in a page's fields, to restore them: not at once.
   await page.waitForTimeout(RESTORE_MS);
   await page.getByRole('tab', { name: 'Vitals' }).click();
   await page.getByLabel('Pulse (beats/min)').fill('104');
@@ -169,6 +169,6 @@ for (const line of ['good', 'cut', 'silent'] as const) {
     const ms = await wipedWithin(page, () => page.getByRole('menuitem', { name: 'Logout' }).click());
     expect(ms).toBeLessThanOrEqual(WIPE_MS);
     await expect(page).toHaveURL((url) => url.pathname === '/login');
-    await expect.poll(() => keptOn(page)).toBe(0);
+    await expect.poll(() => countDeviceData(page)).toBe(0);
   });
 }

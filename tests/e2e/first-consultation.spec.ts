@@ -41,7 +41,7 @@ test('a provider’s way from the invitation to the first consultation that is p
       where consultation_id = '${visit?.id}'`),
   ).toEqual([{ version: 1, generic: 'Paracetamol' }]);
 
-  // The visit's fee: the link goes out by itself, the patient pays it, the doctor sees both.
+  // The visit's fee: the link is sent automatically, the patient pays it, the doctor sees both.
   const [link] = await sql<{ id: string; amount: number }>(
     `select id, amount_paise as amount from payment_link where request_id = '${requestId}'`,
   );

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { lastCode } from '#tests/support/server/codes.ts';
 import { expect, outbox, signIn, sql, test } from '#tests/support/browser/e2e.ts';
-import { fillLicense, fillPersonal, goOn } from '#tests/support/journeys/joining-steps.ts';
+import { fillLicense, fillPersonal, continueButton } from '#tests/support/journeys/joining-steps.ts';
 
 const REFUSED = 'Failed to load resource';
 const NEW_PASSWORD = 'a quiet ward at night';
@@ -59,11 +59,11 @@ test('who registers hears what is wrong with each field, and goes on after a rel
 
   // Each saved step stays: a reload leads to the first one that is open.
   await expect(page.getByRole('heading', { name: 'Welcome, Ishaan Kulkarni' })).toBeVisible();
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription('Required.');
   await fillPersonal(page);
   await look(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByLabel('Registration number')).toBeVisible();
   await fillLicense(page);
   await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
@@ -98,7 +98,7 @@ test('R1.05 an invitation says who invites, and why it does not stand any more',
   await page.goto('/provider-invitation/seed-invitation-open');
   await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
   await look(page);
-  await page.getByRole('link', { name: 'I have no account' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText('You will join the clinic that invited you')).toBeVisible();
 
   const sana = await signedIn('sana.khan');

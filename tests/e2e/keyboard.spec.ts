@@ -64,7 +64,7 @@ async function decide(page: Page, name: string, often: string): Promise<void> {
   const line = page.getByRole('listitem', { name, exact: true });
   await expect(line.getByLabel('Dose', { exact: true })).toBeFocused();
   await page.keyboard.type('1', { delay: KEY_MS });
-  await tabTo(page, line.getByLabel('How often'));
+  await tabTo(page, line.getByLabel('Frequency'));
   await page.keyboard.type(often, { delay: KEY_MS });
   await tabTo(page, line.getByLabel('Food'));
   await page.keyboard.type('After', { delay: KEY_MS });
@@ -176,7 +176,7 @@ test('by touch on a phone: note, diagnosis, three medicines, a test, signature a
     await tapOption(doctor, 'Add medicine', words, option);
     const line = doctor.getByRole('listitem', { name, exact: true });
     await tapAndType(doctor, line.getByLabel('Dose', { exact: true }), '1');
-    await tapAndType(doctor, line.getByLabel('How often'), often);
+    await tapAndType(doctor, line.getByLabel('Frequency'), often);
     await line.getByLabel('Food').selectOption('After food');
     await tapAndType(doctor, line.getByLabel('Days'), '5');
   }

@@ -27,8 +27,8 @@ async function addAllergy(page: Page, substance: string): Promise<void> {
   await form.getByRole('button', { name: 'Save' }).click();
   // What must be chosen has no default.
   await expect(form.getByText('Check 1 field.')).toBeVisible();
-  await form.getByLabel('How certain').selectOption('Confirmed');
-  await form.getByLabel('Who says so').selectOption('Patient');
+  await form.getByLabel('Certainty').selectOption('Confirmed');
+  await form.getByLabel('Source').selectOption('Patient');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
 }
@@ -61,11 +61,11 @@ test('an allergy that the nurse records, without a network too, is in every head
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   await doctor.getByRole('button', { name: 'Record pregnancy' }).click();
   const form = doctor.getByRole('region', { name: 'Record pregnancy' });
-  await form.getByLabel('State').selectOption('Pregnant');
+  await form.getByLabel('Status').selectOption('Pregnant');
   await form.getByLabel('Completed weeks').fill('12');
-  await form.getByLabel('Who says so').selectOption('Patient');
+  await form.getByLabel('Source').selectOption('Patient');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(doctor.getByText('Pregnant, week 12 on that day')).toBeVisible();
+  await expect(doctor.getByText('Pregnant, 12 weeks when recorded')).toBeVisible();
   await look(doctor, 'room-history');
   await doctor.getByRole('tab', { name: /Note/ }).click();
   await pick(doctor, 'Add medicine', 'Amoxicillin');
@@ -95,7 +95,7 @@ test('an entry that is ended, with its reason, is in the history; “no known al
   await expect(nurse.getByText(/Entered by mistake: Rekha Pawar/)).toBeVisible();
   await allergies(nurse).getByRole('button', { name: 'No known allergies' }).click();
   const form = nurse.getByRole('region', { name: 'No known allergies' });
-  await form.getByLabel('Who says so').selectOption('Patient');
+  await form.getByLabel('Source').selectOption('Patient');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await expect(nurse.getByText('No known allergies').first()).toBeVisible();

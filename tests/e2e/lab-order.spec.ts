@@ -13,7 +13,7 @@ test('a lab order from the request to the result and the payment', async ({ sign
   await doctor.goto('/dashboard');
   await expect(doctor.getByRole('heading', { level: 1 })).toBeVisible();
   await runTests(agent, order);
-  await expect(doctor.getByText('A lab result has come.').first()).toBeVisible();
+  await expect(doctor.getByText('New lab result.').first()).toBeVisible();
   const utr = await finish(agent, order);
 
   const unfinished = doctor.getByRole('region', { name: 'Unfinished' });

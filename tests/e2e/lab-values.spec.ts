@@ -45,7 +45,7 @@ async function orderByASet(doctor: Page): Promise<{ visit: string; order: Order 
   await expect(doctor.getByText('A test has no price yet.')).toBeVisible();
   await doctor.getByRole('button', { name: 'Remove HLA-B27' }).click();
   await doctor.getByRole('button', { name: 'Save as order set' }).click();
-  await doctor.getByLabel('Name of the set').fill('Fever with low urine');
+  await doctor.getByLabel('Set name').fill('Fever with low urine');
   await doctor.getByRole('button', { name: 'Save set' }).click();
   await expect(doctor.getByRole('group', { name: 'Order sets' })).toContainText(
     'Fever with low urine, 2 tests',
@@ -74,8 +74,8 @@ async function enterValues(agent: Page): Promise<void> {
   await field(agent, 'Sodium').fill('1400');
   await field(agent, 'Potassium').fill('9.4');
   await agent.getByRole('button', { name: 'Save results' }).click();
-  await expect(agent.getByText('A result is from 80 mmol/L to 220 mmol/L.')).toBeVisible();
-  await expect(agent.getByText(/Unusual: most are from 1.5 mmol\/L to 9 mmol\/L/)).toBeVisible();
+  await expect(agent.getByText('Enter a result from 80 mmol/L to 220 mmol/L.')).toBeVisible();
+  await expect(agent.getByText(/Unusual: most results are from 1.5 mmol\/L to 9 mmol\/L/)).toBeVisible();
   await field(agent, 'Sodium').fill('140');
   await field(agent, 'Potassium').fill('6.8');
   await expect(agent.getByText('Critical, high')).toBeVisible();
@@ -108,7 +108,7 @@ test('values of an order: a critical one rings at its doctor, is acknowledged, a
   await expect.poll(() => doctor.evaluate(() => window.sounds.length)).toBeGreaterThan(before);
   await expect(unfinished.getByRole('listitem').first()).toContainText('Critical result');
   await expect(doctor.getByText('Critical lab result. Read it now.')).toBeVisible();
-  await expect(agent.getByText(/Not yet seen by Dr\. Vikram Desai\. Told once/)).toBeVisible();
+  await expect(agent.getByText(/Not yet seen by Dr\. Vikram Desai\. Notified once/)).toBeVisible();
 
   await critical.click();
   await expect(doctor).toHaveURL(new RegExp(`/consultations/${visit}`));
@@ -152,6 +152,6 @@ test('a test that is cancelled lowers the amount and ends the link', async ({ si
   await tests.getByRole('combobox', { name: /HbA1c/i }).selectOption('CANCELLED');
   await expect(tests).toContainText(/HbA1c.*not charged/is);
   await expect(tests).toContainText('₹ 420.00');
-  await expect(agent.getByText('The amount has changed, so the last link has ended.')).toBeVisible();
+  await expect(agent.getByText('The amount changed, so the last link no longer works.')).toBeVisible();
   await expect(agent.getByRole('img', { name: 'UPI QR code' })).toHaveCount(0);
 });

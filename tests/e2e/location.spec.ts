@@ -40,14 +40,14 @@ test('a refused, an unknown and a missing location are said in words, and the fo
   const ask = address.getByRole('button', { name: 'Use my current location' });
   const said = address.getByRole('status');
   await ask.click();
-  await expect(said).toContainText(/Location is blocked|cannot tell where it is/);
+  await expect(said).toContainText(/Location is blocked|cannot find its location/);
 
   // In the middle of an ocean nothing is known.
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: -40, longitude: 80 });
   await ask.focus();
   await page.keyboard.press('Enter');
-  await expect(said).toContainText('No place is known at your location');
+  await expect(said).toContainText('No address found for your location');
 
   await page.context().setOffline(true);
   await ask.click();

@@ -271,7 +271,7 @@ test('somebody else signs in at a locked device; what was not sent waits for its
   await expect(page.getByText('1 unsent change')).toBeVisible();
 
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Sign in differently or switch user' }).click();
+  await page.getByRole('button', { name: 'Sign in another way or switch user' }).click();
   await page.getByLabel('User name').fill('deepa.rani');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -53,8 +53,8 @@ test('new messages that could not be read are said, and read at a press', async 
   const page = await signedIn('leela.mathew');
   await page.route(`**${NEW_CHATS}*`, (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('New messages could not be read.')).toBeVisible();
+  await expect(page.getByText('New messages could not be loaded.')).toBeVisible();
   await page.unroute(`**${NEW_CHATS}*`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('New messages could not be read.')).toBeHidden();
+  await expect(page.getByText('New messages could not be loaded.')).toBeHidden();
 });

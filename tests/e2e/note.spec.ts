@@ -38,7 +38,7 @@ test('a note is written from a template, signed, amended, and a referral and a c
   await look(doctor, 'note-templates');
   await doctor.setViewportSize({ width: 1440, height: 900 });
   await doctor.getByRole('button', { name: 'Use Fever' }).click();
-  await expect(doctor.getByText('These fields have text: Complaint, History.')).toBeVisible();
+  await expect(doctor.getByText('These fields already have text: Complaint, History.')).toBeVisible();
   await doctor.getByRole('button', { name: 'Insert below' }).click();
   await expect(doctor.getByLabel('History', { exact: true })).toHaveValue(
     /^Cough for a week\.\nHighest temperature: ___/,
@@ -55,10 +55,10 @@ test('a note is written from a template, signed, amended, and a referral and a c
 
   // An own template: kept, written over, deleted.
   await doctor.getByRole('button', { name: 'Note templates' }).click();
-  await doctor.getByLabel('Name of the template').fill('Cough of mine');
+  await doctor.getByLabel('Template name').fill('Cough of mine');
   await doctor.getByRole('button', { name: 'Save as template' }).click();
   await expect(doctor.getByRole('button', { name: 'Use Cough of mine' })).toBeVisible();
-  await doctor.getByLabel('Name of the template').fill('cough of mine');
+  await doctor.getByLabel('Template name').fill('cough of mine');
   await expect(doctor.getByRole('button', { name: 'Replace template' })).toBeVisible();
   await doctor.getByRole('button', { name: 'Delete template Cough of mine' }).click();
   await doctor.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -77,7 +77,7 @@ test('a note is written from a template, signed, amended, and a referral and a c
   await expect(dialog.getByText('Still to fill in: Follow-up.')).toBeVisible();
   await look(doctor, 'sign-note');
   await doctor.setViewportSize({ width: 1440, height: 900 });
-  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await doctor.getByLabel('Follow-up').fill('In 7 days');
   await doctor.getByRole('button', { name: 'Sign note' }).click();
   await expect(dialog.getByText(/Still to fill in/)).toHaveCount(0);
@@ -113,21 +113,16 @@ test('a note is written from a template, signed, amended, and a referral and a c
 
   // A certificate says when the patient was examined; the diagnosis only with the patient's agreement.
   await doctor.getByRole('button', { name: 'Write certificate' }).click();
-  await dialog.getByLabel('Kind of certificate').selectOption('Sickness: unable to work or study');
+  await dialog.getByLabel('Certificate type').selectOption('Sickness: unable to work or study');
   const day = (offset: number): string =>
     new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel('First day').fill(day(-3));
   await dialog.getByLabel('Last day').fill(day(-5));
-  await expect(dialog.getByText(/the days before are certified on the history/)).toBeVisible();
+  await expect(dialog.getByText(/earlier days are certified from the history/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign certificate' }).click();
-  await expect(
-    dialog
-      .getByText('The last day is before the first day.')
-      .or(dialog.getByText(/before the first/))
-      .first(),
-  ).toBeVisible();
+  await expect(dialog.getByText('The last day must not be before the first day.').first()).toBeVisible();
   await dialog.getByLabel('Last day').fill(day(2));
-  await dialog.getByLabel('The patient agrees that the diagnosis is printed').check();
+  await dialog.getByLabel('The patient agrees to the diagnosis being printed').check();
   await expect(dialog.getByLabel('Diagnosis to print')).toHaveValue(
     'Cough of unclear origin (Provisional, no code)',
   );

@@ -95,7 +95,7 @@ test('every route opens without a server: as of when it was read, or with a plai
     for (const stop of stops) {
       const path = paths.get(stop) ?? '';
       await saysWhatItIs(page, path);
-      // What is public reads nothing of anybody; the page of a server that is away is the reason itself.
+      // A public page reads no one's data; the page of an unreachable server says so itself.
       if (userName === 'nobody' || path.startsWith('/maintainence')) continue;
       expect.soft(new URL(page.url()).pathname).toBe(path);
       const said = page.getByText(AS_OF).or(page.getByText(REASON));

@@ -1,7 +1,7 @@
 import { WAITS_CACHE } from '#contract/device-names.ts';
 import { png } from '#tests/support/inputs/files.ts';
 import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
-import { keptOn } from '#tests/support/browser/kept.ts';
+import { countDeviceData } from '#tests/support/browser/device-data.ts';
 import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
 import { picturesIn, watchPictures } from '#tests/support/browser/pictures.ts';
@@ -87,7 +87,7 @@ test('a queue opens without a network as of when it was read, and says so; what 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out and discard' }).click();
   await page.waitForURL('**/agent');
   // The key is gone first, and what it had sealed.
-  await expect.poll(() => keptOn(page)).toBe(0);
+  await expect.poll(() => countDeviceData(page)).toBe(0);
 });
 
 test('a nurse sees her queue as it was before the portal itself has drawn it; on a locked device nobody does', async ({

@@ -90,8 +90,8 @@ test('a line is starred once, found first and filled with exactly that; a set co
   await doctor.getByRole('button', { name: 'Save as a set' }).click();
   await doctor.getByRole('button', { name: 'Save set' }).click();
   await expect(doctor.getByText('Enter a name such as')).toBeVisible();
-  await doctor.getByLabel('Name of the set').fill('Rhinitis, mine');
-  await expect(doctor.getByLabel('Diagnoses it is for')).toHaveValue('J30.9');
+  await doctor.getByLabel('Set name').fill('Rhinitis, mine');
+  await expect(doctor.getByLabel('Diagnoses, ICD-10 codes')).toHaveValue('J30.9');
   await look(doctor, 'pad-set-form');
   await doctor.getByRole('button', { name: 'Save set' }).click();
   await expect(
@@ -108,7 +108,7 @@ test('a line is starred once, found first and filled with exactly that; a set co
   await doctor.keyboard.press('Enter');
   await expect(cetirizine.getByText('From your favourites')).toBeVisible();
   await expect(cetirizine.getByLabel('Dose', { exact: true })).toHaveValue('1');
-  await expect(cetirizine.getByLabel('How often')).toHaveValue('0-0-1');
+  await expect(cetirizine.getByLabel('Frequency')).toHaveValue('0-0-1');
   await expect(cetirizine.getByLabel('Days')).toHaveValue('7');
   await expect(cetirizine.getByLabel('Quantity')).toHaveValue('7');
   await expect(cetirizine.getByLabel('Instructions in Marathi')).toHaveValue('रात्री घ्या');
@@ -139,7 +139,7 @@ async function signWithChecks(doctor: Page): Promise<void> {
   await expect(option(doctor, 'ALPRAZOLAM').first()).toContainText('Cannot be prescribed by telemedicine');
   await expect(option(doctor, 'ALPRAZOLAM').first()).toHaveAttribute('aria-disabled', 'true');
   await find(doctor, 'propranolol', 'PROPRANOLOL');
-  await expect(option(doctor, 'PROPRANOLOL').first()).toContainText('Speaks against it: asthma');
+  await expect(option(doctor, 'PROPRANOLOL').first()).toContainText('Contraindication: asthma');
   await option(doctor, 'PROPRANOLOL').first().click();
   const propranolol = line(doctor, 'PROPRANOLOL');
   await expect(propranolol.getByText('Do not give Propranolol: asthma.')).toBeVisible();
@@ -149,7 +149,7 @@ async function signWithChecks(doctor: Page): Promise<void> {
   await option(doctor, /^ROSUVASTATIN/)
     .first()
     .click();
-  const same = 'Atorvastatin is of the same class as Rosuvastatin.';
+  const same = 'Atorvastatin is in the same class as Rosuvastatin.';
   await expect(line(doctor, 'ATORVASTATIN').getByText(same)).toBeVisible();
   await expect(doctor.getByText(/^Checked against medicines data of \d+ \w+ \d{4}\.$/)).toBeVisible();
   await doctor.getByText('About these checks').click();
@@ -163,7 +163,7 @@ async function signWithChecks(doctor: Page): Promise<void> {
   const sign = doctor.getByRole('button', { name: 'Sign 3 medicines' });
   await expect(doctor.getByText(same)).toHaveCount(0);
   await expect(sign).toBeDisabled();
-  await propranolol.getByLabel('Reason to prescribe it nevertheless').fill('Seen by the pulmonologist');
+  await propranolol.getByLabel('Reason for prescribing it anyway').fill('Seen by the pulmonologist');
   await expect(sign).toBeEnabled();
 }
 
@@ -183,9 +183,11 @@ test('of a child the dose per kilogram is shown once the weight is known', async
     select 'weight-of-' || mrn, id, 'VITAL', 'WT', 'Weight', 20, 'kg', now() from patient where mrn = '${CHILD}'`);
   await doctor.reload();
   await syrup.getByLabel('Dose', { exact: true }).fill('5ml');
-  await syrup.getByLabel('How often').fill('q6h');
+  await syrup.getByLabel('Frequency').fill('q6h');
   await syrup.getByLabel('Food').selectOption('After food');
-  await expect(syrup.getByText(/^5 mL = 120 mg · 24 mg\/kg a day, by 20 kg, recorded /)).toBeVisible();
+  await expect(
+    syrup.getByText(/^5 mL = 120 mg · 24 mg\/kg per day, based on 20 kg, recorded /),
+  ).toBeVisible();
   await expect(doctor.getByText('usual')).toHaveCount(0);
   await look(doctor, 'pad-child');
 });

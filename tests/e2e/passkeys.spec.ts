@@ -54,7 +54,7 @@ test('a doctor adds a passkey at the first signature, signs with the device, and
 
   const dialog = doctor.getByRole('dialog', { name: 'Sign this prescription?' });
   const sign = dialog.getByRole('button', { name: 'Sign prescription' });
-  await expect(dialog.getByText('This hospital asks for a passkey at each signature')).toBeVisible();
+  await expect(dialog.getByText('This hospital requires a passkey for each signature')).toBeVisible();
   await expect(sign).toBeDisabled();
   const form = dialog.getByRole('form', { name: 'Add a passkey on this device' });
   await form.getByRole('button', { name: 'Add passkey' }).click();

@@ -145,9 +145,9 @@ test('notes on a shared document: at a place, refused by name, kept through a re
   await form.getByRole('button', { name: 'Add note' }).click();
   await expect(form.getByText('Required.')).toBeVisible();
   await form.getByLabel('On page').fill('0');
-  await expect(form.getByText('Enter a page number of this document.')).toBeVisible();
+  await expect(form.getByText('Enter a page number in this document.')).toBeVisible();
   await form.getByLabel('Note').fill('x'.repeat(1001));
-  await expect(form.getByText('At most 1000 characters.')).toBeVisible();
+  await expect(form.getByText('Enter at most 1000 characters.')).toBeVisible();
 
   await form.getByLabel('On page').fill('1');
   await form.getByLabel('Note').fill('Fades at the edge');
@@ -243,7 +243,7 @@ test('R1.07 health records: asked for by health id, read by artifact id, taken b
   await form.getByLabel('Until', { exact: true }).fill('2026-10-01');
   await form.getByLabel('Access until').fill('2020-01-01');
   await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(form.getByText('The last day is before the first.')).toBeVisible();
+  await expect(form.getByText('The last day must not be before the first day.')).toBeVisible();
   await expect(form.getByText('Choose a time in the future.')).toBeVisible();
   // The form names its errors and not its draft.
   await draftIsWritten(page);

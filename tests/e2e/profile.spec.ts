@@ -257,16 +257,16 @@ test('bank details: the two numbers, the bank of the code, and an SMS code befor
   await page.getByRole('button', { name: 'Change account' }).click();
   const form = page.locator('form');
   await form.getByLabel('Account number', { exact: true }).fill('50100423771');
-  await form.getByLabel('Account number again').fill('50100423971');
+  await form.getByLabel('Confirm account number').fill('50100423971');
   await form.getByLabel('IFSC').fill('hdfc12');
   await form.getByRole('button', { name: 'Send code' }).click();
   await expect(form.getByLabel('Account holder')).toHaveAccessibleDescription('Required.');
-  await expect(form.getByLabel('Account number again')).toHaveAccessibleDescription(
+  await expect(form.getByLabel('Confirm account number')).toHaveAccessibleDescription(
     'The two numbers differ at digit 9.',
   );
   await expect(form.getByLabel('IFSC')).toHaveAccessibleDescription(/four letters, a zero/);
   await form.getByLabel('Account holder').fill('Lata Joshi');
-  await form.getByLabel('Account number again').fill('50100423771');
+  await form.getByLabel('Confirm account number').fill('50100423771');
   await form.getByLabel('IFSC').fill('hdfc0001234');
   await expect(form.getByText('HDFC Bank')).toBeVisible();
   await form.getByRole('button', { name: 'Send code' }).click();

@@ -258,7 +258,7 @@ test('R8.07 a chunk that does not come within 120 s counts as lost', async ({ si
   await expect(page.getByRole('region', { name: 'Emergency care' })).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1);
   await page.clock.runFor(118_000);
-  await expect(page.getByText('This takes longer than usual.')).toBeVisible();
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
   await page.clock.runFor(5_000);
   await expect(page.getByText('Could not load')).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('a prescription is signed in one act: the document, what is recorded, and t
   const dialog = doctor.getByRole('dialog', { name: 'Sign this prescription?' });
   const sign = dialog.getByRole('button', { name: 'Sign prescription' });
   await expect(dialog.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
-  await expect(dialog.getByText('“ors” is still typed in the search.')).toBeVisible();
+  await expect(dialog.getByText('“ors” is still in the search box.')).toBeVisible();
   await expect(sign).toBeDisabled();
   await look(doctor, 'signing-still-typed');
   await dialog.getByRole('button', { name: 'Clear the search' }).click();
@@ -72,7 +72,7 @@ test('a prescription is signed only once its note is saved; what was not signed 
   await doctor.getByLabel('Advice').fill('Come back on the third day of fever.');
   await doctor.getByRole('button', { name: 'Sign 1 medicine' }).click();
   const dialog = doctor.getByRole('dialog', { name: 'Sign this prescription?' });
-  await expect(dialog.getByText('The note is being saved first, because it is printed.')).toBeVisible();
+  await expect(dialog.getByText('Saving the note first, because it is printed.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Sign prescription' })).toBeDisabled();
   release();
   await expect(dialog.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();

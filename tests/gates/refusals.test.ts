@@ -55,7 +55,7 @@ test('a sentence is found in each way to refuse, and only there', () => {
     "throw new Refusal('RULE', { detail: { count: f(1) }, responseString: `${count} left (of 5)` });",
     "throw badField(`items.${i}`, 'Not on the list');",
     "return { path: 'code', message: 'Unknown vital sign.' };",
-    "await notify(c, userId, { subject: 'A payout is on its way' });",
+    "await notify(c, userId, { subject: 'Payout made' });",
   ];
   expect(sentencesOfRefusals(source.join('\n'))).toEqual([
     '${count} left (of 5)',

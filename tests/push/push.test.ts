@@ -198,7 +198,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     expect(shown.body).toBe('A patient is asking for a nurse.');
   });
 
-  test('"Not now" takes the notification away for five minutes and opens nothing', async () => {
+  test('"Snooze 5 min" takes the notification away for five minutes and opens nothing', async () => {
     const before = desktop.shown.length;
     const { requestId } = await portal.raise('TALK_TO_NURSE');
     const shown = await until('a notification', () => desktop.shown[before]);
@@ -211,7 +211,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     expect(await tabs()).toEqual([]);
     await until('the server knows', async () =>
       (await portal.command('alerts show', requestId)).some((line) =>
-        /anitha.nair.*put off until/.test(line),
+        /anitha.nair.*snoozed until/.test(line),
       ),
     );
   });

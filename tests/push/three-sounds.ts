@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { pulsesOf, soundEndsAt, type Pulse } from '#tests/support/doubles/hear.ts';
+import { pulsesOf, soundEndsAt, type Pulse } from '#tests/support/doubles/tones.ts';
 import { RATE, type SoundCard } from '#tests/support/doubles/sound-card.ts';
 import { until } from '#tests/support/until.ts';
 

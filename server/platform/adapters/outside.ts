@@ -63,5 +63,5 @@ function unreachable(error: unknown): OutsideError {
   if (error instanceof SyntaxError)
     return new OutsideError('the answer has an unexpected format', false, error);
   const isLate = error instanceof Error && error.name === 'TimeoutError';
-  return new OutsideError(isLate ? 'no answer in time' : 'out of reach', false, error);
+  return new OutsideError(isLate ? 'no answer in time' : 'unreachable', false, error);
 }

@@ -13,7 +13,7 @@ export interface Check {
 
 /** Below this the next documents and the database's log may not fit. */
 const DISK_LOW_BYTES = 500_000_000;
-/** A gateway that was away for a moment is not worth a call at night. */
+/** A gateway that was unreachable for a moment is not worth a call at night. */
 const STUCK_S = { SMS: 900, MAIL: 3_600, PUSH: 120 } as const;
 const FAILURES_IN_A_ROW = 3;
 /** One call may fail by itself. */
@@ -29,7 +29,7 @@ export async function runChecks(deps: Checked, startedAt: ClockReading): Promise
     () => true,
     () => false,
   );
-  const store: Check = { name: 'store', ok: isStoreThere, text: isStoreThere ? 'answers' : 'out of reach' };
+  const store: Check = { name: 'store', ok: isStoreThere, text: isStoreThere ? 'reachable' : 'unreachable' };
   return [
     store,
     await diskCheck(deps.config.DATA_DIR),
@@ -50,20 +50,20 @@ async function diskCheck(directory: string): Promise<Check> {
 function jobsCheck(): Check {
   const failing = [...jobStates].filter(([, { failuresInRow }]) => failuresInRow >= FAILURES_IN_A_ROW);
   const text = failing.map(([name, { failuresInRow }]) => `${name} failed ${failuresInRow} times in a row`);
-  return { name: 'jobs', ok: !failing.length, text: text.join('; ') || 'none keeps failing' };
+  return { name: 'jobs', ok: !failing.length, text: text.join('; ') || 'no job keeps failing' };
 }
 
 function servicesCheck(): Check {
   const away = [...serviceFailures].filter(([, count]) => count >= UNREACHED_IN_A_ROW);
-  const text = away.map(([name, count]) => `${name}: ${count} calls in a row were not answered`);
-  return { name: 'services', ok: !away.length, text: text.join('; ') || 'none is out of reach' };
+  const text = away.map(([name, count]) => `${name}: ${count} calls in a row without an answer`);
+  return { name: 'services', ok: !away.length, text: text.join('; ') || 'no service is unreachable' };
 }
 
 function wakeCheck(isAway: boolean): Check {
   return {
     name: 'wake-ups',
     ok: !isAway,
-    text: isAway ? 'NATS is out of reach: each instance polls every two seconds' : 'NATS answers',
+    text: isAway ? 'NATS is unreachable: each instance polls every two seconds' : 'NATS is reachable',
   };
 }
 
@@ -75,9 +75,9 @@ async function queuesCheck({ db, clock, gateways }: Checked): Promise<Check> {
   );
   const said = stuck.map(
     ({ channel, waiting, oldestS }) =>
-      `${channel}: ${waiting} wait, the oldest for ${Math.floor(oldestS / 60)} min`,
+      `${channel}: ${waiting} waiting, the oldest for ${Math.floor(oldestS / 60)} min`,
   );
-  return { name: 'queues', ok: !stuck.length, text: said.join('; ') || 'none is stuck' };
+  return { name: 'queues', ok: !stuck.length, text: said.join('; ') || 'no queue is stuck' };
 }
 
 export interface ClockReading {

@@ -101,7 +101,7 @@ function gauges(register: Registry, { db, clock, hub, store }: Measured): void {
       labelNames: ['channel'],
       registers,
       async collect() {
-        // While the store is away the other metrics are worth the more.
+        // While the store is unreachable the other metrics matter most.
         for (const queue of await queueStates(db, clock.now()).catch(() => []))
           this.set({ channel: queue.channel }, queue[field]);
       },

@@ -1,6 +1,6 @@
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 
-/** Services that are asked while a person works; what waits in queues is told by its age. */
+/** Services that are asked while a person works; queues are judged by the age of their oldest entry. */
 type Service = 'maps' | 'records' | 'push';
 
 /** How many calls in a row a service of this process has failed. */

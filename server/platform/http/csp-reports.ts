@@ -55,7 +55,7 @@ export function mountCspReports(app: Hono, { clock, config, log }: Deps): void {
     limits.checkPage(addressOf(c, config));
     const bytes = await bytesOf(c.req.raw, MAX_BYTES);
     for (const stopped of reportsOf(Buffer.from(bytes).toString()))
-      log.warn(stopped, 'the content security policy stopped something in a browser');
+      log.warn(stopped, 'the content security policy blocked something in a browser');
     return c.body(null, 204, { 'cache-control': 'no-store' });
   });
 }

@@ -37,7 +37,7 @@ export interface Caller {
   who: Identity;
   request: Request;
   address: string;
-  /** Collects the lists that the answer shows, when it is kept for the next who asks (kept-answers.ts). */
+  /** Collects the lists that the answer shows, when it is cached for the next caller (answer-cache.ts). */
   shownLists?: ShownList[];
 }
 

@@ -25,9 +25,9 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'));
   // The page that the worker caches. The worker has cached the scripts, and Chromium 153 would fetch
   // preloaded ones again.
-  const keptPage = page.replaceAll(' rel="modulepreload"', '');
+  const pageWithoutPreloads = page.replaceAll(' rel="modulepreload"', '');
   const firstScreens = pagesOfFirstScreens(page, dir);
-  const revision = createHash('sha256').update(keptPage).digest('hex').slice(0, 16);
+  const revision = createHash('sha256').update(pageWithoutPreloads).digest('hex').slice(0, 16);
   const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
     .replaceAll(REVISION_MARK, revision)
     .replaceAll(APP_MARK, deps.config.APP_SEGMENT);
@@ -51,7 +51,7 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   app.get('/*', (c, next) => (isPagePath(c.req.path) ? next() : c.notFound()));
   // The path of a nurse link contains a one-time code, so no cache may store this address.
   app.get('/nurse/*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }));
-  app.get('/index.html', (c) => c.html(keptPage, 200, { 'cache-control': REVALIDATE }));
+  app.get('/index.html', (c) => c.html(pageWithoutPreloads, 200, { 'cache-control': REVALIDATE }));
   app.get('/*', (c) => c.html(firstScreens.get(c.req.path) ?? page, 200, { 'cache-control': REVALIDATE }));
 }
 

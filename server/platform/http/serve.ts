@@ -14,7 +14,7 @@ import { authenticate, authorize } from './authenticate.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Caller, Commands, Handlers } from './handler.ts';
 import type { Identity } from './identity.ts';
-import { isKeptCall } from './kept-answers.ts';
+import { isCachedCall } from './answer-cache.ts';
 import { limiter } from './limit.ts';
 import { mustBeOwnPage } from './own-page.ts';
 import { Refusal } from './refusal.ts';
@@ -72,7 +72,7 @@ async function answerTo(
   limits.checkSecret(row, body);
   const asked = { name, query, body, occurredAt: doneAt };
   try {
-    if (isKeptCall(name)) return await keptAnswer(c, commands, caller, asked);
+    if (isCachedCall(name)) return await cachedAnswer(c, commands, caller, asked);
     if (row.kind === 'query') return success(c, await executeQuery(commands, caller, asked));
     const key = request.headers.get('idempotency-key');
     const { answer: given, isReplay } = await executeCommand(commands, caller, { ...asked, key });
@@ -84,7 +84,7 @@ async function answerTo(
 }
 
 /** Answers a read, perhaps with what was made a moment ago; each reading is audited. */
-async function keptAnswer(
+async function cachedAnswer(
   c: Context,
   commands: Commands,
   caller: Caller,
@@ -93,7 +93,7 @@ async function keptAnswer(
   const { deps } = commands;
   const { who } = caller;
   const key = JSON.stringify([asked.name, who, asked.query, asked.body]);
-  const answer = await deps.keptAnswers.of(key, (shownLists) =>
+  const answer = await deps.answerCache.of(key, (shownLists) =>
     executeQuery(commands, { ...caller, shownLists }, asked),
   );
   for (const { list, patientIds } of answer.lists) await auditList({ ...deps, who }, list, patientIds);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PortalEvent } from '#contract/portal.ts';
 
-export type Hear = (events: readonly PortalEvent[]) => void;
-export type Listener = { hear: Hear };
+export type OnEvents = (events: readonly PortalEvent[]) => void;
+export type Listener = { onEvents: OnEvents };
 
 export interface Delivery {
   /** Hands events to their listeners, each listener's in order. */
@@ -11,7 +11,7 @@ export interface Delivery {
   flushed(): Promise<void>;
 }
 
-/** An event with more listeners than this goes out in slices of this size. */
+/** An event with more listeners than this is delivered in slices of this size. */
 const SLICE = 100;
 /** Gives the pages that an alert rings on time to paint before the slices begin. */
 const HEAD_START_MS = 50;
@@ -29,7 +29,7 @@ export function openDelivery(): Delivery {
   function flush(listener: Listener): void {
     const events = pendingByListener.get(listener);
     pendingByListener.delete(listener);
-    if (events) listener.hear(events);
+    if (events) listener.onEvents(events);
   }
 
   async function flushInSlices(): Promise<void> {

@@ -14,7 +14,7 @@ export interface Told {
   late: PortalEvent;
 }
 
-function toldOf({ seq, at, type, audience, data }: Row): Told {
+function toldEventOf({ seq, at, type, audience, data }: Row): Told {
   const event = { seq, at: at.toISOString(), type, data } as PortalEvent;
   const { rings, ...rest } = event.data;
   return { audience, event, late: rings ? { ...event, data: rest } : event };
@@ -38,5 +38,5 @@ export async function listEventsAfter(
 ): Promise<Told[]> {
   let rows = db.selectFrom('event').selectAll().where('seq', '>', after).orderBy('seq').limit(limit);
   if (audience) rows = rows.where(sql<boolean>`audience && ${sql.val([...audience])}::text[]`);
-  return (await rows.execute()).map(toldOf);
+  return (await rows.execute()).map(toldEventOf);
 }

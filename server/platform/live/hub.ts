@@ -1,7 +1,7 @@
 import type { PortalEvent } from '#contract/portal.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
-import { openDelivery, type Hear } from './delivery.ts';
+import { openDelivery, type OnEvents } from './delivery.ts';
 import { listEventsAfter, newestSeq } from './event-rows.ts';
 import { openTail } from './event-tail.ts';
 import { listenersByAudience } from './listeners.ts';
@@ -13,16 +13,16 @@ export interface EventHub {
    */
   wake(): Promise<void>;
   /**
-   * Calls `hear` with every event for one of `audience` from now on, in batches. @returns a function that
+   * Calls `onEvents` with every event for one of `audience` from now on, in batches. @returns a function that
    * unsubscribes
    */
-  subscribe(audience: ReadonlySet<string>, hear: Hear): () => void;
+  subscribe(audience: ReadonlySet<string>, onEvents: OnEvents): () => void;
   /** Events after a cursor, oldest first and at most `limit`. They are replayed, so none of them rings. */
   since(after: number, audience: ReadonlySet<string>, limit: number): Promise<PortalEvent[]>;
   newest(): Promise<number>;
   /** The number of the last event that this instance has read. */
   cursor(): number;
-  /** How many streams hear events now. */
+  /** How many streams receive events now. */
   listening(): number;
   close(): Promise<void>;
 }
@@ -70,8 +70,8 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
       void store.notify().catch(() => undefined);
       return told;
     },
-    subscribe(audience, hear) {
-      const stop = listeners.add(audience, hear);
+    subscribe(audience, onEvents) {
+      const stop = listeners.add(audience, onEvents);
       const stream = Symbol('stream');
       streams.add(stream);
       return () => {

@@ -1,4 +1,4 @@
-import type { Hear, Listener } from './delivery.ts';
+import type { OnEvents, Listener } from './delivery.ts';
 
 /** Listeners by audience. */
 export function listenersByAudience() {
@@ -6,12 +6,12 @@ export function listenersByAudience() {
   return {
     of: (audience: readonly string[]): Set<Listener> =>
       new Set(audience.flatMap((name) => [...(byAudience.get(name) ?? [])])),
-    add(audience: ReadonlySet<string>, hear: Hear): () => void {
-      const listener = { hear };
+    add(audience: ReadonlySet<string>, onEvents: OnEvents): () => void {
+      const listener = { onEvents };
       for (const name of audience) byAudience.set(name, (byAudience.get(name) ?? new Set()).add(listener));
       return () => {
         // An event that was dispatched before may still be pending for this listener.
-        listener.hear = () => undefined;
+        listener.onEvents = () => undefined;
         for (const name of audience) {
           const others = byAudience.get(name);
           others?.delete(listener);

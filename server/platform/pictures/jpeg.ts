@@ -1,5 +1,5 @@
 import { PictureFault } from './picture-fault.ts';
-import { KEPT_PIXELS_MAX } from './limits.ts';
+import { STORED_PIXELS_MAX } from './limits.ts';
 import { exifOrientation, exifOf } from './exif-orientation.ts';
 
 /**
@@ -39,7 +39,11 @@ interface Rules {
   plainColours: boolean;
 }
 const DRAWN: Rules = { pixelsMax: PIXELS_MAX, tooLarge: 'JPEG_TOO_LARGE', plainColours: true };
-const KEPT: Rules = { pixelsMax: KEPT_PIXELS_MAX, tooLarge: 'PICTURE_TOO_LARGE', plainColours: false };
+const STORED_RULES: Rules = {
+  pixelsMax: STORED_PIXELS_MAX,
+  tooLarge: 'PICTURE_TOO_LARGE',
+  plainColours: false,
+};
 
 interface Walk {
   rules: Rules;
@@ -58,7 +62,7 @@ interface Walk {
 export const ownJpeg = (bytes: Buffer): Buffer => rewritten(bytes, DRAWN);
 
 /** The same with its colour profile, and in all colours that browsers show. @throws PictureFault */
-export const keptJpeg = (bytes: Buffer): Buffer => rewritten(bytes, KEPT);
+export const cleanJpeg = (bytes: Buffer): Buffer => rewritten(bytes, STORED_RULES);
 
 function rewritten(bytes: Buffer, rules: Rules): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== MARK.SOI) throw damaged();

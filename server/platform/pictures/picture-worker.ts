@@ -1,6 +1,6 @@
 import type { Because } from '#contract/reasons.ts';
 import { parentPort } from 'node:worker_threads';
-import { keptPicture } from './kept-picture.ts';
+import { cleanPicture } from './clean-picture.ts';
 import { ownPicture } from './own-picture.ts';
 import { PictureFault } from './picture-fault.ts';
 
@@ -14,7 +14,7 @@ export interface PictureTask {
 export type PictureAnswer = { bytes: Uint8Array } | { refused: Because } | { failed: unknown };
 
 parentPort?.on('message', ({ bytes, contentType, use }: PictureTask) => {
-  const encode = use === 'draw' ? ownPicture : keptPicture;
+  const encode = use === 'draw' ? ownPicture : cleanPicture;
   parentPort?.postMessage(answerTo(() => encode(Buffer.from(bytes), contentType)));
 });
 parentPort?.postMessage('ready');

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync, type Inflate } from 'node:zlib';
-import { KEPT_PIXELS_MAX } from './limits.ts';
+import { STORED_PIXELS_MAX } from './limits.ts';
 import { PictureFault } from './picture-fault.ts';
 
 /** A decoded PNG takes four bytes per pixel, so this limits memory and time. */
@@ -61,7 +61,7 @@ const DEPTHS = new Map([
 ]);
 
 /** The same picture in all kinds that browsers show: its pixels as they are packed, and its colours. @throws PictureFault */
-export function keptPng(bytes: Buffer): Buffer {
+export function cleanPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, HEAD.length).equals(HEAD)) throw damaged();
   const chunks = chunksOf(bytes, { andMore: true });
   const packed = Buffer.concat(pixelChunks(chunks));
@@ -89,8 +89,8 @@ function rawLength([header, ...rest]: readonly Chunk[]): number {
   const [depth = 0, colour = -1, compression, filter, interlaced = 0] = header.content.subarray(8);
   const isKnown = DEPTHS.get(colour)?.includes(depth) && compression === 0 && filter === 0 && interlaced <= 1;
   if (!width || !height || !isKnown) throw damaged();
-  if (width * height > KEPT_PIXELS_MAX)
-    throw new PictureFault({ reason: 'PICTURE_TOO_LARGE', params: { megapixels: KEPT_PIXELS_MAX / 1e6 } });
+  if (width * height > STORED_PIXELS_MAX)
+    throw new PictureFault({ reason: 'PICTURE_TOO_LARGE', params: { megapixels: STORED_PIXELS_MAX / 1e6 } });
   if (colour === 3 && !rest.some(({ type }) => type === 'PLTE')) throw damaged();
   const bits = depth * (ALL_SAMPLES.get(colour) ?? 0);
   const passes = interlaced ? PASSES : [[0, 0, 1, 1] as const];

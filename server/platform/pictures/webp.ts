@@ -1,5 +1,5 @@
 import { exifOf, exifOrientation } from './exif-orientation.ts';
-import { KEPT_PIXELS_MAX } from './limits.ts';
+import { STORED_PIXELS_MAX } from './limits.ts';
 import { PictureFault } from './picture-fault.ts';
 
 const damaged = (): PictureFault => new PictureFault({ reason: 'WEBP_DAMAGED' });
@@ -22,7 +22,7 @@ interface Chunk {
  * The same picture with only the chunks that draw it and its orientation. An animation is refused: a picture is still.
  * @throws PictureFault
  */
-export function keptWebp(bytes: Buffer): Buffer {
+export function cleanWebp(bytes: Buffer): Buffer {
   const chunks = chunksOf(bytes);
   const pixels = chunks.filter(({ type }) => type === 'VP8 ' || type === 'VP8L');
   const [first] = chunks;
@@ -79,8 +79,8 @@ function sizeOf({ type, content }: Chunk): readonly [number, number] {
 
 function mustBeSmall([width, height]: readonly [number, number]): void {
   if (!width || !height) throw damaged();
-  if (width * height > KEPT_PIXELS_MAX)
-    throw new PictureFault({ reason: 'PICTURE_TOO_LARGE', params: { megapixels: KEPT_PIXELS_MAX / 1e6 } });
+  if (width * height > STORED_PIXELS_MAX)
+    throw new PictureFault({ reason: 'PICTURE_TOO_LARGE', params: { megapixels: STORED_PIXELS_MAX / 1e6 } });
 }
 
 const EXIF_HEAD = Buffer.from('Exif\0\0', 'latin1');

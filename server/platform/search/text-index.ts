@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts';
 export interface IndexedName {
   text: string;
   details?: string | undefined;
-  /** Below 1 for a name that gives way to others that match as well. */
+  /** Below 1 for a name that ranks below others that match as well. */
   weight?: number | undefined;
 }
 
@@ -182,7 +182,7 @@ export class TextIndex<T> {
       const score = other ? similarity(word, other) : 0;
       if (score >= LEAST_SIMILARITY) likes.set(id, score);
     }
-    if (this.#likes.size >= LIKES_KEPT) this.#likes.clear();
+    if (this.#likes.size >= LIKES_MAX) this.#likes.clear();
     this.#likes.set(text, likes);
     return likes;
   }
@@ -202,7 +202,7 @@ export class TextIndex<T> {
 }
 
 /** The number of words with cached matches: a search sends every word again with each further character. */
-const LIKES_KEPT = 500;
+const LIKES_MAX = 500;
 
 /** The runs of three characters of a word, its ends included. */
 function trigramsOf(sound: string): Set<string> {

@@ -81,7 +81,7 @@ function budget(clock: Clock): (isCounted: boolean) => { isLeft: boolean; droppe
   };
 }
 
-/** A collector that is away says so once a minute. */
+/** An unreachable collector is logged once a minute. */
 function onceAMinute(clock: Clock, log: Logger): (error: Error) => void {
   let toldAt = -Infinity;
   return (err) => {

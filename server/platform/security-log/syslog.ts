@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 /** "Security and authorization messages", RFC 5424 section 6.2.1. */
 const FACILITY = 10;
 const PORT = 514;
-/** Lines that wait for a collector that is away; older ones are dropped first. */
+/** Lines queued for an unreachable collector; older ones are dropped first. */
 const WAITING_MAX = 1_000;
 const RETRY_MS = 5_000;
 
@@ -48,7 +48,7 @@ export interface Sender {
   close(): void;
 }
 
-/** Sends lines to a collector. It never waits and never throws: what fails is told to `onFault`. */
+/** Sends lines to a collector. It never waits and never throws: failures are passed to `onFault`. */
 export function openSyslog(target: SyslogTarget, onFault: (error: Error) => void): Sender {
   return target.protocol === 'udp' ? overUdp(target, onFault) : overTcp(target, onFault);
 }

@@ -8,7 +8,7 @@ import type { JoiningTables } from '#server/platform/sql/tables/joining.ts';
 import type { MoneyTables } from '#server/platform/sql/tables/money.ts';
 import type { PatientsTables } from '#server/platform/sql/tables/patients.ts';
 import type { PeopleTables } from '#server/platform/sql/tables/people.ts';
-import type { PlumbingTables } from '#server/platform/sql/tables/plumbing.ts';
+import type { PlatformTables } from '#server/platform/sql/tables/platform.ts';
 import type { ProviderTables } from '#server/platform/sql/tables/provider.ts';
 import type { RecordsTables } from '#server/platform/sql/tables/records.ts';
 import type { RequestsTables } from '#server/platform/sql/tables/requests.ts';
@@ -29,7 +29,7 @@ export interface Database
     MoneyTables,
     PatientsTables,
     PeopleTables,
-    PlumbingTables,
+    PlatformTables,
     ProviderTables,
     RecordsTables,
     RequestsTables,

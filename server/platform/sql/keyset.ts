@@ -10,7 +10,7 @@ interface SortKey {
   by: ColumnName | RawBuilder<unknown>;
   type: ValueType;
   isDescending?: boolean;
-  /** For a value that must not be in a URL: what a cursor has in its place, and the value by that. */
+  /** For a value that must not be in a URL: what the cursor has instead, and how to find the value by it. */
   reference?: { by: ColumnName; valueOf: (reference: RawBuilder<unknown>) => RawBuilder<unknown> };
   /** As PostgreSQL sorts, a value that is not there is greater than all others. */
   isNullable?: boolean;

@@ -2,7 +2,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import type { PGlite } from '@electric-sql/pglite';
 import { columnTypes } from './column-types.ts';
-import { planKeeper } from './kept-plans.ts';
+import { planCache } from './plan-cache.ts';
 import { connectionsOf, kyselyOn } from './kysely.ts';
 import { openTableChanges } from './table-changes.ts';
 import { createWakeSet } from './wake-set.ts';
@@ -20,7 +20,7 @@ export function embeddedPool(lite: PGlite): pg.Pool {
     types: columnTypes,
   };
   const pool = new pg.Pool(Object.assign(options, createPgConfig(lite)));
-  pool.on('connect', planKeeper());
+  pool.on('connect', planCache());
   return pool;
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
-import { planKeeper } from './kept-plans.ts';
+import { planCache } from './plan-cache.ts';
 import { connectionsOf, kyselyOn } from './kysely.ts';
 import { createPostgresWake } from './postgres-wake.ts';
 import { openTableChanges } from './table-changes.ts';
@@ -33,7 +33,7 @@ export async function openPostgres<Schema>(
   pool.on('error', onFault);
   // Nor does one in use: the query on it fails by itself, and its error would end the process all the same.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  pool.on('connect', planKeeper());
+  pool.on('connect', planCache());
   const changes = openTableChanges();
   pool.on('connect', (client) => changes.observe(client));
   const settings = await readSettings(pool).catch(async (fault: unknown) => {

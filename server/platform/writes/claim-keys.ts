@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer } from '#server/platform/sql/tables/plumbing.ts';
+import type { Answer } from '#server/platform/sql/tables/platform.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 /**

@@ -124,7 +124,7 @@ async function inOneGo(
   } catch (error) {
     if (isRolledBack(error)) throw error;
     if (refusalOf(error).status >= 500)
-      commands.deps.log.error({ err: error, call }, 'queued writes failed together');
+      commands.deps.log.error({ err: error, call }, 'a batch of queued writes failed');
     return undefined;
   }
 }

@@ -45,8 +45,8 @@ export async function executeCommand(
   const act = 'prepare' in handler ? await handler.prepare(ctx) : actOf(handler);
   const inside = (unit: Unit): Promise<object> => act({ ...ctx, db: unit.tx, unit });
   const run: InUnit = (work) => (whole ? inPart(whole, work) : inUnit(commands.deps, work));
-  if (!known) return { answer: await keepingSome(run, inside), isReplay: false };
-  return once(known, (work) => keepingSome(run, work), inside);
+  if (!known) return { answer: await commitAlsoRefused(run, inside), isReplay: false };
+  return once(known, (work) => commitAlsoRefused(run, work), inside);
 }
 
 /**
@@ -106,7 +106,7 @@ function hasTransaction(row: AnyCall): boolean {
 }
 
 /** A unit that also commits for a refusal with `keeps`. */
-async function keepingSome<T>(run: InUnit, act: (unit: Unit) => Promise<T>): Promise<T> {
+async function commitAlsoRefused<T>(run: InUnit, act: (unit: Unit) => Promise<T>): Promise<T> {
   const outcome = await run(async (unit) => {
     try {
       return { value: await act(unit) };

@@ -3,7 +3,7 @@ import { nameOf, type AnyCall } from '#contract/call.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKeys, findAnswer, type Claim } from './claim-keys.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-import type { Answer } from '#server/platform/sql/tables/plumbing.ts';
+import type { Answer } from '#server/platform/sql/tables/platform.ts';
 import type { Unit } from './unit.ts';
 
 /** Identifies a retried write: the caller, their key, and the exact call and body. */

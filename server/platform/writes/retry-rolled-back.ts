@@ -1,4 +1,4 @@
-import { isStalePlan } from '#server/platform/store/kept-plans.ts';
+import { isStalePlan } from '#server/platform/store/plan-cache.ts';
 
 /** SQLSTATE of a deadlock: two transactions waited for each other, and the store rolled back one of them. */
 const DEADLOCK = '40P01';

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { againWhenRolledBack } from './retry-rolled-back.ts';
 import type { Claim } from './claim-keys.ts';
-import type { Answer } from '#server/platform/sql/tables/plumbing.ts';
+import type { Answer } from '#server/platform/sql/tables/platform.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
 
 interface EventRow {

@@ -14,14 +14,15 @@ const SAFETY_READ_MS = 60_000;
  * records opened by a consent, sessions, audit entries and counters are never stored: an old count must not sound an alert.
  * Nor are links to a provider's picture and signature (R9.04).
  */
-const NOT_KEPT = /"(reference|counters|bank|billing|artifact|documentUrl|sessions|audit|picture|signature)"/;
+const NOT_CACHED =
+  /"(reference|counters|bank|billing|artifact|documentUrl|sessions|audit|picture|signature)"/;
 
 const persister: QueryPersister = async (queryFn, context, query) => {
   const reading = Promise.resolve(queryFn(context));
-  if (NOT_KEPT.test(query.queryHash)) return reading;
+  if (NOT_CACHED.test(query.queryHash)) return reading;
   // It may fail, or be cut off, before anything else listens to it.
   reading.catch(() => undefined);
-  return (await ports()).keepRead(reading, query);
+  return (await ports()).readWithCache(reading, query);
 };
 
 /** R9.04: no retries by default, no reads on focus. A read without a network fails at once, so that a screen can show it. */

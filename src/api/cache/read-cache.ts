@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 import { NetworkError } from '#api/http/errors.ts';
-import { openingOf } from '#api/lists/held-pages.ts';
+import { openingOf } from '#api/lists/loaded-pages.ts';
 import { currentRole, sessionOf } from '#api/session/session.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
-import { seen, type CachedRead } from '#offline/read-cache.ts';
+import { readCache, type CachedRead } from '#offline/read-cache.ts';
 
 /** After this long without an answer, the cached one is shown while the read continues. */
 const PATIENCE_MS = 4_000;
@@ -14,10 +14,10 @@ let reads = 0;
  * Stores every successful read on this device, encrypted. A first read that does not reach the server resolves with the
  * stored answer and its time. A later one fails, and the query keeps its data.
  */
-export async function keepSeen(given: Promise<unknown>, query: Query): Promise<unknown> {
+export async function readWithCache(given: Promise<unknown>, query: Query): Promise<unknown> {
   const { queryHash, state } = query;
   const reading = given.then((data) => {
-    void keep(queryHash, data).catch((error: unknown) => reportQuietly('seen', error));
+    void keep(queryHash, data).catch((error: unknown) => reportQuietly('read cache', error));
     return data;
   });
   if (state.data !== undefined) return reading;
@@ -43,13 +43,13 @@ async function orSeenLater(queryHash: string): Promise<CachedRead | undefined> {
 
 async function find(queryHash: string): Promise<CachedRead | undefined> {
   const session = await sessionOf(currentRole());
-  return session ? seen.find(session.userId, queryHash, Date.now()) : undefined;
+  return session ? readCache.find(session.userId, queryHash, Date.now()) : undefined;
 }
 
 async function keep(queryHash: string, data: unknown): Promise<void> {
   const session = await sessionOf(currentRole());
   if (!session) return;
-  await seen.keep(session.userId, queryHash, openingOf(data), Date.now());
+  await readCache.keep(session.userId, queryHash, openingOf(data), Date.now());
   reads += 1;
-  if (reads % READS_A_PURGE === 1) await seen.purge(Date.now());
+  if (reads % READS_A_PURGE === 1) await readCache.purge(Date.now());
 }

@@ -8,7 +8,7 @@ interface Page {
 type Receipt = Pick<Message, 'deliveredAt' | 'readAt'>;
 
 /** So many of the newest are enough: they outlast the reads that were under way when they came. */
-const KEPT = 500;
+const RECEIPTS_MAX = 500;
 const receipts = new Map<string, Receipt>();
 
 /** Shows in a thread what an event says of its messages; nothing is read for it. */
@@ -29,7 +29,7 @@ function note({ at, data: { messageIds = [], isRead } }: PortalEvent): void {
       readAt: before?.readAt ?? (isRead ? at : null),
     });
   }
-  for (const id of [...receipts.keys()].slice(0, -KEPT)) receipts.delete(id);
+  for (const id of [...receipts.keys()].slice(0, -RECEIPTS_MAX)) receipts.delete(id);
 }
 
 /** Messages with the receipts that came by the stream: a read that was under way then does not have them. */

@@ -33,7 +33,7 @@ export interface Thread {
   meta?: { polled: true };
 }
 
-/** One conversation: what the server has, and what this device is still sending. A message goes out once, however often it is tried. */
+/** One conversation: what the server has, and what this device is still sending. A message is sent once, however often it is tried. */
 export function useChat(thread: Thread, { pending, post, retry }: Outgoing) {
   const { data, error, refetch, earlier } = useThread(thread);
   const messages = data?.messages;

@@ -4,7 +4,7 @@ import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { NetworkError } from '#api/http/errors.ts';
 import { progressOf, useWaiting } from '#api/outbox/pending-writes.ts';
-import { leave, retry } from '#api/outbox/outbox.ts';
+import { enqueue, retry } from '#api/outbox/outbox.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 import { errorOf } from '#api/outbox/deliver.ts';
 
@@ -30,7 +30,7 @@ interface Message {
   text: string;
 }
 
-/** By the outbox: what was written is there after a reload, and goes out when the network is back. */
+/** By the outbox: what was written survives a reload, and is sent when the network is back. */
 export function useQueued<C extends QueueableCall>(
   row: C,
   entity: EntityOf<C>,
@@ -39,7 +39,7 @@ export function useQueued<C extends QueueableCall>(
   const waiting = useWaiting(entity);
   const [problem, setProblem] = useState<PendingMessage[]>([]);
   const put = (message: Message): void =>
-    void leave(row, bodyOf(message), entity, message.clientId).catch((error: Error) =>
+    void enqueue(row, bodyOf(message), entity, message.clientId).catch((error: Error) =>
       setProblem((all) => [...all, { ...message, at: now(), state: 'failed', why: error }]),
     );
   return {
@@ -59,7 +59,7 @@ const PENDING = { sending: 'sending', lost: 'waiting', refused: 'failed' } as co
 
 function pendingOf(item: OutboxItem): PendingMessage {
   const { id, at, write, refused } = item;
-  // A file that goes out among the messages is known by its name until it is there.
+  // A file sent as a message is shown by its name until it is stored.
   const { text = write.file?.name ?? '' } = (write.body ?? {}) as Partial<Message>;
   return {
     clientId: id,

@@ -20,7 +20,7 @@ type Input<C extends AnyCall> = (QueryOf<C> extends undefined
     signal?: AbortSignal | undefined;
     /** A guest's token, instead of the signed-in person's. */
     token?: string | undefined;
-    /** 0 to 1, while a form's bytes go out. */
+    /** 0 to 1, while a form's bytes are sent. */
     onProgress?: ((part: number) => void) | undefined;
     headers?: Record<string, string> | undefined;
     /** A call in the background: without an answer the user stays on the current page. */

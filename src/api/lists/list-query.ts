@@ -1,5 +1,11 @@
 import { keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { nextCursor, readUnlessHeld, type HeldPages, type Page, type PagesInView } from './held-pages.ts';
+import {
+  nextCursor,
+  readUnlessLoaded,
+  type LoadedPages,
+  type Page,
+  type PagesInView,
+} from './loaded-pages.ts';
 
 /** A list that is read page by page. Its key begins with the name of its resource, as the events know it. */
 export interface ListQuery<P> {
@@ -22,7 +28,7 @@ export function viewOfPages() {
 }
 
 /**
- * The library's infinite query for a list, of which only the pages in view are read again: it would read all held
+ * The library's infinite query for a list, of which only the pages in view are read again: it would read all loaded
  * pages, a hundred of them for 5,000 rows (docs/decisions/0012-keyset-cursors.md).
  */
 export function infiniteListQuery<P extends Page<unknown>>(
@@ -32,14 +38,14 @@ export function infiniteListQuery<P extends Page<unknown>>(
 ) {
   // Versions before this one kept lists of another form on the device, under the key alone.
   const queryKey = [...query.queryKey, 'pages'];
-  const held = (): HeldPages<P> | undefined => client.getQueryData<HeldPages<P>>(queryKey);
+  const held = (): LoadedPages<P> | undefined => client.getQueryData<LoadedPages<P>>(queryKey);
   return {
     ...query,
     queryKey,
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      readUnlessHeld(held(), pageParam, shown(), (cursor) => read(cursor, signal)),
+      readUnlessLoaded(held(), pageParam, shown(), (cursor) => read(cursor, signal)),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (_: unknown, pages: HeldPages<P>['pages']) => nextCursor(pages, held(), shown()),
+    getNextPageParam: (_: unknown, pages: LoadedPages<P>['pages']) => nextCursor(pages, held(), shown()),
     placeholderData: keepPreviousData,
   };
 }

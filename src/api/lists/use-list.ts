@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { newestOf, rowsOf, type Page } from './held-pages.ts';
+import { newestOf, rowsOf, type Page } from './loaded-pages.ts';
 import { infiniteListQuery, viewOfPages, type ListQuery } from './list-query.ts';
 
 /**

@@ -6,22 +6,22 @@ import {
   setLeader,
   setLiveState,
   tellListeners,
-  type Heard,
+  type LiveMessage,
   type LiveState,
 } from './live.ts';
 import { holdStream } from './stream.ts';
 
-type Said = Heard | { type: 'state'; state: LiveState; cursor: number | undefined } | { type: 'hello' };
+type Said = LiveMessage | { type: 'state'; state: LiveState; cursor: number | undefined } | { type: 'hello' };
 
 let cursor: number | undefined;
 
-/** Passes on what was not heard yet: an event may come by the stream and from another tab. */
-function hear(heard: Heard): void {
-  if (heard.type === 'event') {
-    if (cursor !== undefined && heard.event.seq <= cursor) return;
-    cursor = heard.event.seq;
+/** Passes on each message once: an event may come by the stream and from another tab. */
+function receive(message: LiveMessage): void {
+  if (message.type === 'event') {
+    if (cursor !== undefined && message.event.seq <= cursor) return;
+    cursor = message.event.seq;
   }
-  tellListeners(heard);
+  tellListeners(message);
 }
 
 /** Joins the device's stream for a signed-in person; the answer leaves it. */
@@ -29,9 +29,9 @@ export function startLive(role: Role, userId: string): () => void {
   const channel = new BroadcastChannel(`${LIVE_CHANNEL}${role}-${userId}`);
   const stop = new AbortController();
   const say = (said: Said): void => channel.postMessage(said);
-  const share = (heard: Heard): void => {
-    say(heard);
-    hear(heard);
+  const share = (message: LiveMessage): void => {
+    say(message);
+    receive(message);
   };
   const show = (next: LiveState): void => {
     setLiveState(next);
@@ -43,7 +43,7 @@ export function startLive(role: Role, userId: string): () => void {
     } else if (data.type === 'state') {
       cursor ??= data.cursor;
       setLiveState(data.state);
-    } else hear(data);
+    } else receive(data);
   });
   cursor = undefined;
   setLiveState('connecting');
@@ -76,7 +76,7 @@ async function lead(
   userId: string,
   signal: AbortSignal,
   show: (state: LiveState) => void,
-  share: (heard: Heard) => void,
+  share: (message: LiveMessage) => void,
 ): Promise<void> {
   const held = navigator.locks.request(`${STREAM_LOCK}${role}-${userId}`, { signal }, async () => {
     setLeader(true);

@@ -6,9 +6,9 @@ import type { PortalEvent } from '#contract/portal.ts';
  * shows of it is here; the connection loads afterwards (live-connection.ts).
  */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
-export type Heard = { type: 'event'; event: PortalEvent } | { type: 'reset' };
+export type LiveMessage = { type: 'event'; event: PortalEvent } | { type: 'reset' };
 
-const eventListeners = new Set<(heard: Heard) => void>();
+const eventListeners = new Set<(message: LiveMessage) => void>();
 const stateListeners = new Set<() => void>();
 let state: LiveState = 'connecting';
 let leads = false;
@@ -32,7 +32,7 @@ export function onLiveState(listener: () => void): () => void {
 }
 
 /** Listens for all events of this user, in whichever tab the stream is. */
-export function onLive(listener: (heard: Heard) => void): () => void {
+export function onLive(listener: (message: LiveMessage) => void): () => void {
   eventListeners.add(listener);
   return () => void eventListeners.delete(listener);
 }
@@ -48,6 +48,6 @@ export function setLeader(isLeading: boolean): void {
   for (const listener of stateListeners) listener();
 }
 
-export function tellListeners(heard: Heard): void {
-  for (const listener of eventListeners) listener(heard);
+export function tellListeners(message: LiveMessage): void {
+  for (const listener of eventListeners) listener(message);
 }

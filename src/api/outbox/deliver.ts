@@ -112,7 +112,7 @@ function targetOf({ id, write }: OutboxItem): Target {
   };
 }
 
-/** When it was done, for a write that goes out by itself. */
+/** When it was done, for a write that is sent alone. */
 const timesOf = (occurredAt: string): Record<string, string> => ({
   [OCCURRED_AT_HEADER]: occurredAt,
   [SENT_AT_HEADER]: new Date().toISOString(),

@@ -1,6 +1,6 @@
 import { lockRole } from '#lib/device-lock.ts';
 import { loadSession } from '#offline/session-store.ts';
-import { lockCare } from './outbox.ts';
+import { lockUserDataInAllTabs } from './outbox.ts';
 
 /** The server says that a session is locked: so are its screens. `authorization` is what the refused call bore. */
 export async function lockedByServer(authorization: string): Promise<void> {
@@ -9,6 +9,6 @@ export async function lockedByServer(authorization: string): Promise<void> {
     // An answer to a token that has ended since then was sent before the device was unlocked.
     if (!session || authorization !== `Bearer ${session.access}`) continue;
     lockRole(role);
-    await lockCare(session.userId);
+    await lockUserDataInAllTabs(session.userId);
   }
 }

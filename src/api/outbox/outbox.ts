@@ -3,7 +3,7 @@ import { nameOf, type AnyCall, type BodyOf, type ResponseOf } from '#contract/ca
 import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
 import { send } from '#api/http/client.ts';
 import { deliver, errorOf, fileDelivery } from './deliver.ts';
-import { keptWrites, overtaken } from './pending-writes.ts';
+import { unsentWrites, overtaken } from './pending-writes.ts';
 import { currentRole, onSession, sessionOf } from '#api/session/session.ts';
 import { ports } from '#api/ports.ts';
 import { tellWaiting } from './unsent-count.ts';
@@ -14,9 +14,9 @@ import { destroyUserDataKey, lockUserData } from '#offline/user-data-key.ts';
 import { destroyDrafts } from '#offline/drafts.ts';
 import { drain, SignedOut, type Settled } from '#offline/drain.ts';
 import { openOutbox, type NewItem, type OutboxItem } from '#offline/outbox.ts';
-import { seen } from '#offline/read-cache.ts';
+import { readCache } from '#offline/read-cache.ts';
 
-/** What became of a write by now. `waiting` is safe on this device and goes out by itself. */
+/** What became of a write by now. `waiting` is stored on this device and sent automatically. */
 export type Posted<C extends AnyCall> = { state: 'sent'; answer: ResponseOf<C> } | { state: 'waiting' };
 
 type Outcome = { id: string; entity: string } & ({ answer: unknown } | { refused: OutboxItem['refused'] });
@@ -44,7 +44,7 @@ let pending: Promise<void> | undefined;
 let running: Promise<void> = Promise.resolve();
 
 /**
- * Keeps a write on this device, then sends it, behind earlier writes of the same entity, or in the place of the one that it
+ * Stores a write on this device, then sends it, behind earlier writes of the same entity, or in the place of the one that it
  * makes obsolete. Resolves when the server has it, or when it is safe here and has to wait. A refused one does not wait: it is the
  * caller's again.
  * @throws ApiError as the call does
@@ -55,7 +55,7 @@ export async function post<C extends QueueableCall>(
   entity: EntityOf<C>,
 ): Promise<Posted<C>> {
   const id = crypto.randomUUID();
-  const kept = await keep(row, body, entity, id).catch(cannotKeep);
+  const kept = await keep(row, body, entity, id).catch(reportNotStored);
   // A device that keeps nothing (full, or locked since then) can still send.
   if (!kept) return { state: 'sent', answer: await send<AnyCall>(row, { body }) } as Posted<C>;
   let settled: Outcome | undefined;
@@ -65,9 +65,9 @@ export async function post<C extends QueueableCall>(
       resolve();
     }),
   );
-  // A pass with a file in it ends long after the words have gone.
+  // A pass with a file ends long after the text was sent.
   await Promise.race([sendNow(), outcome, after(PATIENCE_MS)]);
-  if (!settled && !(await stillWaits(kept))) await Promise.race([outcome, after(A_MOMENT_MS)]);
+  if (!settled && !(await isStillQueued(kept))) await Promise.race([outcome, after(A_MOMENT_MS)]);
   awaited.delete(id);
   if (!settled) return { state: 'waiting' };
   if ('answer' in settled) return { state: 'sent', answer: settled.answer as ResponseOf<C> };
@@ -77,8 +77,8 @@ export async function post<C extends QueueableCall>(
   throw errorOf(settled.refused);
 }
 
-/** Keeps a write on this device and sends it in its turn; `useWaiting` returns its outcome. */
-export async function leave<C extends QueueableCall>(
+/** Stores a write on this device and sends it in its turn; `useWaiting` returns its outcome. */
+export async function enqueue<C extends QueueableCall>(
   row: C,
   body: BodyOf<C>,
   entity: EntityOf<C>,
@@ -177,7 +177,7 @@ export function startOutbox(userId: string, wakes: (wake: () => void) => () => v
     stopWakes();
     stopSession();
     clearTimeout(timer);
-    keptWrites.set([]);
+    unsentWrites.set([]);
     tellWaiting(0);
   };
 }
@@ -210,7 +210,7 @@ async function show(userId: string): Promise<void> {
   const list = await outbox.list(userId);
   // A later call has a newer list.
   if (look !== looks) return;
-  keptWrites.set(list);
+  unsentWrites.set(list);
   // What waits is counted behind a lock, too.
   const count = await outbox.count(userId);
   tellWaiting(count);
@@ -227,7 +227,7 @@ async function changed(userId: string): Promise<void> {
 
 /**
  * Sends what is due; with `retryNow` also what failed a moment ago. One pass at a time a device, and at most one more
- * behind it: that one sees all that was kept before it began.
+ * behind it: that one sees every write stored before it began.
  */
 export function sendNow(retryNow = false): Promise<void> {
   backoffCleared ||= retryNow;
@@ -264,25 +264,25 @@ function say(userId: string, { sent, refused }: Settled): void {
   hear(userId, said);
 }
 
-async function stillWaits({ id, userId }: OutboxItem): Promise<boolean> {
+async function isStillQueued({ id, userId }: OutboxItem): Promise<boolean> {
   return (await outbox.list(userId)).some((item) => item.id === id && item.state === 'waiting');
 }
 
 const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function cannotKeep(error: unknown): undefined {
+function reportNotStored(error: unknown): undefined {
   reportQuietly('outbox', error);
 }
 
 /** Deletes one user's data from this device: first the key, then the data it encrypts. Needs no network. */
 export async function wipe(userId: string): Promise<void> {
   await destroyUserDataKey(userId);
-  await Promise.all([outbox.destroy(userId), seen.destroy(userId), destroyDrafts(userId)]);
+  await Promise.all([outbox.destroy(userId), readCache.destroy(userId), destroyDrafts(userId)]);
   remindLater(false);
 }
 
 /** Locks one user's data on this device, also in all tabs. */
-export async function lockCare(userId: string): Promise<void> {
+export async function lockUserDataInAllTabs(userId: string): Promise<void> {
   await lockUserData(userId);
   await changed(userId);
 }

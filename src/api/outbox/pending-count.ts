@@ -4,7 +4,7 @@ import { reportQuietly } from '#lib/quiet-report.ts';
 import { openOutbox } from '#offline/outbox.ts';
 
 /** How many unsent writes of the signed-in user are on this device, for a page that sends none: counted once, locked or not. */
-export function useKeptCount(): number {
+export function useUnsentCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const look = async (): Promise<void> => {

@@ -4,11 +4,11 @@ import { valueStore } from '#lib/value-store.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 
 /** What the signed-in person wrote here and the server does not have, in its order, as the outbox said last. */
-export const keptWrites = valueStore<readonly OutboxItem[]>([]);
+export const unsentWrites = valueStore<readonly OutboxItem[]>([]);
 
 /** Everything of the signed-in person that waits here. */
 export function useOutbox(): readonly OutboxItem[] {
-  return useSyncExternalStore(keptWrites.subscribe, keptWrites.get);
+  return useSyncExternalStore(unsentWrites.subscribe, unsentWrites.get);
 }
 
 /** What waits here of one entity, refused ones included, in its order. */
@@ -17,7 +17,7 @@ export function useWaiting(entity: string): OutboxItem[] {
 }
 
 /** What waits of one call to an entity, as it was written: for screens that show it as done. Refused ones are not. */
-export function useKept<C extends AnyCall>(row: C, entity: string): readonly BodyOf<C>[] {
+export function useQueuedWrites<C extends AnyCall>(row: C, entity: string): readonly BodyOf<C>[] {
   return useWaiting(entity)
     .filter(({ state, write }) => state === 'waiting' && write.call === nameOf(row))
     .map(({ write }) => write.body as BodyOf<C>);
@@ -40,7 +40,7 @@ export function overtaken(row: AnyCall, body: object, entity: string): OutboxIte
     item.firstSentAt === undefined &&
     item.write.call === nameOf(row) &&
     targetOf(item.write.body) === targetOf(body);
-  return targetOf(body) ? keptWrites.get().find(same) : undefined;
+  return targetOf(body) ? unsentWrites.get().find(same) : undefined;
 }
 
 /** What a versioned write changes; undefined for one that changes nothing that was there. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { annotationCalls as calls } from '#contract/annotations.ts';
 import { send } from '#api/http/client.ts';
-import { useKept } from '#api/outbox/pending-writes.ts';
+import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
 import { polled } from '#api/cache/query-client.ts';
 
@@ -27,11 +27,11 @@ export const removeAnnotation = (documentId: string, annotationId: string) =>
   post(calls.removeAnnotation, { annotationId }, entityOf(documentId));
 
 /** Notes that this device still has to write, to change and to remove. */
-export function useKeptNotes(documentId: string) {
-  const removed = useKept(calls.removeAnnotation, entityOf(documentId));
+export function useQueuedNotes(documentId: string) {
+  const removed = useQueuedWrites(calls.removeAnnotation, entityOf(documentId));
   return {
-    added: useKept(calls.addAnnotation, entityOf(documentId)),
-    changed: useKept(calls.updateAnnotation, entityOf(documentId)),
+    added: useQueuedWrites(calls.addAnnotation, entityOf(documentId)),
+    changed: useQueuedWrites(calls.updateAnnotation, entityOf(documentId)),
     removed: new Set(removed.map(({ annotationId }) => annotationId)),
   };
 }

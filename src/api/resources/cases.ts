@@ -4,7 +4,7 @@ import { caseCalls as calls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { send } from '#api/http/client.ts';
-import { useKept } from '#api/outbox/pending-writes.ts';
+import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
 import { polled } from '#api/cache/query-client.ts';
 import type { Thread } from '#api/chat/use-chat.ts';
@@ -50,16 +50,16 @@ const entityOf = (requestId: string) => `case:${requestId}` as const;
 export const saveAssessment = (body: Body<'saveCaseAssessment'>) =>
   post(calls.saveCaseAssessment, body, entityOf(body.requestId));
 /** What of it waits on this device; null when nothing does. */
-export const useKeptAssessment = (requestId: string) =>
-  useKept(calls.saveCaseAssessment, entityOf(requestId)).at(-1) ?? null;
+export const useQueuedAssessment = (requestId: string) =>
+  useQueuedWrites(calls.saveCaseAssessment, entityOf(requestId)).at(-1) ?? null;
 export const addMark = (body: Body<'addCaseMark'>) => post(calls.addCaseMark, body, entityOf(body.requestId));
 export const removeMark = (body: Body<'removeCaseMark'>) =>
   post(calls.removeCaseMark, body, entityOf(body.requestId));
 /** Marks that this device still has to make and to remove. */
-export function useKeptMarks(requestId: string) {
-  const removed = useKept(calls.removeCaseMark, entityOf(requestId));
+export function useQueuedMarks(requestId: string) {
+  const removed = useQueuedWrites(calls.removeCaseMark, entityOf(requestId));
   return {
-    added: useKept(calls.addCaseMark, entityOf(requestId)),
+    added: useQueuedWrites(calls.addCaseMark, entityOf(requestId)),
     removed: new Set(removed.map(({ markId }) => markId)),
   };
 }

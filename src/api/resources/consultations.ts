@@ -4,8 +4,8 @@ import { consultationCalls as calls } from '#contract/consultations.ts';
 import { PAGE_MAX } from '#contract/limits.ts';
 import { send } from '#api/http/client.ts';
 import { everyPage } from '#api/lists/every-page.ts';
-import { keptWrites, useWaiting } from '#api/outbox/pending-writes.ts';
-import { leave } from '#api/outbox/outbox.ts';
+import { unsentWrites, useWaiting } from '#api/outbox/pending-writes.ts';
+import { enqueue } from '#api/outbox/outbox.ts';
 import { post } from '#api/outbox/post.ts';
 import { polled, queryClient } from '#api/cache/query-client.ts';
 import { currentClinicQuery } from '#api/resources/current-clinic.ts';
@@ -91,17 +91,17 @@ export const useConsultationMessages = (consultationId: string) =>
 export const readMessages = (body: Body<'readConsultationMessages'>) =>
   send(calls.readConsultationMessages, { body });
 const capturesOf = (consultationId: string) => `documents:${consultationId}` as const;
-/** Keeps a photo or a file on this device and sends it; resolves once it is kept. */
+/** Stores a photo or a file on this device and sends it; resolves once it is stored. */
 export function keepCapture(consultationId: string, name: string, file: File): Promise<void> {
   const clientId = crypto.randomUUID();
   const body = { consultationId, clientId, name };
-  return leave(calls.addConsultationDocument, body as never, capturesOf(consultationId), clientId, file);
+  return enqueue(calls.addConsultationDocument, body as never, capturesOf(consultationId), clientId, file);
 }
-/** The same of one that is sent as a message too: it goes out in its place among those. */
+/** The same for one that is also a message: it is sent in its order among those. */
 export function keepAttachment(consultationId: string, file: File): Promise<void> {
   const clientId = crypto.randomUUID();
   const body = { consultationId, clientId, messageClientId: clientId, name: file.name.slice(0, 120) };
-  return leave(calls.addConsultationDocument, body as never, `messages:${consultationId}`, clientId, file);
+  return enqueue(calls.addConsultationDocument, body as never, `messages:${consultationId}`, clientId, file);
 }
 export const useWaitingCaptures = (consultationId: string) => useWaiting(capturesOf(consultationId));
 /** What the doctor says of a captured document; it waits on the device without a network. */
@@ -128,7 +128,7 @@ export function useWaitingNote(consultationNumber: string) {
 }
 /** One was sent without an answer: whether the server has it is not known. */
 export const isNoteUnderWay = (consultationNumber: string): boolean =>
-  keptWrites
+  unsentWrites
     .get()
     .some(
       ({ entity, state, firstSentAt }) =>

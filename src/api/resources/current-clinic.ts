@@ -3,7 +3,7 @@ import { clinicsQuery } from '#api/resources/profile.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { unseal } from '#offline/vault.ts';
 
-/** R3.03: the clinic that the provider has switched to, kept with the session and gone with it; null for all of them. */
+/** R3.03: the clinic that the provider has switched to, stored with the session and deleted with it; null for all of them. */
 export const currentClinicQuery = queryOptions({
   queryKey: ['clinic', 'current'],
   queryFn: async () => (await unseal<string>(SESSION_KEYS.provider.clinicId)) ?? null,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { knownFactCalls as calls } from '#contract/known-facts.ts';
 import { send } from '#api/http/client.ts';
-import { useKept } from '#api/outbox/pending-writes.ts';
+import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
 
 /** What is known of a patient, the history included. */
@@ -19,4 +19,4 @@ export const endFact = (body: BodyOf<typeof calls.endFact>) =>
   post(calls.endFact, body, `patient:${body.memberId}`);
 
 /** What was recorded on this device and is not sent yet. */
-export const useUnsentFacts = (memberId: string) => useKept(calls.recordFact, `patient:${memberId}`);
+export const useUnsentFacts = (memberId: string) => useQueuedWrites(calls.recordFact, `patient:${memberId}`);

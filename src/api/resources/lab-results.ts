@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { labResultCalls as calls } from '#contract/lab-results.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { send } from '#api/http/client.ts';
-import { useKept } from '#api/outbox/pending-writes.ts';
+import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
 
 /** The tests of an order with their ranges, and the results entered so far: for agents. */
@@ -27,8 +27,8 @@ export const saveLabResults = (body: BodyOf<typeof calls.saveLabResults>) =>
   post(calls.saveLabResults, body, `service:${body.serviceId}`);
 
 /** Results that are unsent on this device; null when none are. */
-export const useKeptResults = (serviceId: string) =>
-  useKept(calls.saveLabResults, `service:${serviceId}`).at(-1) ?? null;
+export const useQueuedResults = (serviceId: string) =>
+  useQueuedWrites(calls.saveLabResults, `service:${serviceId}`).at(-1) ?? null;
 
 export async function acknowledgeLabResults(
   memberId: string,

@@ -6,7 +6,7 @@ import { noteCalls as calls } from '#contract/notes.ts';
 import type { Note } from '#contract/prescriptions.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { send } from '#api/http/client.ts';
-import { leave } from '#api/outbox/outbox.ts';
+import { enqueue } from '#api/outbox/outbox.ts';
 import { useWaiting } from '#api/outbox/pending-writes.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
@@ -25,11 +25,11 @@ export async function signNote(
 }
 
 const addendaOf = (consultationNumber: string) => `consultation:${consultationNumber}:addenda` as const;
-/** Keeps an addendum on this device and sends it; resolves once it is kept. */
+/** Stores an addendum on this device and sends it; resolves once it is stored. */
 export function keepAddendum(consultationNumber: string, text: string): Promise<void> {
   const clientId = crypto.randomUUID();
   const body = { consultationNumber, clientId, text };
-  return leave(calls.addNoteAddendum, body, addendaOf(consultationNumber), clientId);
+  return enqueue(calls.addNoteAddendum, body, addendaOf(consultationNumber), clientId);
 }
 /** Addenda that the server does not have yet, and refused ones. */
 export const useUnsentAddenda = (consultationNumber: string) => useWaiting(addendaOf(consultationNumber));

@@ -66,14 +66,14 @@ export function keepPushFresh(): () => void {
       });
   }, LOOK_EVERY_MS);
   // The push service gave another address, and the worker could not tell the server.
-  const stopHearing = onWorkerMessage((message) => {
+  const stopListening = onWorkerMessage((message) => {
     if (message.type === 'subscription-changed' && !message.registered) void syncPush();
   });
   const stopWatching = onPermissionChange(() => void syncPush());
   void syncPush();
   return () => {
     clearInterval(timer);
-    stopHearing();
+    stopListening();
     stopWatching();
   };
 }

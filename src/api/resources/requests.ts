@@ -25,7 +25,7 @@ export function countersQuery() {
 }
 
 /**
- * What one of the ringing queues holds for this person: who waits, longest first, and who is theirs. However many are with
+ * What one of the ringing queues holds for this person: who waits, longest first, and who is assigned to them. However many are with
  * others, none of these is missing.
  */
 export const queueHere = (kind: keyof typeof LIST, hubKey?: string) =>

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { homeCareCalls } from '#contract/home-care.ts';
 import { serviceCalls as calls } from '#contract/services.ts';
 import { send } from '#api/http/client.ts';
-import { useKept } from '#api/outbox/pending-writes.ts';
+import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
 import { onLive } from '#api/live/live.ts';
 import { polled, queryClient } from '#api/cache/query-client.ts';
@@ -89,11 +89,11 @@ export const grantRewards = (serviceId: string) =>
 export const saveHomeVisit = (body: BodyOf<typeof homeCareCalls.saveHomeVisit>) =>
   post(homeCareCalls.saveHomeVisit, body, `service:${body.serviceId}`);
 /** Visits that this device still has to plan or to change. */
-export const useKeptVisits = (serviceId: string) =>
-  useKept(homeCareCalls.saveHomeVisit, `service:${serviceId}`);
+export const useQueuedVisits = (serviceId: string) =>
+  useQueuedWrites(homeCareCalls.saveHomeVisit, `service:${serviceId}`);
 /** Notes that wait on this device; null when none do. */
-export const useKeptNotes = (serviceId: string) =>
-  useKept(calls.saveServiceNotes, `service:${serviceId}`).at(-1) ?? null;
+export const useQueuedNotes = (serviceId: string) =>
+  useQueuedWrites(calls.saveServiceNotes, `service:${serviceId}`).at(-1) ?? null;
 export const useReplies = (serviceNumber: string, channel: 'CUSTOMER' | 'DESK') =>
   useQueued(calls.chatReply, `chats:${serviceNumber}:${channel}`, (message) => ({
     serviceNumber,

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { profileCalls } from '#contract/profile.ts';
 import { videoReviewCalls as calls } from '#contract/video-reviews.ts';
 import { send } from '#api/http/client.ts';
-import { useKept } from '#api/outbox/pending-writes.ts';
+import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
 import { openLater } from '#lib/open-later.ts';
 
@@ -25,8 +25,8 @@ const entityOf = (videoReviewId: string) => `videoReviews:${videoReviewId}` as c
 export const endReview = (body: Omit<Move, 'reviewState'> & { reviewState: 'DONE' | 'FAILED' }) =>
   post(calls.moveVideoReview, body, entityOf(body.videoReviewId));
 /** What of it waits on this device. */
-export const useKeptEnd = (videoReviewId: string) =>
-  useKept(calls.moveVideoReview, entityOf(videoReviewId)).at(-1)?.reviewState;
+export const useQueuedReviewEnd = (videoReviewId: string) =>
+  useQueuedWrites(calls.moveVideoReview, entityOf(videoReviewId)).at(-1)?.reviewState;
 
 /** Hands a video over and opens the tool; for one that was handed over, opens the tool alone (R1.08). */
 export function openVideoAi(handOver?: Omit<Move, 'reviewState'>): Promise<boolean> {

@@ -19,7 +19,7 @@ export function hasCodes(): boolean {
   return held !== undefined;
 }
 
-/** R2.26: signs in with the held codes, which work once. */
+/** R2.26: signs in with the codes in memory, which work once. */
 export async function redeemCodes(): Promise<void> {
   const body = held;
   if (!body) return;

@@ -2,9 +2,9 @@ import type { EntityOf } from '#contract/queueable.ts';
 import { uploadCalls, type UploadPurpose } from '#contract/uploads.ts';
 import { ports } from '#api/ports.ts';
 import { useWaiting } from '#api/outbox/pending-writes.ts';
-import { discard, leave, pause, sendNow } from '#api/outbox/outbox.ts';
+import { discard, enqueue, pause, sendNow } from '#api/outbox/outbox.ts';
 import { orderFileCall, purposeOf } from '#api/outbox/order-files.ts';
-import { useHeldUploads, type RunningUpload } from './use-held-uploads.ts';
+import { useMemoryUploads, type RunningUpload } from './use-memory-uploads.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 import { errorOf } from '#api/outbox/deliver.ts';
 
@@ -20,14 +20,14 @@ interface UploadsInput {
  * Sealing a file holds it in memory twice. A recording of five minutes has 94 MB; what is larger stays in the page that
  * chose it.
  */
-const KEPT_MAX_BYTES = 100 * 1024 * 1024;
+const STORED_MAX_BYTES = 100 * 1024 * 1024;
 
 /**
- * Files on their way, kept on this device until the server has them whole: neither a reload nor a dead tab loses one.
- * What is too large for that, or finds the device full, goes out from the page's memory and says so.
+ * Files on their way, kept on this device until the server has them whole: neither a reload nor a crashed tab loses one.
+ * A file that is too large for that, or finds the device full, is uploaded from the page's memory and says so.
  */
 export function useUploads({ purpose, targetId, entity }: UploadsInput) {
-  const held = useHeldUploads({
+  const inMemory = useMemoryUploads({
     purpose,
     targetId,
     onStored: async () => (await ports()).readWritten([entity]),
@@ -35,10 +35,10 @@ export function useUploads({ purpose, targetId, entity }: UploadsInput) {
   const items = useWaiting(entity).filter((item) => purposeOf(item) === purpose);
   async function put(file: File): Promise<void> {
     try {
-      if (file.size > KEPT_MAX_BYTES) held.add([file]);
-      else await leaveFile(purpose, targetId, entity, file);
+      if (file.size > STORED_MAX_BYTES) inMemory.add([file]);
+      else await enqueueFile(purpose, targetId, entity, file);
     } catch {
-      held.add([file]);
+      inMemory.add([file]);
     }
   }
   /** Calls `kept` for an upload of the outbox, `other` for one in this page's memory. */
@@ -48,16 +48,16 @@ export function useUploads({ purpose, targetId, entity }: UploadsInput) {
     else other(id);
   };
   return {
-    rows: [...items.map(rowOf), ...held.rows] as readonly RunningUpload[],
+    rows: [...items.map(rowOf), ...inMemory.rows] as readonly RunningUpload[],
     add: (files: readonly File[]): void => files.forEach((file) => void put(file)),
-    goOn: either((item) => (item.state === 'paused' ? pause(item, false) : sendNow(true)), held.goOn),
-    pause: either((item) => pause(item, true), held.pause),
-    remove: either(discard, held.remove),
+    resume: either((item) => (item.state === 'paused' ? pause(item, false) : sendNow(true)), inMemory.resume),
+    pause: either((item) => pause(item, true), inMemory.pause),
+    remove: either(discard, inMemory.remove),
   };
 }
 
-/** A file of an order waits as the call that names it; how its bytes go out depends on its size (api/outbox/deliver.ts). */
-function leaveFile(
+/** A file of an order waits as the call that names it; how its bytes are sent depends on its size (api/outbox/deliver.ts). */
+function enqueueFile(
   purpose: UploadPurpose,
   targetId: string | undefined,
   entity: UploadsInput['entity'],
@@ -66,8 +66,8 @@ function leaveFile(
   const clientId = crypto.randomUUID();
   const row = orderFileCall(purpose);
   return row
-    ? leave(row, { serviceId: targetId, clientId } as never, entity as never, clientId, file)
-    : leave(uploadCalls.startUpload, { purpose, targetId } as never, entity, clientId, file);
+    ? enqueue(row, { serviceId: targetId, clientId } as never, entity as never, clientId, file)
+    : enqueue(uploadCalls.startUpload, { purpose, targetId } as never, entity, clientId, file);
 }
 
 function rowOf(item: OutboxItem): RunningUpload {

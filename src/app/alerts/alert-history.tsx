@@ -53,7 +53,7 @@ function AlertRow({ alert }: { alert: Alert }) {
         {reason === 'ESCALATED' && <Chip tone="warn">{words.escalated}</Chip>}
         {reason === 'HANDED_OVER' && <Chip>{words.handedOver}</Chip>}
         <StateChip alert={alert} />
-        {!heardAt && <Chip>{words.notHeard}</Chip>}
+        {!heardAt && <Chip>{words.noSound}</Chip>}
       </span>
       {waits && kind !== 'EMERGENCY_CARE' && !snoozedUntil && (
         <Button

@@ -21,7 +21,7 @@ export function SoundPanel() {
   async function test(kind: AlertKind): Promise<void> {
     await arm();
     const outcome = await play(kind);
-    setHeard(outcome === 'played' ? words.soundHeard(words[kind]) : text.soundBlocked);
+    setHeard(outcome === 'played' ? words.soundPlayed(words[kind]) : text.soundBlocked);
   }
   async function allow(): Promise<void> {
     setPush('asking');

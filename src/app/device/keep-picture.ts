@@ -7,7 +7,7 @@ import { reportQuietly } from '#lib/quiet-report.ts';
 import { shortTime } from '#lib/times.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { isUnfinished, PICTURE, type Picture } from '#lib/picture.ts';
-import { seen } from '#offline/read-cache.ts';
+import { readCache } from '#offline/read-cache.ts';
 
 /** So long nothing new has been read. */
 const AT_REST_MS = 2_000;
@@ -25,7 +25,7 @@ export function keepPicture(client: QueryClient, userId: string): () => void {
     const caption = textOf(shell.name, shell.en).pictureOf(shortTime(new Date().toISOString()));
     const { density = 'regular' } = document.documentElement.dataset;
     const picture: Picture = { html, css: styles(), width: innerWidth, density, caption };
-    await seen.keep(userId, PICTURE, picture, Date.now());
+    await readCache.keep(userId, PICTURE, picture, Date.now());
   }
   const look = (): void => {
     clearTimeout(timer);

@@ -13,7 +13,7 @@ import { Button } from '#ui/inputs/button.tsx';
 
 const PushOffer = lazy(() => import('./push-offer.tsx').then((m) => ({ default: m.PushOffer })));
 
-/** Under the bar, one at a time: a new version (held while a consultation is open), notifications, the offer to install. */
+/** Under the bar, one at a time: a new version (deferred while a consultation is open), notifications, the offer to install. */
 export function Notices() {
   const text = useText(shell);
   const updateWaits = useUpdateWaiting();

@@ -48,16 +48,16 @@ export function WaitingRow({ item }: { item: OutboxItem }) {
         )}
         {item.state === 'paused' && (
           <Button size="s" tone="tonal" onClick={() => void pause(item, false)}>
-            {text.goOn}
+            {text.resume}
           </Button>
         )}
         {(item.state === 'refused' || isConflict) && (
           <Button size="s" tone="tonal" onClick={() => void retry(item)}>
-            {isConflict ? text.keepMine : text.again}
+            {isConflict ? text.keepMyVersion : text.again}
           </Button>
         )}
         <Button size="s" tone="quiet" onClick={() => void remove()}>
-          {isConflict ? text.takeTheirs : text.discard}
+          {isConflict ? text.useTheirVersion : text.discard}
         </Button>
       </div>
     </li>
@@ -87,7 +87,7 @@ function EditBox({ item, field, onDone }: EditBoxProps) {
           {text.send}
         </Button>
         <Button size="s" tone="quiet" onClick={onDone}>
-          {text.leaveIt}
+          {text.cancelEdit}
         </Button>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { TOUCHED_KEY } from '#contract/device-names.ts';
 import type { Role } from '#contract/shared.ts';
-import { lockCare } from '#api/on-device.ts';
+import { lockUserDataInAllTabs } from '#api/on-device.ts';
 import { sessionOf, freshToken } from '#api/session/session.ts';
 import { idleLock } from '#i18n/en/idle-lock.ts';
 import { textOf } from '#i18n/text.ts';
@@ -28,7 +28,7 @@ async function lockKeys(): Promise<void> {
     const session = isLocked(role) ? await sessionOf(role) : null;
     if (!session) continue;
     roles.push(role);
-    await lockCare(session.userId);
+    await lockUserDataInAllTabs(session.userId);
     void freshToken(role).catch(() => undefined);
   }
   if (lockedRoles.get()) lockScreens(roles.filter(isLocked).join(' '));
@@ -48,16 +48,16 @@ export function startIdleLock(role: Role): () => void {
 
   function look(): void {
     clearTimeout(timer);
-    if (isLocked(role)) return calm();
+    if (isLocked(role)) return stopWarning();
     if (isAwake()) touchHere();
     const leftMs = idleLockMs - idleMs();
     if (leftMs <= 0) return void lockNow();
     if (leftMs <= WARNS_MS) unwarn ??= warn(leftMs, touchHere);
-    else calm();
+    else stopWarning();
     timer = setTimeout(look, leftMs > WARNS_MS ? leftMs - WARNS_MS : leftMs);
   }
 
-  function calm(): void {
+  function stopWarning(): void {
     unwarn?.();
     unwarn = undefined;
   }
@@ -74,7 +74,7 @@ export function startIdleLock(role: Role): () => void {
   }
 
   /** There was activity in another tab, or the device was unlocked there. */
-  function hearOfTouch({ key }: StorageEvent): void {
+  function onTouchElsewhere({ key }: StorageEvent): void {
     if (key === TOUCHED_KEY) touchedAt = performance.now();
     look();
   }
@@ -91,16 +91,16 @@ export function startIdleLock(role: Role): () => void {
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { capture: true, passive: true });
   // The browser delays the timers of a hidden tab.
   document.addEventListener('visibilitychange', look);
-  addEventListener('storage', hearOfTouch);
+  addEventListener('storage', onTouchElsewhere);
   const unsubscribe = lockedRoles.subscribe(lookAtLock);
   look();
   return () => {
     for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live, { capture: true });
     document.removeEventListener('visibilitychange', look);
-    removeEventListener('storage', hearOfTouch);
+    removeEventListener('storage', onTouchElsewhere);
     unsubscribe();
     clearTimeout(timer);
-    calm();
+    stopWarning();
   };
 }
 

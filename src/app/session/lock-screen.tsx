@@ -9,7 +9,7 @@ import { currentRole, sessionOf } from '#api/session/session.ts';
 import { unlock } from '#api/session/unlock.ts';
 import { reopened } from '#api/outbox/outbox.ts';
 import { useWaitingCount } from '#api/outbox/unsent-count.ts';
-import { leave } from './log-out.ts';
+import { logOut } from './log-out.ts';
 import styles from './lock-screen.module.css';
 import { totalWaiting } from '#domain/alerts.ts';
 import { waitWords } from '#domain/format.ts';
@@ -106,7 +106,7 @@ function OtherWay({ role, keeps }: { role: Role; keeps: boolean }) {
   const text = useText(idleLock);
   const router = useRouter();
   return (
-    <Button tone="quiet" block onClick={() => void leave(role, queryClient, router, { keeps })}>
+    <Button tone="quiet" block onClick={() => void logOut(role, queryClient, router, { keeps })}>
       {text.other}
     </Button>
   );

@@ -15,7 +15,7 @@ import { toastLog } from '#ui/feedback/toast-log.ts';
  * R4.10, R2.18, R2.22, R2.25: logs out. Opens the sign-in page first, so that no screen renders the user's data, then
  * deletes it. With `keeps` unsent writes and cached reads stay, encrypted, until this user signs in here again.
  */
-export async function leave(
+export async function logOut(
   role: Role,
   client: QueryClient,
   router: AnyRouter,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Role } from '#contract/shared.ts';
 import { useWaitingCount } from '#api/outbox/unsent-count.ts';
-import { leave } from './log-out.ts';
+import { logOut } from './log-out.ts';
 
 interface LeaveDialogProps {
   count: number;
@@ -20,7 +20,7 @@ export function useLeave(
   const router = useRouter();
   const count = useWaitingCount();
   const [isAsking, setAsking] = useState(false);
-  const go = (): void => void leave(role, client, router);
+  const go = (): void => void logOut(role, client, router);
   return {
     onLeave: () => (count ? setAsking(true) : go()),
     question: isAsking && (

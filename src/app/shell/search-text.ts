@@ -15,12 +15,12 @@ export function useSearchText(): string | undefined {
   return useRouterState({ select: ({ location }) => location.state.searchText });
 }
 
-interface Kept {
+interface SearchState {
   searchText?: string | undefined;
 }
 
 /** For a navigation within a list: keeps what is typed, or replaces it where `change` has a `q`. */
-export const keptWith =
+export const withSearchText =
   (change: { q?: string | undefined }) =>
-  (before: Kept): Kept =>
+  (before: SearchState): SearchState =>
     'q' in change ? { ...before, searchText: change.q } : before;

@@ -20,13 +20,13 @@ interface ComposerProps {
   /** Shows the paper clip and hands over what was picked. */
   readonly onAttach?: ((files: readonly File[]) => void) | undefined;
   readonly accept?: string | undefined;
-  /** A kept draft to begin with, and what becomes of it. */
+  /** A stored draft to begin with, and what becomes of it. */
   readonly draft?: string | undefined;
   readonly onDraft?: ((text: string) => void) | undefined;
   /** Ready sentences. A press puts one into the box, where it is read and changed before it is sent. */
   readonly suggestions?: Suggestions | undefined;
   readonly maxLength?: number | undefined;
-  /** "Goes out when the network is back" */
+  /** "Sent when the network is back" */
   readonly offlineNote?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KnownFact } from '#contract/known-facts.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { waitsHere } from '#api/outbox/post.ts';
+import { isQueued } from '#api/outbox/post.ts';
 import { endFact } from '#api/resources/known-facts.ts';
 import { useDoneAt } from '#care/use-done-at.ts';
 import { FactForm } from './fact-form.tsx';
@@ -102,7 +102,7 @@ function EndVerbs({ patientId, fact, onDone }: EndVerbsProps) {
     setBusy(true);
     try {
       const ended = await endFact({ memberId: patientId, factId: fact.id, reason });
-      if (waitsHere(ended)) toast({ text: savedHere });
+      if (isQueued(ended)) toast({ text: savedHere });
       await refresh('patient.written', patientId);
       onDone();
     } catch (error) {

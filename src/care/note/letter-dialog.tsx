@@ -171,7 +171,7 @@ function Frame({ kind, draft, onClose, children }: FrameProps) {
             </Button>
           }
         >
-          {text.draftKept}
+          {text.earlierDraft}
         </Banner>
       )}
       <p>{text.check}</p>

@@ -117,7 +117,8 @@ function Tile({ part, set, trend }: TileProps) {
 
 function valueOf(part: Part, set: VitalSet, text: (typeof vitalsWords)['en']): string {
   if (part === 'OXYGEN') return set.onOxygen ? text.onOxygen : text.onAir;
-  if (part === 'CONSCIOUSNESS') return set.consciousness ? text[`level${set.consciousness}`] : text.notLooked;
+  if (part === 'CONSCIOUSNESS')
+    return set.consciousness ? text[`level${set.consciousness}`] : text.notAssessed;
   const taken = set.values.find(({ code }) => code === part);
   if (!taken) return text.notTaken;
   const lower = part === 'SBP' && set.values.find(({ code }) => code === 'DBP');

@@ -66,7 +66,7 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
   });
   const bind = useBind(draft.form);
   return (
-    <FormCard title={text.takeVitals} draft={draft} saveLabel={text.storeVitals}>
+    <FormCard title={text.recordVitals} draft={draft} saveLabel={text.saveVitals}>
       {CODES.map((code) => (
         <TextField
           key={code}
@@ -79,7 +79,7 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
         />
       ))}
       <SelectField label={text.consciousness} {...bind('consciousness', orNull)}>
-        <option value="">{text.notLooked}</option>
+        <option value="">{text.notAssessed}</option>
         {LEVELS.map((level) => (
           <option key={level} value={level}>
             {text[`level${level}`]}

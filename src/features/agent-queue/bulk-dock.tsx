@@ -61,7 +61,7 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
   );
 }
 
-/** Sets all of them to a status, and says how many were set, kept for later and missed. */
+/** Sets all of them to a status, and says how many were set, queued and not changed. */
 function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
   const text = useText(bulkOrders);
   const words = useText(common);
@@ -75,7 +75,7 @@ function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
       const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(
         (state) => states.filter((one) => one === state).length,
       );
-      if (waiting) toast({ text: text.waitHere(waiting) });
+      if (waiting) toast({ text: text.unsentHere(waiting) });
       if (sent) toast({ tone: 'ok', text: text.moved(sent, words[status]) });
       if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
       onDone();

@@ -54,7 +54,7 @@ export function QueueTools({ title, list, search, onSearch, children }: QueueToo
         {text.open}
       </Pill>
       <Pill pressed={search.with === 'me'} onPress={() => turn('me')}>
-        {text.mine}
+        {text.assignedToMe}
       </Pill>
       <Pill pressed={search.with === 'nobody'} onPress={() => turn('nobody')}>
         {text.unassigned}

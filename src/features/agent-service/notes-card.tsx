@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { serviceCalls } from '#contract/services.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { saveServiceNotes, useKeptNotes } from '#api/resources/services.ts';
+import { saveServiceNotes, useQueuedNotes } from '#api/resources/services.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
@@ -16,7 +16,7 @@ const Notes = z.pick(serviceCalls.saveServiceNotes.body, { notes: true, version:
 export function NotesCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const { id, version } = service.request;
-  const kept = useKeptNotes(id);
+  const kept = useQueuedNotes(id);
   const readAgain = (): Promise<void> => refresh('order.written', id);
   const draft = useDraftForm({
     name: `service-notes:${id}`,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { refresh } from '#api/cache/invalidation.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { waitsHere } from '#api/outbox/post.ts';
+import { isQueued } from '#api/outbox/post.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -15,7 +15,7 @@ export function useServiceChange<Input>(serviceId: string, act: (input: Input) =
   return useMutation({
     mutationFn: act,
     onSuccess: (done) => {
-      if (waitsHere(done)) toast({ text: savedHere });
+      if (isQueued(done)) toast({ text: savedHere });
     },
     onError: (error) => {
       const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LabResult, OrderedTest } from '#contract/lab-results.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { saveLabResults, useKeptResults } from '#api/resources/lab-results.ts';
+import { saveLabResults, useQueuedResults } from '#api/resources/lab-results.ts';
 import { instantOf } from '#domain/zoned-time.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useBind } from '#forms/use-bind.ts';
@@ -12,7 +12,7 @@ import {
   refusalOfRows,
   valuesOf,
   valuesSchema,
-  withKept,
+  withQueuedResults,
 } from '#features/agent-service/values-form.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
@@ -60,7 +60,7 @@ export function ValuesForm({ serviceId, tests, results, version }: ValuesFormPro
 
 function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps) {
   const text = useText(labResults);
-  const kept = useKeptResults(serviceId);
+  const kept = useQueuedResults(serviceId);
   const schema = useMemo(() => valuesSchema(tests, results, text), [tests, results, text]);
   const defaults = valuesOf({ tests, stored: results, version, timeZone });
   const readAgain = (): Promise<void> => refresh('order.written', serviceId);
@@ -68,7 +68,7 @@ function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps)
     name: `lab-results:${serviceId}`,
     schema,
     defaults,
-    waiting: kept && withKept(defaults, kept, timeZone),
+    waiting: kept && withQueuedResults(defaults, kept, timeZone),
     save: async (values) => {
       const sent = changedRows(values, tests, results);
       const { sampleDay, sampleTime, resultStatus } = values;

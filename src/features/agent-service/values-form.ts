@@ -22,7 +22,7 @@ const Row = z.object({
 });
 type ValueRow = z.output<typeof Row>;
 
-/** A row as it is typed: a draft of before a test was ordered has none of it. */
+/** A row as it is typed: a draft from before a test was ordered has none of it. */
 export function wholeRow(row: z.input<typeof Row> | undefined): ValueRow {
   const { value = '', text = '', verdict = '', low = '', high = '', confirmed = false } = row ?? {};
   return { value, text, verdict, low, high, confirmed };
@@ -165,7 +165,7 @@ export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesFor
 }
 
 /** The same with what is unsent on this device. */
-export function withKept(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
+export function withQueuedResults(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
   const { day, time } = wallOf(new Date(kept.sampleAt), timeZone);
   const rows = kept.values.map(({ code, value, text, verdict, range, confirmed }) => [
     code,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CalendarPlus, Pencil } from 'lucide-react';
 import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
-import { useKeptVisits } from '#api/resources/services.ts';
+import { useQueuedVisits } from '#api/resources/services.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { VisitForm } from '#features/agent-service/visit-form.tsx';
@@ -79,7 +79,7 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
 
 /** Visits as they will be once this device has sent what it keeps, and those that it still has to plan. */
 function useVisits({ request, visits }: ServiceDetails) {
-  const kept = useKeptVisits(request.id);
+  const kept = useQueuedVisits(request.id);
   const known = new Set(visits.map(({ clientId }) => clientId));
   return {
     visits: visits.map((visit) => {

@@ -6,7 +6,7 @@ import { dayOf } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 
-/** Each line with every part of it: net = gross − kept − GST − TDS. */
+/** Each line with every part of it: net = gross − deductions − GST − TDS. */
 export function billingColumns(
   text: (typeof billing)['en'],
   words: (typeof common)['en'],

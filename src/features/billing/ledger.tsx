@@ -15,7 +15,7 @@ export function Ledger({ totals, lines }: LedgerProps) {
   const text = useText(billing);
   const parts = [
     [text.grossOf(lines), money(totals.grossPaise)],
-    [text.kept, less(totals.feePaise)],
+    [text.deductions, less(totals.feePaise)],
     [text.gstOn(GST * 100), less(totals.gstPaise)],
     [text.tdsOn(TDS * 100), less(totals.tdsPaise)],
   ] as const;

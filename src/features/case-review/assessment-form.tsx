@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { refresh } from '#api/cache/invalidation.ts';
-import { completeCase, saveAssessment, useKeptAssessment } from '#api/resources/cases.ts';
+import { completeCase, saveAssessment, useQueuedAssessment } from '#api/resources/cases.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { caseCalls, type CaseDetails } from '#contract/cases.ts';
 import { missingToComplete } from '#domain/case-review.ts';
@@ -107,7 +107,7 @@ function CompleteDialog({ serviceNumber, isSigned, busy, onClose, onConfirm }: C
 function useAssessment({ request, version, assessment }: CaseDetails) {
   const text = useText(caseReview);
   const takeOver = useTakeOverSent(request.id);
-  const waiting = useKeptAssessment(request.id);
+  const waiting = useQueuedAssessment(request.id);
   const [isAsking, setAsking] = useState(false);
   const draft = useDraftForm({
     name: `assessment:${request.id}`,

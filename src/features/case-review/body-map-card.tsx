@@ -1,4 +1,4 @@
-import { removeMark, useKeptMarks } from '#api/resources/cases.ts';
+import { removeMark, useQueuedMarks } from '#api/resources/cases.ts';
 import type { BodyView, CaseDetails } from '#contract/cases.ts';
 import type { Drawing } from '#features/case-review/body-drawings.ts';
 import { BodyMap } from '#features/case-review/body-map.tsx';
@@ -75,7 +75,7 @@ type Mark = Pick<CaseDetails['marks'][number], 'id' | 'view' | 'x' | 'y' | 'labe
 
 /** What the server has, then what this device still has to send. */
 function useMarks({ request, marks }: CaseDetails): Mark[] {
-  const { added, removed } = useKeptMarks(request.id);
+  const { added, removed } = useQueuedMarks(request.id);
   const stored = marks.map(({ by, at, ...mark }) => ({
     ...mark,
     made: removed.has(mark.id) ? undefined : `${by} · ${dayOf(at)}`,

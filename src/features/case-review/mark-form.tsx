@@ -38,7 +38,7 @@ export function MarkForm({ mark, drawing }: MarkFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={text.whatIsThere} placeholder={text.whatHint} {...bind('label')} />
+      <TextField label={text.finding} placeholder={text.whatHint} {...bind('label')} />
     </FormCard>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CAPTURE_REASON_MAX_CHARS } from '#contract/limits.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { waitsHere } from '#api/outbox/post.ts';
+import { isQueued } from '#api/outbox/post.ts';
 import { reviewCapture } from '#api/resources/consultations.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { room } from '#i18n/en/room.ts';
@@ -28,7 +28,7 @@ function useReview(documentId: string) {
   async function review(body: { captureStatus: 'ACCEPTED' | 'RETAKE'; reason?: string }): Promise<void> {
     setBusy(true);
     try {
-      if (waitsHere(await reviewCapture({ documentId, ...body }))) toast({ text: savedHere });
+      if (isQueued(await reviewCapture({ documentId, ...body }))) toast({ text: savedHere });
       setProblem(undefined);
       setAsking(false);
       await refresh('document.added');

@@ -5,7 +5,7 @@ import { NetworkError } from '#api/http/errors.ts';
 import { completeConsultation } from '#api/resources/consultations.ts';
 import { NoteWarnings } from '#care/note/note-warnings.tsx';
 import { diagnosisWords } from '#domain/diagnosis.ts';
-import type { NoteKeeper } from '#features/consultation-room/note/note-keeper.ts';
+import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import { useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -17,7 +17,7 @@ import { KeyValues } from '#ui/layout/key-values.tsx';
 interface CompleteDialogProps {
   consultation: Consultation;
   /** The note as it is written; it is signed by completing, unless it is signed already. */
-  keeper: NoteKeeper;
+  saver: NoteSaver;
   /** Medicines on the pad that are not signed. */
   unsigned: number;
   onClose: () => void;
@@ -26,21 +26,21 @@ interface CompleteDialogProps {
 
 /** A summary of the consultation, to confirm before it ends. */
 export function CompleteDialog(props: CompleteDialogProps) {
-  const { consultation, keeper, unsigned, onClose, onCompleted } = props;
+  const { consultation, saver, unsigned, onClose, onCompleted } = props;
   const text = useText(room);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { signature, prescriptions, labOrders, consultationNumber } = consultation;
-  const note = useNotePart(keeper, (view) => (signature ? consultation.note : view.note));
+  const note = useNotePart(saver, (view) => (signature ? consultation.note : view.note));
 
   async function complete(): Promise<void> {
     setBusy(true);
     setProblem('');
     try {
-      const seen = signature ? undefined : await keeper.settled();
+      const seen = signature ? undefined : await saver.settled();
       if (!signature && !seen) throw new Error(text.completeNotSaved);
       await completeConsultation(consultationNumber, seen);
-      if (seen) keeper.close(seen);
+      if (seen) saver.close(seen);
       void refresh('request.changed');
       onCompleted();
     } catch (error) {

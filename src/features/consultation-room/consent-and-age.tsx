@@ -82,7 +82,7 @@ function Given({ consultation }: { consultation: Consultation }) {
     () => recordConsent({ consultationNumber, kind: 'EXPLICIT', ...(guardian.trim() ? { guardian } : {}) }),
     consultation,
   );
-  // A minor's consent of before guardians were named is asked for again.
+  // A minor's consent from before guardians were recorded is asked for again.
   if (consent?.kind === 'EXPLICIT' && (consent.guardian || !needsGuardian))
     return <Done>{text.explicit(dayAndTime(consent.at), consent.guardian)}</Done>;
   return (

@@ -9,7 +9,7 @@ import { NoteSection } from '#features/consultation-room/note/note-section.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { PrescriptionPad } from '#features/consultation-room/prescribing/prescription-pad.tsx';
 import { SummaryTab } from '#features/consultation-room/summary-tab.tsx';
-import type { NoteKeeper } from '#features/consultation-room/note/note-keeper.ts';
+import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import { useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import type { Pad } from '#features/consultation-room/prescribing/use-pad.ts';
@@ -23,7 +23,7 @@ export type PanelTab = 'summary' | 'chat' | 'note' | 'lab' | 'files';
 interface PanelTabsProps {
   consultation: Consultation;
   chat: RoomChat;
-  note: NoteKeeper;
+  note: NoteSaver;
   pad: Pad;
   readOnly: boolean;
   tab: PanelTab;
@@ -58,7 +58,7 @@ export function PanelTabs(props: PanelTabsProps) {
       label: text.noteTab,
       panel: (
         <div className={styles.scroll}>
-          <NoteSection keeper={note} consultation={consultation} isClosed={readOnly} />
+          <NoteSection saver={note} consultation={consultation} isClosed={readOnly} />
           <PrescriptionPad
             {...{ consultation, pad, readOnly, onVideo }}
             diagnoses={diagnoses}

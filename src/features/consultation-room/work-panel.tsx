@@ -6,7 +6,7 @@ import { PanelTabs, type PanelTab } from '#features/consultation-room/panel-tabs
 import styles from '#features/consultation-room/panel.module.css';
 import { SignRow } from '#features/consultation-room/prescribing/sign-row.tsx';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
-import type { NoteKeeper } from '#features/consultation-room/note/note-keeper.ts';
+import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import { useNote, useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { usePad } from '#features/consultation-room/prescribing/use-pad.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
@@ -49,7 +49,7 @@ export function WorkPanel(props: WorkPanelProps) {
         <div className={styles.grow}>
           <AllergyNote boxed allergy={allergy} />
         </div>
-        {!readOnly && !consultation.signature && <SaveState keeper={note} />}
+        {!readOnly && !consultation.signature && <SaveState saver={note} />}
         {may.includes('complete') && (
           <Button size="s" tone="quiet" onClick={() => setCompleting(true)}>
             {text.complete}
@@ -57,12 +57,12 @@ export function WorkPanel(props: WorkPanelProps) {
         )}
       </div>
       <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />
-      {readOnly ? null : <SignRow consultation={consultation} pad={pad} keeper={note} />}
+      {readOnly ? null : <SignRow consultation={consultation} pad={pad} saver={note} />}
       <Suspense>
         {completing && (
           <CompleteDialog
             consultation={consultation}
-            keeper={note}
+            saver={note}
             unsigned={pad.items.length}
             onClose={() => setCompleting(false)}
             onCompleted={onCompleted}
@@ -73,9 +73,9 @@ export function WorkPanel(props: WorkPanelProps) {
   );
 }
 
-function SaveState({ keeper }: { keeper: NoteKeeper }) {
-  const state = useNotePart(keeper, (view) => view.state);
-  const savedAt = useNotePart(keeper, (view) => view.savedAt);
+function SaveState({ saver }: { saver: NoteSaver }) {
+  const state = useNotePart(saver, (view) => view.state);
+  const savedAt = useNotePart(saver, (view) => view.savedAt);
   const text = useText(room);
   const { savedHere } = useWorkWords();
   if (state === 'saved' && !savedAt) return null;
@@ -83,7 +83,7 @@ function SaveState({ keeper }: { keeper: NoteKeeper }) {
     saved: text.saved(clockTime(new Date(savedAt ?? 0).toISOString())),
     typing: text.typing,
     saving: text.saving,
-    kept: savedHere,
+    queued: savedHere,
     conflict: text.typing,
     refused: text.typing,
   };

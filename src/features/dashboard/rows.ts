@@ -12,12 +12,12 @@ export function queueRows(requests: readonly ServiceRequest[]): ServiceRequest[]
   const waiting = requests.filter(
     (request) => isWaiting(request.requestStatus) && request.may.includes('take'),
   );
-  const mine = requests.filter(isMine);
+  const mine = requests.filter(isAssignedToMe);
   const handed = mine.filter(({ handedOverAt }) => handedOverAt !== null);
   return [...handed, ...waiting, ...mine.filter((request) => !handed.includes(request))];
 }
 
-export function isMine(request: ServiceRequest): boolean {
+export function isAssignedToMe(request: ServiceRequest): boolean {
   return request.may.includes('join');
 }
 
@@ -45,7 +45,7 @@ export function reviewKinds(
   return REVIEWS.filter((kind) => may[kind]);
 }
 
-export interface Leftover extends Openable {
+export interface UnfinishedItem extends Openable {
   id: string;
   why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult' | 'critical';
   status: RequestStatus;
@@ -60,37 +60,37 @@ export interface Leftover extends Openable {
  * Critical results, then what was taken and never joined, begun on an earlier day, not signed, answered or resulted since;
  * each one once.
  */
-export function leftovers(
+export function unfinishedItems(
   mine: readonly ServiceRequest[],
   unsigned: readonly MyConsultation[],
   cases: readonly ServiceRequest[],
   results: readonly ResultToRead[],
-): Leftover[] {
-  const taken = mine.filter((request) => isMine(request) && request.requestStatus === 'ACCEPTED');
+): UnfinishedItem[] {
+  const taken = mine.filter((request) => isAssignedToMe(request) && request.requestStatus === 'ACCEPTED');
   return [
-    ...taken.map((request) => leftover(request, 'notJoined', request.requestStatus)),
+    ...taken.map((request) => unfinishedItem(request, 'notJoined', request.requestStatus)),
     ...unsigned.map((visit) => {
       const isOver = visit.consultationStatus === 'COMPLETED';
-      const row = leftover(visit, isOver ? 'notSigned' : 'notComplete', visit.consultationStatus);
+      const row = unfinishedItem(visit, isOver ? 'notSigned' : 'notComplete', visit.consultationStatus);
       return isOver ? { ...row, tab: 'summary' as const } : row;
     }),
     ...cases.map((request) => ({
-      ...leftover(request, 'newAnswer', request.requestStatus),
+      ...unfinishedItem(request, 'newAnswer', request.requestStatus),
       review: REVIEWS.find((kind) => kind === request.kind),
     })),
     ...results.map((result) => ({
-      ...leftover(result, result.isCritical ? 'critical' : 'newResult', result.requestStatus),
+      ...unfinishedItem(result, result.isCritical ? 'critical' : 'newResult', result.requestStatus),
       tab: 'summary' as const,
     })),
   ].toSorted((a, b) => rank(a) - rank(b));
 }
 
-const rank = ({ why }: Leftover): number => (why === 'critical' ? 0 : 1);
+const rank = ({ why }: UnfinishedItem): number => (why === 'critical' ? 0 : 1);
 
-function leftover(
-  { id, consultationNumber, patient }: Openable & Pick<Leftover, 'id' | 'patient'>,
-  why: Leftover['why'],
+function unfinishedItem(
+  { id, consultationNumber, patient }: Openable & Pick<UnfinishedItem, 'id' | 'patient'>,
+  why: UnfinishedItem['why'],
   status: RequestStatus,
-): Leftover {
+): UnfinishedItem {
   return { id, consultationNumber, patient, why, status, review: undefined, tab: undefined };
 }

@@ -4,7 +4,12 @@ import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { resubmittedQuery, unsignedNotesQuery } from '#api/resources/day.ts';
 import { resultsToReadQuery } from '#api/resources/results.ts';
-import { leftovers, reviewKinds, type Leftover, type Openable } from '#features/dashboard/rows.ts';
+import {
+  unfinishedItems,
+  reviewKinds,
+  type UnfinishedItem,
+  type Openable,
+} from '#features/dashboard/rows.ts';
 import styles from '#features/dashboard/side-column.module.css';
 import { common } from '#i18n/en/common.ts';
 import { unfinished } from '#i18n/en/unfinished.ts';
@@ -15,7 +20,7 @@ import { Icon, type IconShape } from '#ui/media/icon.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
-const LEFT_ICON: Record<Leftover['why'], IconShape> = {
+const LEFT_ICON: Record<UnfinishedItem['why'], IconShape> = {
   notJoined: Video,
   notComplete: Pencil,
   notSigned: PenLine,
@@ -52,11 +57,11 @@ export function UnfinishedCard(props: UnfinishedCardProps) {
       unsigned.data &&
       cases.data &&
       results.data &&
-      leftovers(mine, unsigned.data, cases.data, results.data.results),
+      unfinishedItems(mine, unsigned.data, cases.data, results.data.results),
     error: unsigned.error ?? cases.error ?? results.error,
     refetch: () => Promise.all([unsigned.refetch(), cases.refetch(), results.refetch()]),
   };
-  const open = (row: Leftover): void => {
+  const open = (row: UnfinishedItem): void => {
     if (row.review) onReview(row.review);
     else if (row.tab && row.consultationNumber) onRecord(row.consultationNumber, row.tab);
     else onOpen(row);

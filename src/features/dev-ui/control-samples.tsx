@@ -71,7 +71,7 @@ function FieldSamples() {
         <TextField label="Mobile number" placeholder="10 digits" hint="We send a code to it." />
         <TextField label="IFSC" mono defaultValue="HDFC0001" saved="Saved 14:30" />
         <TextField
-          label="Account number again"
+          label="Confirm account number"
           defaultValue="5010 0423 77"
           error="The two numbers differ at the 9th digit."
         />

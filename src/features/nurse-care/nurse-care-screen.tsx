@@ -56,7 +56,7 @@ export function NurseCareScreen({ search, onSearch }: NurseCareProps) {
             pressed={search.mine === true}
             onPress={() => onSearch({ mine: search.mine ? undefined : true })}
           >
-            {text.mine}
+            {text.assignedToMe}
           </Pill>
           <Pill
             pressed={search.ended === true}

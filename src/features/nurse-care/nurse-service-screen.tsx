@@ -46,7 +46,7 @@ export function NurseServiceScreen({ requestId, onBack, onOpen }: NurseServicePr
                 (request.may.includes('open') ? (
                   <OfConsultation number={request.consultationNumber} />
                 ) : (
-                  <p>{text.notYours}</p>
+                  <p>{text.careTeamOnly}</p>
                 ))}
             </div>
           </>

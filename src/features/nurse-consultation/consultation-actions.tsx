@@ -77,7 +77,7 @@ function WithDoctor({ name }: { name: string }) {
   const text = useText(nurse);
   return (
     <p className={styles.none} role="status">
-      <b>{text.doctorHasIt(name)}</b> {text.doctorHasItText}
+      <b>{text.doctorTookOver(name)}</b> {text.doctorTookOverText}
     </p>
   );
 }

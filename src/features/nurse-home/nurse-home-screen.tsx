@@ -3,7 +3,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import { queueHere } from '#api/resources/requests.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { isWaiting } from '#domain/transitions.ts';
-import { MineCard } from '#features/nurse-home/mine-card.tsx';
+import { AssignedCard } from '#features/nurse-home/assigned-card.tsx';
 import styles from '#features/nurse-home/nurse-home.module.css';
 import { QueueCard } from '#features/nurse-home/queue-card.tsx';
 import { Ringing } from '#features/nurse-home/ringing.tsx';
@@ -66,7 +66,7 @@ export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
           />
         ))}
         {!first && <EmptyState title={text.noneWaiting}>{text.noneText}</EmptyState>}
-        <MineCard requests={mine} onOpen={onOpen} />
+        <AssignedCard requests={mine} onOpen={onOpen} />
       </div>
     </Page>
   );

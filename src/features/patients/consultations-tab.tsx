@@ -22,7 +22,7 @@ interface ConsultationsTabProps extends PatientView {
   onOpen: (consultationNumber: string) => void;
 }
 
-/** With all doctors or with the signed-in one, newest first. Another doctor's says what was found; its details are theirs. */
+/** With all doctors or with the signed-in one, newest first. Another doctor's says what was found; its details are open to that doctor alone. */
 export function ConsultationsTab({ memberId, providerId, search, onSearch, onOpen }: ConsultationsTabProps) {
   const text = useText(patients);
   const words = useText(common);

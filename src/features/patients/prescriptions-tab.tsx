@@ -58,7 +58,7 @@ export function PrescriptionsTab({ memberId }: { memberId: string }) {
                   {words.openPdf}
                 </Button>
               ) : (
-                <p className={styles.hint}>{text.notYours}</p>
+                <p className={styles.hint}>{text.onlySigner}</p>
               )}
             </div>
           </Card>

@@ -51,9 +51,9 @@ function VitalSets({ memberId }: { memberId: string }) {
   const columns = useMemo(() => vitalSetColumns(text, words, doneAt), [text, words, doneAt]);
   return (
     <Card>
-      <CardHeader title={text.takings} />
+      <CardHeader title={text.allReadings} />
       <ListTable
-        label={text.takings}
+        label={text.allReadings}
         list={list}
         table={{ columns, rowId: (set) => set.id, rowName: (set) => dayAndTime(set.at) }}
         empty={<EmptyState title={text.noVitals} />}

@@ -77,7 +77,7 @@ function AddressFields({ form, at, state, onRemove }: AddressFieldsProps) {
   const { data: towns = [] } = useQuery(citiesQuery(states.find((one) => one.stateName === chosen)?.id));
   const bind = useBind(form);
   const names = states.map((one) => one.stateName);
-  // A state that no list knows, of another country or of before, stays what it is.
+  // A state that no list knows, of another country or an earlier list, is not changed.
   const options = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
   const stateBind = bind(`addresses.${at}.state`);
   return (

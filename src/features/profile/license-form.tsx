@@ -27,7 +27,7 @@ import { DropZone } from '#ui/inputs/file-picker.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
-import { orLeftOut, useBind, useProblem } from '#forms/use-bind.ts';
+import { emptyAsUndefined, useBind, useProblem } from '#forms/use-bind.ts';
 
 /** Registration with a medical council; a change is checked by hand before it counts. */
 export function LicenseForm(props: ProfileFormProps) {
@@ -72,13 +72,13 @@ function Form({ license, councils, onSaved, saveLabel }: FormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={text.registeredOn} type="date" optional {...bind('registeredOn', orLeftOut)} />
+      <TextField label={text.registeredOn} type="date" optional {...bind('registeredOn', emptyAsUndefined)} />
       <TextField
         label={text.validTill}
         hint={text.validTillHint}
         type="date"
         optional
-        {...bind('validTill', orLeftOut)}
+        {...bind('validTill', emptyAsUndefined)}
       />
       <Wide>
         <div className={shared.group}>

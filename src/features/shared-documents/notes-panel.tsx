@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Annotation } from '#contract/annotations.ts';
-import { annotationsQuery, useKeptNotes } from '#api/resources/annotations.ts';
+import { annotationsQuery, useQueuedNotes } from '#api/resources/annotations.ts';
 import { EditNote } from '#features/shared-documents/edit-note.tsx';
 import { NewNote } from '#features/shared-documents/new-note.tsx';
 import { RemoveNote } from '#features/shared-documents/remove-note.tsx';
@@ -32,7 +32,7 @@ export function NotesPanel({ documentId, placing, onPlacing }: NotesPanelProps) 
   const text = useText(consultationDetails);
   const { savedHere } = useWorkWords();
   const query = useQuery(annotationsQuery(documentId));
-  const kept = useKeptNotes(documentId);
+  const kept = useQueuedNotes(documentId);
   return (
     <div className={styles.notes}>
       <h3 className={styles.heading}>{text.notes}</h3>

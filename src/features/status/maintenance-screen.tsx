@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Check, RefreshCw, Send } from 'lucide-react';
-import { useKeptCount } from '#api/outbox/pending-count.ts';
+import { useUnsentCount } from '#api/outbox/pending-count.ts';
 import { StatusPage } from '#ui/layout/status-page.tsx';
 import styles from '#features/status/maintenance-screen.module.css';
 import { status } from '#i18n/en/status.ts';
@@ -17,7 +17,7 @@ const EVERY_MS = 5_000;
 export function MaintenanceScreen({ back }: { back: string }) {
   const text = useText(status);
   const now = useNow();
-  const kept = useKeptCount();
+  const kept = useUnsentCount();
   const [since] = useState(clockNow);
   const [{ tries, nextAt }, setNext] = useState(() => ({ tries: 1, nextAt: Date.now() + EVERY_MS }));
   const attempt = useCallback(() => {

@@ -1,6 +1,6 @@
 import type { Vacation } from '#contract/roster.ts';
 import { daysBetween } from '#domain/zoned-time.ts';
-import { CallOff } from '#features/vacation/call-off.tsx';
+import { CancelLeave } from '#features/vacation/cancel-leave.tsx';
 import type { vacation } from '#i18n/en/vacation.ts';
 import { dayOf, dayWords } from '#lib/times.ts';
 import { Chip, type ChipTone } from '#ui/feedback/chip.tsx';
@@ -36,7 +36,7 @@ export function vacationColumns(text: (typeof vacation)['en'], today: string): C
       id: 'action',
       head: text.action,
       cell: (row) =>
-        ['PLANNED', 'NOW'].includes(stateOf(row, today)) && <CallOff id={row.id} days={days(row)} />,
+        ['PLANNED', 'NOW'].includes(stateOf(row, today)) && <CancelLeave id={row.id} days={days(row)} />,
     },
   ];
 }

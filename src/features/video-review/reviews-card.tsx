@@ -4,7 +4,12 @@ import { ExternalLink } from 'lucide-react';
 import type { VideoReview } from '#contract/video-reviews.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { useList } from '#api/lists/use-list.ts';
-import { endReview, openVideoAi, useKeptEnd, videoReviewsList } from '#api/resources/video-reviews.ts';
+import {
+  endReview,
+  openVideoAi,
+  useQueuedReviewEnd,
+  videoReviewsList,
+} from '#api/resources/video-reviews.ts';
 import styles from '#features/video-review/video-review.module.css';
 import { videoReview } from '#i18n/en/video-review.ts';
 import { useText } from '#i18n/text.ts';
@@ -67,7 +72,7 @@ function State({ review }: { review: VideoReview }) {
 function Next({ review: { videoReviewId, reviewState, version, name } }: { review: VideoReview }) {
   const text = useText(videoReview);
   const { savedHere } = useWorkWords();
-  const kept = useKeptEnd(videoReviewId);
+  const kept = useQueuedReviewEnd(videoReviewId);
   const act = useMutation({
     mutationFn: (step: () => Promise<unknown>) => step(),
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),

@@ -6,7 +6,7 @@ export const agentQueue = {
     open: 'Open',
     all: 'All',
     homeCare: 'Home care',
-    mine: 'Assigned to me',
+    assignedToMe: 'Assigned to me',
     unassigned: 'Unassigned',
     colWaiting: 'Waiting',
     colOrder: 'Order',

@@ -31,9 +31,9 @@ export const agentService = {
     nothingToPay: 'No payment due for this order.',
     noPrice: 'Price not set',
     notCharged: 'not charged',
-    unpriced: 'A test has no price yet. Ask Operations to set it: a payment link can be sent after that.',
-    amountChanged: 'The amount has changed, so the last link has ended. Send a new one.',
-    refundDue: (amount: string) => `Refund due ${amount}. The portal does not pay it back: Operations does.`,
+    unpriced: 'A test has no price yet. Ask Operations to set it before you send a payment link.',
+    amountChanged: 'The amount changed, so the last link no longer works. Send a new one.',
+    refundDue: (amount: string) => `Refund due: ${amount}. Operations pay it outside the portal.`,
     qr: 'UPI QR code',
     orderedBy: (name: string) => `Ordered by ${name}`,
     customer: 'Patient',
@@ -49,8 +49,7 @@ export const agentService = {
     filed: 'Attached',
     copyAddress: 'Copy address',
     notes: 'Notes',
-    notesSub:
-      'Read by agents and, for home care, by the providers who supervise it. Not shown to the patient.',
+    notesSub: 'Visible to agents and, for home care, to the supervising providers. Not shown to the patient.',
     notesLabel: 'Notes for the next agent',
     scanReport: 'Scan report',
     scanLabel: 'Scan report status',
@@ -86,7 +85,7 @@ export const agentService = {
     lacks: (lacks: readonly OrderLack[]) =>
       `This order has no ${lacks.map((lack) => ORDER_LACKS[lack]).join(' and no ')}.`,
     whyEnd: 'Reason for completing it anyway',
-    whyEndHint: 'Kept in the history of the order.',
+    whyEndHint: 'Saved in the order history.',
     changedMeanwhile: 'Someone else changed this order. This is the newest version.',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** The dialog behind the bell: sounds and notifications of this device, quiet time, what was raised. */
+/** The dialog behind the bell: sounds and notifications of this device, do not disturb, the alert history. */
 export const alertsHere = {
   name: 'alertsHere',
   en: {
@@ -6,7 +6,7 @@ export const alertsHere = {
     soundTitle: 'Sound',
     soundHelp: 'Your browser plays sounds only after a tap. Test the sound at the start of your shift.',
     soundTest: 'Test sound',
-    soundHeard: (kind: string) => `Played: ${kind}`,
+    soundPlayed: (kind: string) => `Played: ${kind}`,
     pushTitle: 'Alerts while the portal is closed',
     pushOffer: 'Get an alert when a request comes in while the portal is closed.',
     pushLater: 'Not now',
@@ -28,7 +28,7 @@ export const alertsHere = {
     HOME_CARE: 'Home Care',
     SKINCARE: 'Skincare case',
     DERMACARE: 'Dermacare case',
-    newResult: 'A lab result has come. It is on your dashboard under Unfinished.',
+    newResult: 'New lab result. It is on your dashboard under Unfinished.',
     criticalResult: 'Critical lab result. Read it now.',
     openResult: 'Open',
     historyTitle: 'Alert history',
@@ -47,7 +47,7 @@ export const alertsHere = {
     takenBy: (name: string) => `Accepted by ${name}`,
     taken: 'Accepted',
     withdrawn: 'Withdrawn',
-    notHeard: 'No sound played on your devices',
+    noSound: 'No sound played on your devices',
     snooze: (kind: string) => `Snooze 5 min: ${kind}`,
     snoozeShort: 'Snooze 5 min',
     snoozed: (time: string) => `Snoozed until ${time}`,

@@ -7,12 +7,12 @@ export const bulkOrders = {
     selected: (count: number) => `${count} selected`,
     moved: (count: number, status: string) =>
       `${plural(count, { one: '# order', other: '# orders' })} set to “${status}”.`,
-    waitHere: (count: number) =>
+    unsentHere: (count: number) =>
       plural(count, { one: '# order change not sent yet.', other: '# order changes not sent yet.' }),
     notMoved: (count: number) => `${count} could not be changed; someone else changed them first.`,
     noStep: 'The selected orders have no next step in common.',
     endMany: (step: string) => `${step}?`,
-    notYet: 'Not yet',
+    notYet: 'Go back',
     endText: 'This closes the order.',
   },
 } as const;

@@ -34,7 +34,7 @@ export const calendar = {
     blockTitle: 'Block time',
     blockName: 'Reason',
     blockNameHint: 'Only visible to you.',
-    blockNameError: 'At most 120 characters.',
+    blockNameError: 'Enter at most 120 characters.',
     blockDay: 'On',
     blockFrom: 'From',
     blockTo: 'Until',

@@ -2,7 +2,7 @@ export const clinics = {
   name: 'clinics',
   en: {
     title: 'Your clinics',
-    sub: 'Your lists show the clinic you work at, and visits you join are billed there. Waiting requests are shown from all clinics. Unsaved text is kept.',
+    sub: 'Lists show the clinic you are working at, and consultations you join are billed there. Waiting requests from all clinics are shown. Unsaved text is kept.',
     all: 'All clinics',
     allText: 'Lists show every clinic.',
     show: 'Show',

@@ -9,6 +9,6 @@ export const faults = {
     unexpectedText: 'This page stopped working. Saved data is safe.',
     NetworkError: 'The server did not respond. Try again.',
     DeviceRefused: 'The device did not confirm that it is you. Try again.',
-    QuotaExceededError: 'This device is full. Make room.',
+    QuotaExceededError: 'Storage is full. Free up space on this device.',
   },
 } as const;

@@ -4,7 +4,7 @@ export const find = {
   en: {
     nothing: 'Nothing found. Check the spelling, or type another name or a code.',
     offline: 'You are offline. This search needs a connection.',
-    failed: 'The search did not work. Change the text to try again.',
+    failed: 'Search failed. Change the text to try again.',
     /** A diagnosis in the doctor's own words. */
     asTyped: (words: string) => `Add “${words}”`,
     /** "Crocin → PARACETAMOL" */

@@ -1,7 +1,7 @@
 export const homeCare = {
   name: 'homeCare',
   en: {
-    sub: 'Agents plan and report home visits. You can follow their status here.',
+    sub: 'Agents plan home visits and report on them. You can follow their status here.',
     searchLabel: 'Name, phone, MRN or order',
     open: 'Open',
     all: 'All',

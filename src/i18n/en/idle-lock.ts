@@ -18,7 +18,7 @@ export const idleLock = {
         one: '# unsent change, safe on this device. It is sent after you unlock.',
         other: '# unsent changes, safe on this device. They are sent after you unlock.',
       }),
-    other: 'Sign in differently or switch user',
+    other: 'Sign in another way or switch user',
     soon: 'This device will lock in 1 minute.',
     stay: 'Stay signed in',
   },

@@ -8,7 +8,7 @@ export const newMessages = {
     orders: (count: number) =>
       plural(count, { one: 'New messages in # order', other: 'New messages in # orders' }),
     show: 'Show messages',
-    notRead: 'New messages could not be read.',
+    notRead: 'New messages could not be loaded.',
     none: 'No new messages',
     noneText: 'Messages from patients about their orders appear here until an agent has read them.',
     order: (kind: string, number: string) => `${kind}, ${number}`,

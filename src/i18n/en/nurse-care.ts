@@ -3,7 +3,7 @@ export const nurseCare = {
   name: 'nurseCare',
   en: {
     search: 'Name, phone, MRN, number',
-    mine: 'Assigned to me',
+    assignedToMe: 'Assigned to me',
     ended: 'Include ended',
     waiting: 'Waiting',
     patient: 'Patient',
@@ -29,7 +29,7 @@ export const nurseCare = {
     noComments: 'No comments yet.',
     documents: 'Documents',
     noDocuments: 'No documents yet.',
-    notYours: 'Messages and documents are visible to the care team of this patient only.',
+    careTeamOnly: 'Messages and documents are visible to the care team of this patient only.',
     giveBack: 'Return to queue',
   },
 } as const;

@@ -3,6 +3,6 @@ import type { OrderLack } from '#contract/shared.ts';
 /** What an order needs before it is completed, after "no". */
 export const ORDER_LACKS: Record<OrderLack, string> = {
   RESULT: 'result',
-  VISIT: 'visit that took place',
+  VISIT: 'completed visit',
   PAYMENT: 'recorded payment',
 };

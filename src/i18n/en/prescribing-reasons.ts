@@ -10,7 +10,7 @@ export const prescribingReasons = {
     NEEDS_AGE: "Ask for the patient's age first, in the summary.",
     LIST_A_NEEDS_VIDEO: 'List A at a first visit needs video. Switch to video, or choose another medicine.',
     LIST_A_REFILL_ONLY:
-      'At a first visit this is for patients who already take it. Mark it as continued if they do.',
+      'At a first visit, only for patients already taking it. If so, mark it as continuing.',
     LIST_B_FOLLOW_UP_ONLY: 'List B is for follow-up visits only.',
     MEDICINE_UNKNOWN: 'This medicine is not on the list.',
   } satisfies Record<PrescribingReason, string>,

@@ -49,7 +49,7 @@ export const records = {
     expiresAt: 'Access until',
     expiresHint: 'One year at most.',
     send: 'Send request',
-    cancel: 'Not now',
+    cancel: 'Cancel',
     sent: 'Request sent to the patient.',
     documents: 'Records',
     noDocuments: 'No records in this period',

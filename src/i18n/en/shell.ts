@@ -67,7 +67,7 @@ export const shell = {
     cookieDialog: 'Cookie preferences',
     ok: 'OK',
     updateReady: 'A new version is ready.',
-    updateHeld: 'A new version is ready. Load it when you finish here.',
+    updateHeld: 'A new version is ready. Update when you finish here.',
     updateNow: 'Update now',
     install: 'Install',
     installText: 'Add the portal to this device’s home screen to open it faster and get alerts.',

@@ -5,7 +5,7 @@ export const shortcuts = {
     title: 'Keyboard shortcuts',
     or: 'or',
     onlySheet: 'This screen has no other shortcuts at the moment.',
-    notInFields: 'While you type in a field, letters and signs are text.',
+    notInFields: 'Letter and symbol shortcuts are off while you type in a field.',
     sheet: 'Show this list',
     search: 'Go to search',
     nextRow: 'Next row',

@@ -17,7 +17,7 @@ export const status = {
     networkWorks: 'Your network works.',
     noNetwork: 'This device is offline.',
     drafts: 'Drafts',
-    safeHere: 'Kept on this device',
+    safeHere: 'Saved on this device',
     unsent: (count: number) => plural(count, { one: '# unsent change', other: '# unsent changes' }),
     goOut: 'Sent when you reconnect',
   },

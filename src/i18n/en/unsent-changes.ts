@@ -1,7 +1,7 @@
 import { plural } from '#i18n/plural.ts';
 import type { WriteLabel } from '#contract/queueable.ts';
 
-/** What waits on this device to be sent. */
+/** The changes on this device that the server does not have. */
 export const waiting = {
   name: 'waiting',
   en: {
@@ -15,17 +15,17 @@ export const waiting = {
     waits: 'Waiting for connection',
     underWay: (sent: string) => `Sending, ${sent} sent`,
     paused: 'Paused',
-    goOn: 'Resume',
+    resume: 'Resume',
     refused: 'Rejected by the server',
     conflict: 'Someone else changed this',
-    tooOld: 'Not sent for more than six days. Check whether it has arrived before you send it again.',
+    tooOld: 'Not sent for more than six days. Check whether it was received before you send it again.',
     again: 'Send again',
-    keepMine: 'Keep my version',
-    takeTheirs: 'Use their version',
+    keepMyVersion: 'Keep my version',
+    useTheirVersion: 'Use their version',
     edit: 'Edit',
     words: 'Edit message',
     send: 'Save and send',
-    leaveIt: 'Cancel',
+    cancelEdit: 'Cancel',
     tooLate: 'Already being sent; it cannot be changed.',
     discard: 'Discard',
     discarded: 'Discarded',
@@ -56,7 +56,7 @@ export const writes = {
     inboxMessage: 'Message to Operations',
     vitals: 'Vitals',
     knownFact: 'Medical history',
-    endedFact: 'End of an entry in the medical history',
+    endedFact: 'Ended entry in the medical history',
     document: 'Document',
     documentStatus: 'Document status',
     annotation: 'Document note',

@@ -10,7 +10,7 @@ export const vacation = {
     dayError: 'Choose a day.',
     reason: 'Reason',
     reasonHint: 'Visible to you only.',
-    reasonError: 'At most 200 characters.',
+    reasonError: 'Enter at most 200 characters.',
     save: 'Save leave',
     saved: 'Leave added to the calendar.',
     looking: 'Checking appointments on these days.',
@@ -18,7 +18,7 @@ export const vacation = {
     free: 'No appointments on these days.',
     touched: (count: number) =>
       plural(count, { one: '# appointment on these days', other: '# appointments on these days' }),
-    confirm: 'Ask operations to move them',
+    confirm: 'Ask Operations to move them',
     confirmHint: 'Required to save leave on these days.',
     days: 'Days',
     length: 'Length',

@@ -3,7 +3,7 @@ export const verifyMobile = {
   name: 'verifyMobile',
   en: {
     title: 'Verify your mobile number?',
-    why: 'Codes for your account are sent to it. We send one to the number in your profile.',
+    why: 'Codes for your account are sent to the number in your profile. We send one now.',
     send: 'Send OTP',
     verify: 'Verify OTP',
     later: 'Later',

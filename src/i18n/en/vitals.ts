@@ -2,8 +2,8 @@
 export const vitals = {
   name: 'vitals',
   en: {
-    takeVitals: 'Record vitals',
-    storeVitals: 'Save vitals',
+    recordVitals: 'Record vitals',
+    saveVitals: 'Save vitals',
     vitalsNone: 'Enter at least one value.',
     noVitals: 'No vitals recorded yet.',
     vitalPULSE: 'Pulse (beats/min)',
@@ -17,7 +17,7 @@ export const vitals = {
     vitalWT: 'Weight (kg)',
     vitalHT: 'Height (cm)',
     consciousness: 'Level of consciousness (ACVPU)',
-    notLooked: 'Not assessed',
+    notAssessed: 'Not assessed',
     levelALERT: 'Alert',
     levelNEW_CONFUSION: 'New confusion',
     levelVOICE: 'Responds to voice',

@@ -42,7 +42,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   soundOff: 'ध्वनि बंद है',
   soundBlocked: 'ध्वनि रुकी है। चालू करें',
   updateReady: 'नया संस्करण तैयार है।',
-  updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर लोड करें।',
+  updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर अपडेट करें।',
   updateNow: 'अभी अपडेट करें',
   nurseHome: 'मुख्य पृष्ठ',
   nurseCare: 'नर्स केयर',
@@ -187,7 +187,7 @@ const faultsHindi: Translation<(typeof faults)['en']> = {
   unexpectedText: 'यह पृष्ठ रुक गया। सहेजा हुआ डेटा सुरक्षित है।',
   NetworkError: 'सर्वर से उत्तर नहीं मिला। फिर कोशिश करें।',
   DeviceRefused: 'डिवाइस ने पुष्टि नहीं की कि यह आप हैं। फिर कोशिश करें।',
-  QuotaExceededError: 'इस डिवाइस में जगह नहीं बची। जगह बनाएँ, फिर कोशिश करें।',
+  QuotaExceededError: 'जगह नहीं बची। इस डिवाइस पर जगह ख़ाली करें।',
 };
 
 /** Hindi, by area: all that is shown on the paths of `isInHindi`. */

@@ -5,7 +5,7 @@ export const shortcutsHindi: Translation<(typeof shortcuts)['en']> = {
   title: 'कीबोर्ड शॉर्टकट',
   or: 'या',
   onlySheet: 'इस स्क्रीन पर अभी कोई और शॉर्टकट नहीं है।',
-  notInFields: 'किसी फ़ील्ड में लिखते समय अक्षर और चिह्न लिखे ही जाते हैं।',
+  notInFields: 'किसी फ़ील्ड में लिखते समय अक्षरों और चिह्नों के शॉर्टकट बंद रहते हैं।',
   sheet: 'यह सूची दिखाएँ',
   search: 'खोज पर जाएँ',
   nextRow: 'अगली पंक्ति',

@@ -2,8 +2,8 @@ import type { vitals } from '#i18n/en/vitals.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const vitalsHindi: Translation<(typeof vitals)['en']> = {
-  takeVitals: 'वाइटल्स दर्ज करें',
-  storeVitals: 'वाइटल्स सहेजें',
+  recordVitals: 'वाइटल्स दर्ज करें',
+  saveVitals: 'वाइटल्स सहेजें',
   vitalsNone: 'कम से कम एक मान भरें।',
   noVitals: 'अभी कोई वाइटल्स दर्ज नहीं।',
   vitalPULSE: 'नाड़ी (प्रति मिनट)',
@@ -17,7 +17,7 @@ export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   vitalWT: 'वज़न (kg)',
   vitalHT: 'लंबाई (cm)',
   consciousness: 'चेतना का स्तर (ACVPU)',
-  notLooked: 'जाँच नहीं की गई',
+  notAssessed: 'जाँच नहीं की गई',
   levelALERT: 'सचेत',
   levelNEW_CONFUSION: 'नया भ्रम',
   levelVOICE: 'आवाज़ पर प्रतिक्रिया',

@@ -22,12 +22,12 @@ export interface RoomWire {
   tell: (devices: Devices) => Promise<unknown>;
   leave: () => Promise<unknown>;
   send: (to: string, signal: Signal) => Promise<unknown>;
-  listen: (ears: Ears) => () => void;
+  listen: (listeners: CallListeners) => () => void;
 }
-export interface Ears {
+export interface CallListeners {
   signal: (from: string, signal: Signal) => void;
   changed: () => void;
-  /** The stream was away and is back. */
+  /** The stream is connected again. */
   back: () => void;
 }
 
@@ -111,7 +111,7 @@ export class CallSession {
     // Listens before entering: the others may send signals before the answer to our entry arrives.
     this.#stops.push(
       this.#wire.listen({
-        signal: (from, signal) => this.#hear(from, signal),
+        signal: (from, signal) => this.#receive(from, signal),
         changed: () => void this.#look(),
         back: () => void this.#comeBack(),
       }),
@@ -210,7 +210,7 @@ export class CallSession {
     return link;
   }
 
-  #hear(from: string, signal: Signal): void {
+  #receive(from: string, signal: Signal): void {
     const link = this.#links.get(from);
     if (link) return void link.feed(signal);
     // Their news came before ours: who is in is read first.

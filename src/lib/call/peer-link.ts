@@ -56,7 +56,7 @@ export class PeerLink {
 
   /** Handles the signals of the other side, in order, one at a time. */
   feed(signal: Signal): Promise<void> {
-    this.#incoming = this.#incoming.then(() => this.#hear(signal)).catch(this.#options.onTrouble);
+    this.#incoming = this.#incoming.then(() => this.#apply(signal)).catch(this.#options.onTrouble);
     return this.#incoming;
   }
 
@@ -177,7 +177,7 @@ export class PeerLink {
     this.#outgoing = this.#outgoing.then(() => this.#options.send(signal)).catch(this.#options.onTrouble);
   }
 
-  async #hear({ description, candidate }: Signal): Promise<void> {
+  async #apply({ description, candidate }: Signal): Promise<void> {
     if (description) return this.#take(description as RTCSessionDescriptionInit & { sdp: string });
     if (!candidate) return undefined;
     return this.#connection.addIceCandidate(candidate).catch((error: unknown) => {

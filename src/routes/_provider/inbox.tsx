@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { keptWith, useSearchText } from '#app/shell/search-text.ts';
+import { withSearchText, useSearchText } from '#app/shell/search-text.ts';
 import { InboxScreen } from '#features/inbox/inbox-screen.tsx';
 import { inboxSearch, type InboxSearch } from '#features/inbox/inbox-search.ts';
 
@@ -17,7 +17,7 @@ function Inbox() {
     const { q: _, ...next } = to;
     // Opening a message adds a history entry; changing a filter does not.
     const replace = !('thread' in to);
-    void navigate({ search: (before) => ({ ...before, ...next }), state: keptWith(to), replace });
+    void navigate({ search: (before) => ({ ...before, ...next }), state: withSearchText(to), replace });
   }
   return (
     <InboxScreen

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { keptWith, useSearchText } from '#app/shell/search-text.ts';
+import { withSearchText, useSearchText } from '#app/shell/search-text.ts';
 import { textIn } from '#domain/search.ts';
 import { PatientsScreen } from '#features/patients/patients-screen.tsx';
 
@@ -21,7 +21,7 @@ function Patients() {
         const { q: _, ...next } = change;
         void navigate({
           search: (before) => ({ ...before, ...next }),
-          state: keptWith(change),
+          state: withSearchText(change),
           replace: true,
         });
       }}

@@ -9,7 +9,7 @@ export interface ToastEntry {
 }
 
 /** Older entries are dropped: they are too old to be of use. The log is kept in memory only. */
-const KEPT = 100;
+const ENTRIES_MAX = 100;
 
 let entries: readonly ToastEntry[] = [];
 let nextId = 1;
@@ -29,7 +29,7 @@ export const toastLog = {
   getSnapshot: (): readonly ToastEntry[] => entries,
   add(tone: ToastTone, text: string): ToastEntry {
     const entry: ToastEntry = { id: nextId++, tone, text, at: Date.now() };
-    publish([entry, ...entries].slice(0, KEPT));
+    publish([entry, ...entries].slice(0, ENTRIES_MAX));
     return entry;
   },
   clear(): void {

@@ -75,9 +75,9 @@ function FormState({ draft }: { readonly draft: FormFrame }) {
 
 function stateWords(draft: FormFrame, words: WorkWords): string {
   const wrong = Object.keys(draft.form.formState.errors).length;
-  if (wrong > 0) return words.lookAgain(wrong);
-  if (draft.restored) return words.broughtBack;
-  if (draft.state === 'changed') return draft.kept ? words.changesKept : words.notSaved;
+  if (wrong > 0) return words.checkFields(wrong);
+  if (draft.restored) return words.textRestored;
+  if (draft.state === 'changed') return draft.kept ? words.textStored : words.notSaved;
   if (draft.state === 'waiting') return words.savedHere;
   return draft.state === 'saved' && draft.savedAt ? words.savedAt(draft.savedAt) : '';
 }
@@ -94,10 +94,10 @@ function FormProblem({ draft }: { readonly draft: FormFrame }) {
           problem.conflict && (
             <>
               <Button tone="quiet" size="s" onClick={draft.discard}>
-                {words.takeTheirs}
+                {words.useTheirVersion}
               </Button>
               <Button tone="quiet" size="s" onClick={() => void draft.overwrite()}>
-                {words.keepMine}
+                {words.keepMyVersion}
               </Button>
             </>
           )

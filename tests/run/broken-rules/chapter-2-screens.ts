@@ -90,7 +90,7 @@ export const SCREEN_RULES: readonly BrokenRule[] = [
     find: 'const row = await setNurseLinkUsed(c.tx, { userId: link.userId, ...hashes }, c.now);',
     put: 'await setNurseLinkUsed(c.tx, { userId: link.userId, ...hashes }, c.now);\n    const row = link;',
     project: 'screens',
-    test: 'tests/e2e/doors.spec.ts',
+    test: 'tests/e2e/links-and-errors.spec.ts',
   },
   {
     rule: 'R2.27',

@@ -81,6 +81,6 @@ export const CHAPTER_5: readonly BrokenRule[] = [
     find: 'code.length !== portalConfig.codeDigits',
     put: 'code.length === 0',
     project: 'screens',
-    test: 'tests/e2e/doors.spec.ts',
+    test: 'tests/e2e/links-and-errors.spec.ts',
   },
 ];

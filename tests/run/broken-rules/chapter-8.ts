@@ -36,7 +36,7 @@ export const CHAPTER_8: readonly BrokenRule[] = [
     find: 'if (needsConnection(row) && !unasked) tellUnreachable();',
     put: 'if (needsConnection(row) && unasked) tellUnreachable();',
     project: 'screens',
-    test: 'tests/e2e/doors.spec.ts',
+    test: 'tests/e2e/links-and-errors.spec.ts',
   },
   {
     rule: 'R8.04',
@@ -54,7 +54,7 @@ export const CHAPTER_8: readonly BrokenRule[] = [
     find: "      toast({ tone: 'ok', text: text.verified });\n",
     put: '',
     project: 'screens',
-    test: 'tests/e2e/doors.spec.ts',
+    test: 'tests/e2e/links-and-errors.spec.ts',
   },
   {
     rule: 'R8.06',
@@ -63,7 +63,7 @@ export const CHAPTER_8: readonly BrokenRule[] = [
     find: "    // R8.06: the server's own message.\n    onError: (error) => toast({ tone: 'warn', text: wordsOf(error) }),",
     put: "    // R8.06: the server's own message.\n    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),",
     project: 'screens',
-    test: 'tests/e2e/doors.spec.ts',
+    test: 'tests/e2e/links-and-errors.spec.ts',
   },
   {
     rule: 'R8.07',

@@ -9,7 +9,7 @@ export const MUTATED = {
       'tests/server/people/lock.test.ts',
       'tests/server/intake/app-keys.test.ts',
       'tests/server/visits/room-links.test.ts',
-      'tests/server/requests/taking.test.ts',
+      'tests/server/requests/accepting.test.ts',
     ],
   },
   'server/platform/http/own-page.ts': {
@@ -18,7 +18,7 @@ export const MUTATED = {
   },
   'server/requests/request.policy.ts': {
     project: 'server-pglite',
-    tests: ['tests/server/requests/scope.test.ts', 'tests/server/requests/taking.test.ts'],
+    tests: ['tests/server/requests/scope.test.ts', 'tests/server/requests/accepting.test.ts'],
   },
   'server/people/otp.ts': {
     project: 'server-pglite',

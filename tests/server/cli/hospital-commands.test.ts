@@ -52,7 +52,7 @@ describe('an empty store becomes a hospital', () => {
     const { ok: isOk, lines } = await run('setup');
     expect(isOk).toBe(true);
     expect(lines).toContain('to do no hub: hub add KEY NAME');
-    expect(lines.at(-1)).toBe('7 of 8 steps are to do.');
+    expect(lines.at(-1)).toBe('7 of 8 steps remain.');
   });
 
   test('hubs are added and renamed by their key', async () => {
@@ -101,7 +101,7 @@ describe('an empty store becomes a hospital', () => {
     expect(await server.rows('appUser')).toEqual([]);
     expect(await run('staff import', file('typo.csv', STAFF.replace('mobile', 'mobil'), NURSE))).toEqual(
       failed(
-        'Nobody was added.',
+        'No one was added.',
         '1 line has a fault:',
         'Line 1: unknown column mobil; known: role, user_name, name, email, mobile, hubs, salutation, registration_number, agent_type.',
       ),
@@ -122,8 +122,8 @@ describe('an empty store becomes a hospital', () => {
       agentDetails: { firstname: 'Ravi', lastname: 'Pai', agentType: 'AGENT_PT' },
     });
     expect((await run('staff import', path)).lines.slice(0, 2)).toEqual([
-      'asha.more  is taken: left as it is',
-      'ravi.pai  is taken: left as it is',
+      'asha.more  already exists, skipped',
+      'ravi.pai  already exists, skipped',
     ]);
     expect((await run('staff list')).lines).toEqual([
       'ravi.pai  agent  Ravi Pai  AGENT_PT',
@@ -152,7 +152,7 @@ describe('an empty store becomes a hospital', () => {
     );
     expect(await server.rows('patient')).toEqual([]);
     expect(await run('patients import', path)).toEqual(
-      failed('2 patients added, 0 corrected, 0 as they were.', ...faults),
+      failed('2 patients added, 0 corrected, 0 unchanged.', ...faults),
     );
     expect(await server.rows('patient')).toEqual(
       expect.arrayContaining([
@@ -169,7 +169,7 @@ describe('an empty store becomes a hospital', () => {
 
   test('the same list again changes nothing; a correction changes its row, and keeps what people confirmed', async () => {
     const path = file('patients.csv', PATIENTS, GITA, OM);
-    expect(await run('patients import', path)).toEqual(ok('0 patients added, 0 corrected, 2 as they were.'));
+    expect(await run('patients import', path)).toEqual(ok('0 patients added, 0 corrected, 2 unchanged.'));
     const corrected = file(
       'patients.csv',
       PATIENTS,
@@ -178,7 +178,7 @@ describe('an empty store becomes a hospital', () => {
     );
     await server.db.updateTable('patient').set({ ageConfirmed: true }).where('mrn', '=', 'A-2').execute();
     expect(await run('patients import', corrected)).toEqual(
-      ok('0 patients added, 2 corrected, 0 as they were.'),
+      ok('0 patients added, 2 corrected, 0 unchanged.'),
     );
     const rows = await server.rows('patient');
     expect(rows.find(({ mrn }) => mrn === 'A-1')).toMatchObject({

@@ -125,7 +125,7 @@ test(`${RUNS} random requests: no fault, no hang, nothing half-written`, { timeo
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
-  // Random, yet not all refused at the door.
+  // Random, yet not all refused by the schema.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 10);
   expect(await verifyAudit(server.db)).toMatchObject({ ok: true });
 });

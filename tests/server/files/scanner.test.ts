@@ -120,7 +120,7 @@ describe('a file that somebody sends', () => {
     await scanDue(deps);
     expect(await ask()).toMatchObject(refused);
     clamd.does = 'answer';
-    // A scanner that was away is asked again later, and not at each round.
+    // An unreachable scanner is asked again later, and not at each round.
     await scanDue(deps);
     expect(await ask()).toMatchObject(refused);
     clock.advance(60);

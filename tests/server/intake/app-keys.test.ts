@@ -13,8 +13,7 @@ const { clock, intake } = server;
 async function run(name: string, ...args: string[]) {
   const command = keyCommands.find((one) => one.name === `app-keys ${name}`);
   const outcome = await command?.run(server.deps, args);
-  const [, id = '', secret = ''] =
-    /The key (\S+), shown this once: (\S+)/.exec(outcome?.lines[0] ?? '') ?? [];
+  const [, id = '', secret = ''] = /Key (\S+), shown only once: (\S+)/.exec(outcome?.lines[0] ?? '') ?? [];
   return { ...outcome, id, secret };
 }
 

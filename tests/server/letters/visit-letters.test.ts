@@ -176,13 +176,13 @@ describe('a certificate', () => {
     expect(text).toContain('was examined by me on');
     expect(text).toContain('in a video consultation');
     expect(text).toContain('(3 days)');
-    expect(text).not.toContain('certified on the history');
+    expect(text).not.toContain('certified from the history');
     expect(text).not.toMatch(/angina|diagnosis/i);
   });
 
   test('of days before the visit says on what they are certified', async () => {
     const text = await paper({ ...CERTIFICATE, from: addDays(today, -2), to: today });
-    expect(text).toContain('are certified on the history that was given, not on an examination');
+    expect(text).toContain('are certified from the history given, not from an examination');
   });
 
   test('has the diagnosis only where the patient agrees', async () => {

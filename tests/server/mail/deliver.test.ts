@@ -168,7 +168,7 @@ describe('a code', () => {
     clock.advance(OTP_LIFE_S);
     await deliverDue(deps);
     expect(sms.taken.size).toBe(0);
-    expect(await onlyRow()).toMatchObject({ state: 'FAILED', text: '', error: 'its time ran out' });
+    expect(await onlyRow()).toMatchObject({ state: 'FAILED', text: '', error: 'expired before it was sent' });
   });
 
   test('is blanked after its time where no gateway is configured too, and other messages simply stay', async () => {

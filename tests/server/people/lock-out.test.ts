@@ -45,7 +45,7 @@ async function tryOften(from: Client, counts: Map<number, number>): Promise<void
 }
 
 /** What the operator is told in the log. */
-async function toldOf(): Promise<object[]> {
+async function toldEventOf(): Promise<object[]> {
   const lines: object[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   await tellGuessing({ ...server.deps, log });
@@ -73,7 +73,7 @@ test(
 
     const sentBefore = (await server.rows('outgoing')).length;
     const nameKey = hashToken(NAME);
-    expect(await toldOf()).toMatchObject([{ level: 40, name: nameKey }]);
+    expect(await toldEventOf()).toMatchObject([{ level: 40, name: nameKey }]);
     const events = readFileSync(feed, 'utf8').trim().split('\n');
     expect(events.map((line) => JSON.parse(line) as object)).toContainEqual(
       expect.objectContaining({ kind: 'GUESSED', nameKey, userId: ward.userId }),

@@ -18,17 +18,17 @@ const PASSWORD = 'a quiet monsoon';
 let next = 9_100_000_000;
 const newMobile = () => String((next += 1));
 
-function door(name: string) {
+function anonymous(name: string) {
   return server.client({ authorization: BASIC }, name);
 }
 async function start(mobile: string, more: object = {}) {
   const body = { name: 'Rohini Kale', mobile, email: 'rohini@clinic.example', password: PASSWORD, ...more };
-  return door(mobile).call(calls.startRegistration, { body });
+  return anonymous(mobile).call(calls.startRegistration, { body });
 }
 async function join(mobile = newMobile(), more: object = {}) {
   const { responseString: OTPId } = await start(mobile, more);
   const OTP = await lastCode(server, mobile);
-  const session = await door(mobile).call(calls.confirmRegistration, { body: { OTP, OTPId } });
+  const session = await anonymous(mobile).call(calls.confirmRegistration, { body: { OTP, OTPId } });
   return { ...server.client({ authorization: `Bearer ${session.access_token}` }), ...session, mobile };
 }
 type Joined = Awaited<ReturnType<typeof join>>;
@@ -89,9 +89,9 @@ describe('registering', () => {
     expect(await server.rows('appUser')).toHaveLength(before);
     const OTP = await lastCode(server, mobile);
     const confirm = (code: string) =>
-      door(mobile).refusal(calls.confirmRegistration, { body: { OTP: code, OTPId } });
+      anonymous(mobile).refusal(calls.confirmRegistration, { body: { OTP: code, OTPId } });
     expect((await confirm(otherCode(OTP))).code).toBe('WRONG_CODE');
-    await door(mobile).call(calls.confirmRegistration, { body: { OTP, OTPId } });
+    await anonymous(mobile).call(calls.confirmRegistration, { body: { OTP, OTPId } });
     expect((await confirm(OTP)).code).toBe('WRONG_CODE');
     expect(await server.rows('appUser')).toHaveLength(before + 1);
     expect(await server.rows('registration')).toEqual([]);
@@ -102,7 +102,7 @@ describe('registering', () => {
     const [again, fresh] = [await start(known.mobile), await start(newMobile())];
     expect({ ...again, responseString: '' }).toEqual({ ...fresh, responseString: '' });
     const body = { OTP: await lastCode(server, known.mobile), OTPId: again.responseString };
-    const refused = await door('phone').refusal(calls.confirmRegistration, { body });
+    const refused = await anonymous('phone').refusal(calls.confirmRegistration, { body });
     expect(refused).toMatchObject({ code: 'RULE', reason: 'MOBILE_REGISTERED' });
   });
 
@@ -110,7 +110,7 @@ describe('registering', () => {
     const mobile = newMobile();
     for (let i = 0; i < 3; i += 1) await start(mobile);
     const body = { name: 'R', mobile, email: 'r@clinic.example', password: PASSWORD };
-    expect((await door('x').refusal(calls.startRegistration, { body })).code).toBe('TOO_MANY');
+    expect((await anonymous('x').refusal(calls.startRegistration, { body })).code).toBe('TOO_MANY');
   });
 
   test.each([
@@ -121,7 +121,9 @@ describe('registering', () => {
     ['name', { name: '' }],
   ])('with a wrong %s is refused', async (path, more) => {
     const body = { name: 'R', mobile: newMobile(), email: 'r@clinic.example', password: PASSWORD, ...more };
-    expect(await door('y').refusal(calls.startRegistration, { body })).toMatchObject({ fields: [{ path }] });
+    expect(await anonymous('y').refusal(calls.startRegistration, { body })).toMatchObject({
+      fields: [{ path }],
+    });
   });
 
   test('resumes by signing in, opens nothing of the hospital, and ends in verification', async () => {
@@ -270,7 +272,7 @@ describe('an invitation', () => {
     expect((await look(taken.id)).state).toBe('REVOKED');
     const body = { name: 'R', mobile: newMobile(), email: 'r@clinic.example', password: PASSWORD };
     const start = { body: { ...body, invitationId: taken.id } };
-    expect((await door('z').refusal(calls.startRegistration, start)).code).toBe('RULE');
+    expect((await anonymous('z').refusal(calls.startRegistration, start)).code).toBe('RULE');
     const old = await invite();
     server.clock.advance(15 * 86_400);
     expect((await look(old.id)).state).toBe('EXPIRED');

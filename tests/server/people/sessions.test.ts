@@ -9,8 +9,8 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 async function phone(userName: string) {
-  const door = server.client({ authorization: BASIC, 'user-agent': PHONE }, '10.1.2.3');
-  const session = await signIn(door, userName);
+  const anonymous = server.client({ authorization: BASIC, 'user-agent': PHONE }, '10.1.2.3');
+  const session = await signIn(anonymous, userName);
   return { ...server.client({ authorization: `Bearer ${session.access_token}` }), ...session };
 }
 

@@ -251,7 +251,7 @@ describe('the configuration', () => {
     ]);
     for (const wrong of ['http://turn.example', 'stun:', 'turn:user@host', 'turn:a:b@host?transport=sctp']) {
       const [problem = '', ...others] = problemsOf({ ICE_SERVERS: wrong });
-      expect(problem).toContain('ICE_SERVERS: entry 1 is no address of a STUN or TURN server');
+      expect(problem).toContain('ICE_SERVERS: entry 1 is not the address of a STUN or TURN server');
       expect(others).toEqual([]);
     }
     expect(problemsOf({ ICE_SERVERS: 'turn:a:pass-word@host?transport=x' }).join()).not.toContain(

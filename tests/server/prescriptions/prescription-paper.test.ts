@@ -161,11 +161,11 @@ describe('a signed prescription', async () => {
   });
 
   test.each(['none', 'A'.repeat(22), '%00', '..%2f'])(
-    'of another code %s is not one of ours',
+    'of another code %s says that no prescription was found',
     async (code) => {
       const [status, page] = await check(`/prescription/${code}`);
       expect(status).toBe(404);
-      expect(page).toContain('not one of ours');
+      expect(page).toContain('Prescription not found');
     },
   );
 

@@ -164,7 +164,7 @@ describe('a payout', () => {
     const record = commands.find((command) => command.name === 'payout record');
     expect(await record?.run(server.deps, [DOCTOR, '1.00', 'BANK-1'])).toEqual({
       ok: false,
-      lines: [`${money(netPaise)} is owed to ${DOCTOR}.`],
+      lines: [`${money(netPaise)} is due to ${DOCTOR}.`],
     });
     expect(await record?.run(server.deps, [DOCTOR, rupees, 'BANK-1'])).toMatchObject({ ok: true });
     expect(await due()).toBeUndefined();

@@ -7,7 +7,7 @@ import {
   type Negotiation,
 } from '#contract/negotiation.ts';
 
-const calm: Negotiation = {
+const stable: Negotiation = {
   polite: false,
   makingOffer: false,
   settingAnswer: false,
@@ -33,12 +33,12 @@ describe('an offer', () => {
       'take',
     ],
   ])('%s', (_, change, verdict) => {
-    expect(verdictOn('offer', { ...calm, ...change })).toBe(verdict);
+    expect(verdictOn('offer', { ...stable, ...change })).toBe(verdict);
   });
 });
 
 test('an answer is never let go', () => {
-  expect(verdictOn('answer', { ...calm, signalingState: 'have-local-offer', makingOffer: true })).toBe(
+  expect(verdictOn('answer', { ...stable, signalingState: 'have-local-offer', makingOffer: true })).toBe(
     'take',
   );
 });

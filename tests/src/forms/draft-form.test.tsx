@@ -93,7 +93,7 @@ test('a bad value is named beside its field, and nothing is sent', async () => {
   await yearBox.fill('1920');
   await expect.element(yearBox).toHaveAccessibleDescription('Enter 1940 or more.');
   await nameBox.fill('A name that is long');
-  await expect.element(nameBox).toHaveAccessibleDescription('At most 10 characters.');
+  await expect.element(nameBox).toHaveAccessibleDescription('Enter at most 10 characters.');
   expect(sent).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test('what the server refuses stands beside the field; a lost network keeps ever
   render(<Sample name="refused" server={SERVER} save={() => Promise.reject(error)} />);
   await nameBox.fill('Asha R');
   await save.click();
-  await expect.element(nameBox).toHaveAccessibleDescription('This is not on the list.');
+  await expect.element(nameBox).toHaveAccessibleDescription('Choose an entry from the list.');
   await expect.element(nameBox).toHaveFocus();
   error = new NetworkError('No answer');
   await nameBox.fill('Asha S');

@@ -13,6 +13,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'refusals.PASSKEYS_FULL': REFUSES,
   'agentService.unpriced': ASKS,
   'labResults.valuesHint': ASKS,
+  'profile.locationOffline': ASKS,
   'labResults.notRemoved': REFUSES,
   'labResults.told': SAYS,
   'labResults.noDoctor': ASKS,

@@ -13,7 +13,7 @@ export const OF_SERVER: Promises = {
   'tests/server/visits/signed-notes.test.ts': {
     'that is signed takes no other text': ['noteRecord.signText'],
   },
-  'tests/server/alerts/alerts-put-off.test.ts': {
+  'tests/server/alerts/snoozing.test.ts': {
     'withholds pushes until it ends by itself, never an emergency': [
       'alertsHere.quietHelp',
       'alertsHere.quietUntil',
@@ -62,7 +62,7 @@ export const OF_SERVER: Promises = {
     'is filed with its consultation, told and audited': ['consultationDetails.noDocumentsText'],
   },
   'tests/server/documents/documents.test.ts': {
-    "of a neighbour's consultation has no url": ['nurseCare.notYours'],
+    "of a neighbour's consultation has no url": ['nurseCare.careTeamOnly'],
     'is a message as well, once, when its sender says so': ['room.noFilesText'],
   },
   'tests/server/documents/finishing-uploads.test.ts': {
@@ -115,7 +115,7 @@ export const OF_SERVER: Promises = {
   'tests/server/patients/patients.test.ts': {
     'prescriptions of all doctors are seen by each, and each opens their own': [
       'patients.noPrescriptionsText',
-      'patients.notYours',
+      'patients.onlySigner',
     ],
     'of a patient of somebody else are not there': ['patients.noDocumentsText'],
     'of labs are oldest first': ['patients.noLabsText'],
@@ -197,7 +197,7 @@ export const OF_SERVER: Promises = {
     ],
   },
   'tests/server/platform/writes/deliver-writes.test.ts': {
-    'are done in their order, and once': ['bulkOrders.waitHere'],
+    'are done in their order, and once': ['bulkOrders.unsentHere'],
   },
   'tests/server/platform/writes/idempotency.test.ts': {
     'gives the same answer after six days and is forgotten after seven': ['waiting.tooOld'],
@@ -215,11 +215,11 @@ export const OF_SERVER: Promises = {
       'refusals.CASE_AWAITS_PATIENT',
     ],
   },
-  'tests/server/requests/given-back.test.ts': {
+  'tests/server/requests/returning.test.ts': {
     'what the nurse wrote stays with it': ['nurse.giveBackText'],
   },
   'tests/server/requests/handed-over.test.ts': {
-    'is the doctor’s once they have joined': ['nurse.doctorHasItText'],
+    'is the doctor’s once they have joined': ['nurse.doctorTookOverText'],
   },
   'tests/server/visits/completing.test.ts': {
     'once it is over, its mode, note and consent stay': ['nurse.finishText'],
@@ -248,7 +248,7 @@ export const OF_SERVER: Promises = {
     'pays for the visits that patients have paid, and the report says so': ['billing.noPayoutsText'],
     'sends the patient a link to its fee': ['consultationDetails.billSent'],
     'and the report says so to the paisa': [
-      'server/billing/payouts.ts: The payments report shows what it pays for.',
+      'server/billing/payouts.ts: The payments report shows the entries it covers.',
     ],
   },
   'tests/server/laboratory/critical.test.ts': {

@@ -11,6 +11,12 @@ export const PROMISES: Promises = {
   'tests/e2e/captures.spec.ts': {
     'asked for again with a reason': ['room.retakeHint'],
   },
+  'tests/e2e/consent-and-age.spec.ts': {
+    'prescribed to once the age is confirmed and a guardian has consented': [
+      'consentAndAge.ageOpen',
+      'consentAndAge.impliedMinor',
+    ],
+  },
   'tests/e2e/current-clinic.spec.ts': {
     'the lists of a provider who switches clinic show that one': ['clinics.sub', 'clinics.allText'],
     'a roster shows the hours of one clinic': ['roster.elsewhere'],
@@ -18,16 +24,16 @@ export const PROMISES: Promises = {
   'tests/e2e/device-bytes.spec.ts': {
     'a logout wipes the device within a second': ['signIn.shared'],
   },
-  'tests/e2e/doors.spec.ts': {
+  'tests/e2e/links-and-errors.spec.ts': {
     'leads to the page that keeps trying, and back': ['status.tryingIn', 'status.maintenanceText'],
     'a provider verifies the mobile number': ['verifyMobile.why'],
   },
-  'tests/e2e/kept-files.spec.ts': {
-    'a file that the device cannot keep goes out from the page': ['work.uploadHeld'],
+  'tests/e2e/queued-files.spec.ts': {
+    'a file that the device cannot keep goes out from the page': ['work.uploadInMemory'],
   },
-  'tests/e2e/kept.spec.ts': {
+  'tests/e2e/queued-writes.spec.ts': {
     'an assessment and a mark that were written without a network': ['caseReview.completeLater'],
-    'a prescription that stands on the pad without a network is a draft that comes back': ['room.padKept'],
+    'a prescription that stands on the pad without a network is a draft that comes back': ['room.draftSaved'],
   },
   'tests/e2e/passkeys.spec.ts': {
     'signs with the device': ['signing.deviceAsks'],
@@ -138,7 +144,7 @@ export const PROMISES: Promises = {
     'the doctor sees both and chooses': ['room.conflictText'],
   },
   'tests/src/forms/draft-form.test.tsx': {
-    'what is typed comes back after the page was left': ['work.changesKept', 'work.broughtBack'],
+    'what is typed comes back after the page was left': ['work.textStored', 'work.textRestored'],
     'a lost network keeps everything': ['work.saveOffline'],
   },
   'tests/src/offline/outbox.test.ts': {

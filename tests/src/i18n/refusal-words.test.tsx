@@ -39,7 +39,7 @@ const full = new DOMException('The quota was exceeded', 'QuotaExceededError');
 test('what is no refusal says what the caller knows, else what its name says; a plain error has words of ours', () => {
   expect(wordsOf(new NetworkError(), 'You are offline.')).toBe('You are offline.');
   expect(wordsOf(new NetworkError())).toBe('The server did not respond. Try again.');
-  expect(wordsOf(full)).toBe('This device is full. Make room.');
+  expect(wordsOf(full)).toBe('Storage is full. Free up space on this device.');
   expect(wordsOf(new TypeError('x is not a function'))).toBe('Unexpected Application Error!');
   expect(wordsOf(new Error('Enter at least one value.'))).toBe('Enter at least one value.');
   expect(wordsOf(undefined)).toBe('');
@@ -55,13 +55,13 @@ test('counts and lists are put into sentences', async () => {
   await loadRefusalWords();
   const appointments = (count: number) =>
     wordsOf(refused({ reason: 'APPOINTMENTS_IN_BLOCK', params: { count } }));
-  expect(appointments(1)).toBe('There is 1 appointment in this time. Move or cancel it first.');
-  expect(appointments(3)).toBe('There are 3 appointments in this time. Move or cancel them first.');
+  expect(appointments(1)).toBe('There is 1 appointment during this time. Move or cancel it first.');
+  expect(appointments(3)).toBe('There are 3 appointments during this time. Move or cancel them first.');
   const lacks = { reason: 'CASE_INCOMPLETE', params: { lacks: ['diagnoses', 'plan'] } } as const;
   expect(wordsOf(refused(lacks))).toBe('Write a diagnosis and a plan first.');
   const texts = [{ text: 'INSTRUCTIONS', characters: ['水', '\u0007'] }];
   expect(wordsOf(refused({ reason: 'TEXTS_UNPRINTABLE', params: { texts } }))).toBe(
-    'The instructions cannot be printed with “水” (U+6C34), U+0007. Please write it in other characters.',
+    'The instructions cannot be printed with “水” (U+6C34), U+0007. Use other characters.',
   );
   const reasons = ['NEEDS_CONSENT', 'LIST_B_FOLLOW_UP_ONLY'];
   expect(wordsOf(refused({ reason: 'PRESCRIPTION_REFUSED', params: { reasons } }))).toBe(

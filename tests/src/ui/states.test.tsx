@@ -14,7 +14,7 @@ test('a skeleton says that it is slow and offers a way out', async () => {
   const onRetry = vi.fn();
   render(<Skeleton slowMs={200} onRetry={onRetry} />);
   await expect.element(page.getByRole('status')).toMatchTextContent('Loading');
-  await expect.element(page.getByRole('status')).toMatchTextContent('This takes longer than usual');
+  await expect.element(page.getByRole('status')).toMatchTextContent('This is taking longer than usual');
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(onRetry).toHaveBeenCalledOnce();
 });

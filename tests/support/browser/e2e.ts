@@ -114,8 +114,8 @@ async function tellStopped(context: BrowserContext): Promise<void> {
 /** Any error or warning in a page's console, a fault in it, a report of the policy, or an answer of the server above 499 fails the test. */
 function watch(context: BrowserContext, faults: string[], expected: Expected): void {
   const note = (text: string): void => {
-    const isTheirs = OF_THE_TOOLS.some((part) => text.includes(part));
-    if (!isTheirs && !expected.some((part) => text.includes(part))) faults.push(text);
+    const isOfTools = OF_THE_TOOLS.some((part) => text.includes(part));
+    if (!isOfTools && !expected.some((part) => text.includes(part))) faults.push(text);
   };
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))

@@ -20,8 +20,8 @@ async function askForCode(
 ): Promise<{ OTPId: string; OTP: string }> {
   await forgetCodes(server);
   // From an address of its own: how often one may ask is not what these tests are about.
-  const door = server.client({ authorization: BASIC }, randomUUID());
-  const { responseString } = await door.call(row, { body: { username } });
+  const anonymous = server.client({ authorization: BASIC }, randomUUID());
+  const { responseString } = await anonymous.call(row, { body: { username } });
   return { OTPId: responseString, OTP: await codeFor(server, username) };
 }
 
@@ -33,8 +33,8 @@ export const authInputs: InputsOf<typeof authCalls> = {
   },
   logouts: () => ({}),
   async getRefreshToken(_, { client }) {
-    const door = client({ authorization: BASIC }, randomUUID());
-    return { body: { refreshToken: (await signIn(door, CODES)).refresh_token } };
+    const anonymous = client({ authorization: BASIC }, randomUUID());
+    return { body: { refreshToken: (await signIn(anonymous, CODES)).refresh_token } };
   },
   verifyUsernameAndSendOTP: () => ({ body: { username: CODES } }),
   async doctorVerifyOTP(_, server) {

@@ -153,7 +153,7 @@ export const TELEMEDICINE: readonly CareCase[] = [
     title: 'insulin that the patient does not take yet, at a first visit',
     visit: 'FIRST',
     lines: [tablet('insulin glargine', { dose: '10', unit: 'units', route: 'under the skin', often: 'hs' })],
-    says: [/Mark it as continued if they do/],
+    says: [/mark it as continuing/],
     outcome: 'STOPPED',
   },
   {

@@ -101,13 +101,13 @@ const DOSES: readonly CareCase[] = [
   {
     title: 'SOS without a limit a day',
     lines: [tablet('paracetamol 500 mg', { often: 'sos' })],
-    says: [/Still to decide: at most a day/],
+    says: [/Still to enter: maximum per day/],
     outcome: 'STOPPED',
   },
   {
     title: 'a line of which nothing is decided',
     lines: [tablet('paracetamol 500 mg', { isEmpty: true })],
-    says: [/Still to decide: dose, how often/],
+    says: [/Still to enter: dose, frequency/],
     outcome: 'STOPPED',
   },
   {

@@ -28,8 +28,8 @@ export const registrationInputs: InputsOf<typeof registrationCalls> = {
   startRegistration: () => ({ body: newDoctor() }),
   async confirmRegistration(_, server) {
     const body = newDoctor();
-    const door = server.client({ authorization: BASIC }, body.mobile);
-    const { responseString } = await door.call(registrationCalls.startRegistration, { body });
+    const anonymous = server.client({ authorization: BASIC }, body.mobile);
+    const { responseString } = await anonymous.call(registrationCalls.startRegistration, { body });
     return { body: { OTPId: responseString, OTP: await lastCode(server, body.mobile) } };
   },
   registration: () => ({}),

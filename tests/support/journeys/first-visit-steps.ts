@@ -6,7 +6,7 @@ import {
   fillPersonal,
   fillServices,
   fillTraining,
-  goOn,
+  continueButton,
   openAccount,
 } from '#tests/support/journeys/joining-steps.ts';
 import { acceptAsNurse, decide, pick, signPad } from '#tests/support/journeys/room-steps.ts';
@@ -25,22 +25,22 @@ export async function join(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: `Join ${clinic?.name}?` })).toBeVisible();
   await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
   await expect(page.getByText('Two evenings a week.')).toBeVisible();
-  await page.getByRole('link', { name: 'I have no account' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await openAccount(page, DOCTOR);
   expect(
     await sql(`select clinic_id as id from clinic_provider where provider_id in (${provider('p.id')})`),
   ).toEqual([{ id: clinic?.id }]);
 
   await fillPersonal(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByLabel('Registration number')).toBeVisible();
   await fillLicense(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByRole('combobox', { name: 'Specialisations' })).toBeVisible();
   await fillTraining(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await fillServices(page, { video: '500', chat: '350.50' });
-  await goOn(page).click();
+  await continueButton(page).click();
   await addPapers(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for verification' })).toBeVisible();

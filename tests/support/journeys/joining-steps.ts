@@ -24,7 +24,7 @@ export async function openAccount(page: Page, { name, mobile, password }: Newcom
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
 }
 
-export function goOn(page: Page): Locator {
+export function continueButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Save and continue' });
 }
 

@@ -98,7 +98,7 @@ export async function runTests(agent: Page, { id }: Order): Promise<void> {
   ]);
 }
 
-/** The link goes out, the patient pays, the order ends, its points are granted. @returns the reference of the payment */
+/** The link is sent, the patient pays, the order ends, its points are granted. @returns the reference of the payment */
 export async function finish(agent: Page, { id, amount }: Order): Promise<string> {
   await agent.getByRole('button', { name: 'Send payment link' }).click();
   await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();

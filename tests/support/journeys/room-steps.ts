@@ -83,10 +83,10 @@ export async function expectMoving(video: Locator): Promise<void> {
 export async function decide(page: Page, name: string): Promise<void> {
   const line = page.getByRole('listitem', { name, exact: true });
   await line.getByLabel('Dose', { exact: true }).fill('1');
-  await line.getByLabel('How often').fill('bd');
+  await line.getByLabel('Frequency').fill('bd');
   await line.getByLabel('Food').selectOption('After food');
   await line.getByLabel('Days').fill('5');
-  await expect(line.getByLabel('How often')).toHaveValue('1-0-1');
+  await expect(line.getByLabel('Frequency')).toHaveValue('1-0-1');
 }
 
 /** Signs what is on the pad, as a doctor does it: looks at the document, enters the password, signs. */

@@ -97,7 +97,7 @@ class Run {
     } else await this.#write(next.device, next.do);
   }
 
-  /** The network is back for good: everything that waits goes out. */
+  /** The network is back for good: every queued write is sent. */
   async settle(): Promise<void> {
     for (const at of this.#devices) {
       at.cuts = [];

@@ -13,7 +13,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
 import { handlers } from '#server/handlers.ts';
-import { openKeptAnswers } from '#server/platform/http/kept-answers.ts';
+import { openAnswerCache } from '#server/platform/http/answer-cache.ts';
 import { openSessionMemory } from '#server/platform/http/session-memory.ts';
 import { openSessionWatch } from '#server/platform/http/session-watch.ts';
 import { mountContract } from '#server/platform/http/serve.ts';
@@ -53,7 +53,7 @@ export async function portalWith(): Promise<Portal> {
     hub,
     sessionWatch: openSessionWatch({ db, clock, log: openLog('silent') }),
     sessionMemory: openSessionMemory(store.changes, clock),
-    keptAnswers: openKeptAnswers(store.changes, hub, clock),
+    answerCache: openAnswerCache(store.changes, hub, clock),
     log: openLog('silent'),
     security: openSecurityLog({ config, clock, log: openLog('silent') }),
     gateways: {},

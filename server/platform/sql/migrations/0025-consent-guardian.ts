@@ -1,2 +1,2 @@
-/** Who consented for a minor: name and relation, as told. Consents of before name no guardian. */
+/** Who consented for a minor: name and relation, as told. Earlier consents name no guardian. */
 export const statements = [`alter table consultation add column consent_guardian text`];

@@ -66,15 +66,15 @@ export function CallControls({ call, newMessages, onInvite, onDevices, onChat }:
 /** Light when something is off: seen across the room. */
 export function MuteButtons({ call: { local, media } }: { call: Pick<Call, 'local' | 'media'> }) {
   const text = useText(callWords);
-  const hears = local.microphone === 'on';
+  const isMicrophoneOn = local.microphone === 'on';
   const sees = local.camera === 'on';
   return (
     <>
       <RoomButton
-        icon={hears ? Mic : MicOff}
-        label={hears ? text.muteMicrophone : text.openMicrophone}
-        pressed={!hears}
-        onClick={() => void media.setMicrophone(!hears)}
+        icon={isMicrophoneOn ? Mic : MicOff}
+        label={isMicrophoneOn ? text.muteMicrophone : text.openMicrophone}
+        pressed={!isMicrophoneOn}
+        onClick={() => void media.setMicrophone(!isMicrophoneOn)}
       />
       <RoomButton
         icon={sees ? Video : VideoOff}

@@ -74,7 +74,7 @@ export function CallStage({
           <CallTiles
             call={call}
             absent={{ name: patient.name, lang: patient.nameLang }}
-            onLetIn={({ memberId }, admit) => answerDoor({ consultationId: id, memberId, admit })}
+            onLetIn={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
           />
           <CallNotice call={call} />
           <CallControls
@@ -91,7 +91,7 @@ export function CallStage({
   );
 }
 
-function answerDoor(answer: Parameters<typeof letIn>[0]): void {
+function answerKnock(answer: Parameters<typeof letIn>[0]): void {
   void letIn(answer).catch((error: Error) => toast({ tone: 'danger', text: wordsOf(error) }));
 }
 

@@ -62,9 +62,9 @@ export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
             words={
               member.role === 'patient'
                 ? text.secondDevice(shownName(text, member))
-                : text.waitsOutside(shownName(text, member))
+                : text.isWaiting(shownName(text, member))
             }
-            action={<Doorkeeper onAnswer={(admit) => onLetIn?.(member, admit)} />}
+            action={<AdmitButtons onAnswer={(admit) => onLetIn?.(member, admit)} />}
           />
         ))}
       </div>
@@ -75,15 +75,15 @@ export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
   );
 }
 
-function Doorkeeper({ onAnswer }: { onAnswer: (admit: boolean) => void }) {
+function AdmitButtons({ onAnswer }: { onAnswer: (admit: boolean) => void }) {
   const text = useText(callWords);
   return (
-    <span className={styles.door}>
+    <span className={styles.admit}>
       <Button size="s" tone="tonal" onClick={() => onAnswer(false)}>
-        {text.turnAway}
+        {text.decline}
       </Button>
       <Button size="s" onClick={() => onAnswer(true)}>
-        {text.letIn}
+        {text.admit}
       </Button>
     </span>
   );

@@ -7,7 +7,7 @@ import { GuestChecks } from '#features/consultation-room/guest/guest-checks.tsx'
 import styles from '#features/consultation-room/guest/guest.module.css';
 import { PatientCode } from './patient-code.tsx';
 import { wantedBy } from './use-call.ts';
-import { keepTicket, keptTicket } from '#features/consultation-room/guest/kept-ticket.ts';
+import { storeTicket, storedTicket } from '#features/consultation-room/guest/stored-ticket.ts';
 import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -108,11 +108,11 @@ function useJoin(consultId: string, userId: string, onJoined: (ticket: Ticket) =
   }
   async function joinAs(name: string): Promise<void> {
     const proof = otpId && { OTPId: otpId, OTP: digits };
-    const ticket = keptTicket(userId, name) ?? {
+    const ticket = storedTicket(userId, name) ?? {
       ...(await joinAsGuest({ consultId, userId, name, consent: true, ...proof })),
       name,
     };
-    keepTicket(userId, ticket);
+    storeTicket(userId, ticket);
     onJoined(ticket);
   }
   const join = (name: string): Promise<void> =>

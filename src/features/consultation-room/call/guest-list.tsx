@@ -72,8 +72,8 @@ function Guests({ guests, busy, onRemove }: GuestsProps) {
           <GuestRow
             key={member.memberId}
             name={shownName(text, member)}
-            note={member.state === 'IN' ? text.isIn : text.isOutside}
-            verb={member.state === 'IN' ? text.remove : text.turnAway}
+            note={member.state === 'IN' ? text.inTheCall : text.waitingToJoin}
+            verb={member.state === 'IN' ? text.remove : text.decline}
             label={member.state === 'IN' ? text.removeWho(shownName(text, member)) : undefined}
             busy={busy === member.memberId}
             onVerb={() => onRemove(member.memberId)}

@@ -29,7 +29,7 @@ export function InviteDialog({ consultation, members, onClose }: InviteDialogPro
         onClose={onClose}
         title={text.inviteTitle}
         confirmLabel={text.makeLink}
-        cancelLabel={text.keepOut}
+        cancelLabel={text.cancelInvite}
         confirmDisabled={!name.trim()}
         busy={busy}
         onConfirm={() => void make(name.trim())}

@@ -2,12 +2,12 @@ import { Signal } from '#contract/room.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { liveState, onLive, onLiveState } from '#api/live/live.ts';
 import { enterRoom, leaveRoom, roomMembers, sendSignal, setRoomState } from '#api/resources/room.ts';
-import type { Ears, RoomWire } from '#lib/call/call-session.ts';
+import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
 
 const STREAM_TIMEOUT_MS = 10_000;
 
 /** Passes the events of one room to the call; the lists handle all others. */
-export function notifyCall(call: Ears, consultationId: string, { type, data }: PortalEvent): void {
+export function notifyCall(call: CallListeners, consultationId: string, { type, data }: PortalEvent): void {
   if (data.consultationId !== consultationId) return;
   if (type === 'room.changed') call.changed();
   if (type !== 'room.signal' || !data.from) return;

@@ -50,9 +50,9 @@ export function PeerSound({ stream, tracks }: { stream: MediaStream; tracks: num
     <>
       <audio ref={audio} hidden />
       {blocked && (
-        <div className={styles.hear}>
+        <div className={styles.soundButton}>
           <Button size="s" onClick={() => audio.current && void play(audio.current).then(setBlocked)}>
-            {text.hearTap}
+            {text.turnSoundOn}
           </Button>
         </div>
       )}

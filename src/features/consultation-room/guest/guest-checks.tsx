@@ -93,7 +93,7 @@ const BARS = [0.05, 0.15, 0.3, 0.45, 0.65, 0.85] as const;
 function Meter({ level }: { level: number }) {
   const text = useText(guest);
   return (
-    <span className={styles.meter} role="img" aria-label={level >= BARS[0] ? text.weHear : text.say}>
+    <span className={styles.meter} role="img" aria-label={level >= BARS[0] ? text.microphoneWorks : text.say}>
       {BARS.map((from) => (
         <i key={from} data-on={level >= from || undefined} />
       ))}

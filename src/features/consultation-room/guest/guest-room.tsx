@@ -94,7 +94,7 @@ function Waiting({ call: { local, media }, live, name, inviter, onLeave }: Waiti
   const now = useNow();
   const [since] = useState(() => Date.now());
   const seconds = Math.max(0, (now - since) / 1000);
-  const hears = local.microphone === 'on';
+  const isMicrophoneOn = local.microphone === 'on';
   const sees = local.camera === 'on';
   return (
     <GuestFrame>
@@ -112,9 +112,9 @@ function Waiting({ call: { local, media }, live, name, inviter, onLeave }: Waiti
       <div className={styles.verbs}>
         <IconButton
           tone="quiet"
-          icon={hears ? Mic : MicOff}
-          label={hears ? text.muteMicrophone : text.openMicrophone}
-          onClick={() => void media.setMicrophone(!hears)}
+          icon={isMicrophoneOn ? Mic : MicOff}
+          label={isMicrophoneOn ? text.muteMicrophone : text.openMicrophone}
+          onClick={() => void media.setMicrophone(!isMicrophoneOn)}
         />
         <IconButton
           tone="quiet"

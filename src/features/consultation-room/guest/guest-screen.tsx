@@ -29,7 +29,7 @@ export function GuestScreen(props: GuestScreenProps) {
   );
 }
 
-/** Invitation, waiting, call, end. After a reload it starts with the invitation and reuses the tab's ticket: kept-ticket.ts. */
+/** Invitation, waiting, call, end. After a reload it starts with the invitation and reuses the tab's ticket: stored-ticket.ts. */
 function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const text = useText(guest);
   const [ticket, setTicket] = useState<Ticket>();

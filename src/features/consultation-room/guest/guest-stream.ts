@@ -1,4 +1,4 @@
-import type { Ears, RoomWire } from '#lib/call/call-session.ts';
+import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { holdStream } from '#api/live/stream.ts';
 import { roomCallsOf, notifyCall } from '#features/consultation-room/call/room-wire.ts';
@@ -7,7 +7,7 @@ import { roomCallsOf, notifyCall } from '#features/consultation-room/call/room-w
 export class GuestStream {
   readonly wire: RoomWire;
   isLive = false;
-  #calls = new Set<Ears>();
+  #calls = new Set<CallListeners>();
   #listeners = new Set<() => void>();
   #open: () => void = () => undefined;
   #opened = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import styles from '#features/consultation-room/panel.module.css';
 import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
 import { NextPlace } from './next-place.tsx';
 import { NoteActions, TemplatesButton } from './note-actions.tsx';
-import type { NoteKeeper } from './note-keeper.ts';
+import type { NoteSaver } from './note-saver.ts';
 import { useNoteDesk, type NoteDesk } from './use-note.ts';
 import { isSameDiagnosis } from '#domain/diagnosis.ts';
 import { diagnosisOptions, diagnosisPicked } from '#care/found-options.ts';
@@ -25,13 +25,13 @@ import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 
 interface NoteFormProps {
-  keeper: NoteKeeper;
+  saver: NoteSaver;
   consultation: Consultation;
 }
 
 /** The structured note; it saves itself, and asks when two windows changed it. */
-export function NoteForm({ keeper, consultation }: NoteFormProps) {
-  const desk = useNoteDesk(keeper);
+export function NoteForm({ saver, consultation }: NoteFormProps) {
+  const desk = useNoteDesk(saver);
   const text = useText(room);
   const wordsOf = useRefusalWords();
   const { note, change } = desk;
@@ -55,7 +55,7 @@ export function NoteForm({ keeper, consultation }: NoteFormProps) {
         <TextArea {...field('history')} rows={2} maxLength={4000} />
         <TextArea {...field('examination')} rows={2} maxLength={4000} />
       </div>
-      <Diagnoses diagnoses={note.diagnoses} patient={consultation.patient} keeper={keeper} />
+      <Diagnoses diagnoses={note.diagnoses} patient={consultation.patient} saver={saver} />
       <div className={styles.pair}>
         <TextArea {...field('advice')} rows={2} maxLength={4000} />
         <TextField {...field('followUp')} maxLength={200} placeholder={text.followUpHint} />
@@ -67,11 +67,11 @@ export function NoteForm({ keeper, consultation }: NoteFormProps) {
 
 interface DiagnosesProps extends Pick<Note, 'diagnoses'> {
   patient: Pick<PatientSummary, 'sex' | 'ageYears'>;
-  keeper: NoteKeeper;
+  saver: NoteSaver;
 }
 
 /** Letters in the fields around it leave its list of options as it is. */
-const Diagnoses = memo(({ diagnoses, patient: { sex, ageYears }, keeper }: DiagnosesProps) => {
+const Diagnoses = memo(({ diagnoses, patient: { sex, ageYears }, saver }: DiagnosesProps) => {
   const text = useText(room);
   const [words, setWords] = useState('');
   const finds = useText(find);
@@ -79,7 +79,7 @@ const Diagnoses = memo(({ diagnoses, patient: { sex, ageYears }, keeper }: Diagn
   const pick = (id: string): void => {
     const picked = diagnosisPicked(id, found, words);
     if (picked && !diagnoses.some((one) => isSameDiagnosis(one, picked)))
-      keeper.change({ diagnoses: [...diagnoses, picked] });
+      saver.change({ diagnoses: [...diagnoses, picked] });
   };
   return (
     <div className={styles.diagnoses}>
@@ -97,7 +97,7 @@ const Diagnoses = memo(({ diagnoses, patient: { sex, ageYears }, keeper }: Diagn
         tags={diagnoses}
         removeLabel={text.removeMedicine}
         onRemove={(gone) =>
-          keeper.change({ diagnoses: diagnoses.filter((one) => !isSameDiagnosis(one, gone)) })
+          saver.change({ diagnoses: diagnoses.filter((one) => !isSameDiagnosis(one, gone)) })
         }
       />
     </div>
@@ -122,8 +122,8 @@ export function NoteConflict({
           <p className={styles.strong}>{label(field)}</p>
           <KeyValues
             items={[
-              { label: text.mineIs, value: fieldWords(note, field) || text.empty },
-              { label: text.storedIs, value: fieldWords(stored.note, field) || text.empty },
+              { label: text.ownVersion, value: fieldWords(note, field) || text.empty },
+              { label: text.savedVersion, value: fieldWords(stored.note, field) || text.empty },
             ]}
           />
         </div>
@@ -132,7 +132,7 @@ export function NoteConflict({
         <Button tone="quiet" onClick={() => settle('stored')}>
           {text.useStored}
         </Button>
-        <Button onClick={() => settle('mine')}>{text.keepMine}</Button>
+        <Button onClick={() => settle('mine')}>{text.keepMyVersion}</Button>
       </div>
     </div>
   );

@@ -71,7 +71,7 @@ export function padItemOf(medicine: Medicine): PadItem {
   };
 }
 
-/** A line of before on the pad: signed and to be corrected, a favourite, of a set, of the last prescription. */
+/** An earlier line on the pad: signed and to be corrected, a favourite, of a set, of the last prescription. */
 export function padItemFrom(item: PrescriptionItem, origin?: Origin): PadItem {
   const { dose, route, ...line } = item;
   return {

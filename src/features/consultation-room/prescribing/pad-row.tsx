@@ -2,7 +2,7 @@ import { Star, Trash2, TriangleAlert } from 'lucide-react';
 import type { Warning } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import { ROUTE_WORDS } from '#domain/dosage.ts';
-import { Against } from './against.tsx';
+import { WarningDetails } from './warning-details.tsx';
 import { DoseFields, More, Reckoned } from './dose-fields.tsx';
 import { Instructions } from './instructions.tsx';
 import { reasonKey, signable, type PadItem } from './pad-items.ts';
@@ -59,7 +59,11 @@ export function PadRow(props: PadRowProps) {
         <Instructions {...{ item, patient, onChange }} />
         {refusal && <Refused refusal={refusal} onVideo={props.onVideo} />}
         {warnings.map((warning) => (
-          <Against key={reasonKey(warning)} {...{ item, warning, onChange }} asks={asked.includes(warning)} />
+          <WarningDetails
+            key={reasonKey(warning)}
+            {...{ item, warning, onChange }}
+            asks={asked.includes(warning)}
+          />
         ))}
         <div className={styles.foot}>
           <CheckboxField

@@ -63,7 +63,7 @@ function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: Prescripti
       <AboutChecks pad={pad} />
       {pad.items.length > 0 && (
         <p className={panel.hint} role="status">
-          {pad.kept ? text.padKept : '\u00a0'}
+          {pad.isStored ? text.draftSaved : '\u00a0'}
         </p>
       )}
     </div>

@@ -113,7 +113,7 @@ export function SetForm(props: SetFormProps) {
           />
         )}
         <Lines lines={form.lines} />
-        {(!set || form.replaces) && <LeftOut items={items} />}
+        {(!set || form.replaces) && <OmittedItems items={items} />}
       </div>
     </Dialog>
   );
@@ -132,7 +132,7 @@ function Lines({ lines }: { lines: readonly PrescriptionItem[] }) {
 }
 
 /** The lines on the pad that are not decided: a set keeps doses. */
-function LeftOut({ items }: Pick<SetFormProps, 'items'>) {
+function OmittedItems({ items }: Pick<SetFormProps, 'items'>) {
   const text = useText(padTools);
   const open = items.filter((item) => !favouriteOf(item));
   const names = open.map((item) => item.genericMedicineName.toUpperCase()).join(', ');

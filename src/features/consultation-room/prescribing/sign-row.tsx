@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import type { NoteKeeper } from '#features/consultation-room/note/note-keeper.ts';
+import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { hasReasons, missingOf } from './pad-items.ts';
 import type { Pad } from './use-pad.ts';
@@ -17,7 +17,7 @@ export interface SignRowProps {
   consultation: Consultation;
   pad: Pad;
   /** The note is printed on the prescription: it must be saved first. */
-  keeper: NoteKeeper;
+  saver: NoteSaver;
 }
 
 /** The bottom row of the pad: who signs, by which rules, what is missing, and the way to sign. */

@@ -41,7 +41,7 @@ export function Signed({ consultation, pad, readOnly }: SignedProps) {
           </ul>
           {prescription.overrides.map(({ kind, between, reason }) => (
             <p key={[kind, ...between].join()} className={panel.hint}>
-              {words.signedNevertheless(between.join(', '), reason)}
+              {words.signedAnyway(between.join(', '), reason)}
             </p>
           ))}
           <div className={panel.verbs}>

@@ -6,7 +6,7 @@ import { askDevice, DeviceRefused } from '#api/resources/passkeys.ts';
 import { previewQuery } from '#api/resources/prescriptions.ts';
 import type { ResponseOf } from '#contract/call.ts';
 import type { prescriptionPreviewCalls, SignWith } from '#contract/prescription-preview.ts';
-import type { NoteState } from '#features/consultation-room/note/note-keeper.ts';
+import type { NoteState } from '#features/consultation-room/note/note-saver.ts';
 import { useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
 import { DeviceProof, useOwnDevices } from './device-proof.tsx';
@@ -32,9 +32,9 @@ interface SigningDialogProps extends SignRowProps {
 }
 
 /** One act: the document itself, what is recorded with it, what happens then, and the signature. */
-export function SigningDialog({ consultation, pad, keeper, onClose }: SigningDialogProps) {
+export function SigningDialog({ consultation, pad, saver, onClose }: SigningDialogProps) {
   const text = useText(signing);
-  const noteState = useNotePart(keeper, (view) => view.state);
+  const noteState = useNotePart(saver, (view) => view.state);
   const isNoteSaved = noteState === 'saved';
   const preview = useQuery({ ...previewQuery(pad.toSign()), enabled: isNoteSaved && pad.items.length > 0 });
   const typed = pad.search().trim();
@@ -101,7 +101,7 @@ interface ProofProps {
   signing: ReturnType<typeof useSigning>;
 }
 
-/** Who signs, and what the hospital asks of them: the password, a device of theirs, or nothing more. */
+/** Who signs, and what the hospital asks of them: the password, a passkey, or nothing more. */
 function Proof({ provider, signWith, signing: act }: ProofProps) {
   const text = useText(signing);
   return (
@@ -136,7 +136,7 @@ function NoteFirst({ state }: { state: NoteState }) {
   const text = useText(signing);
   const words: Partial<Record<NoteState, string>> = {
     conflict: text.noteConflict,
-    kept: text.noteKept,
+    queued: text.noteOnDevice,
     refused: text.noteRefused,
   };
   return <p role="status">{words[state] ?? text.savingNote}</p>;

@@ -47,7 +47,7 @@ export interface Pad {
   /** The data that the checks read. */
   sources: readonly CheckSource[];
   /** The draft on this device holds these items. */
-  kept: boolean;
+  isStored: boolean;
   /** What the search for a medicine holds: a name that was not chosen is not on the prescription. */
   search: () => string;
   /** It holds something. */
@@ -79,7 +79,7 @@ export function usePad(consultation: Consultation): Pad {
   const client = useQueryClient();
   const search = useSearchWords();
   const draft = usePadItems(`pad:${consultationNumber}`);
-  const { items: own, kept, edit, startAttempt, removeSigned } = draft;
+  const { items: own, isStored, edit, startAttempt, removeSigned } = draft;
   const { warnings, notChecked, refusals, medicines, weight, sources, isCurrent } = usePadCheck(
     consultation,
     own,
@@ -110,7 +110,7 @@ export function usePad(consultation: Consultation): Pad {
 
   return {
     items,
-    kept,
+    isStored,
     warnings,
     notChecked,
     refusals,
@@ -154,7 +154,7 @@ function changed(item: PadItem, part: Partial<PadItem>): PadItem {
   return { ...item, ...part, ...(isDecision && { origin: undefined }) };
 }
 
-/** A line with the list and the ingredients of its medicine: one of before comes without them. */
+/** A line with the list and the ingredients of its medicine: an earlier one has none. */
 function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadItem {
   const found = medicines.find(({ medicineId }) => medicineId === item.medicineId);
   return found ? { ...item, list: found.telemedicineList, ingredients: found.ingredients } : item;
@@ -178,8 +178,8 @@ function usePadItems(draftName: string) {
       // Drafts were lists before.
       const before: PadDraft = Array.isArray(draft) ? { items: draft } : draft;
       const now = saving.items();
-      const kept = before.items.map(fromDraft);
-      show([...kept, ...without(now, kept)]);
+      const restored = before.items.map(fromDraft);
+      show([...restored, ...without(now, restored)]);
       if (now.length) return saving.changed();
       attempt.current = before.attempt;
       setOnDevice(saving.items());
@@ -210,16 +210,18 @@ function usePadItems(draftName: string) {
     if (left.length) saving.changed();
     else void dropDraft(draftName);
   }
-  return { items, kept: onDevice === items, edit, startAttempt, removeSigned };
+  return { items, isStored: onDevice === items, edit, startAttempt, removeSigned };
 }
 
 /** Saves the items as a draft on this device; an empty pad has no draft. */
-function padSaving(draftName: string, onKept: (items: readonly PadItem[]) => void) {
+function padSaving(draftName: string, onStored: (items: readonly PadItem[]) => void) {
   let items: readonly PadItem[] = [];
   const saving = autosave(() => {
-    const kept = items;
-    if (!kept.length) return void dropDraft(draftName);
-    void saveDraft(draftName, { items: kept } satisfies PadDraft).then((isKept) => isKept && onKept(kept));
+    const stored = items;
+    if (!stored.length) return void dropDraft(draftName);
+    void saveDraft(draftName, { items: stored } satisfies PadDraft).then(
+      (isStored) => isStored && onStored(stored),
+    );
   }, KEEP_AFTER_MS);
   return { ...saving, items: () => items, setItems: (next: readonly PadItem[]) => (items = next) };
 }

@@ -90,7 +90,7 @@ interface StepProps extends Pick<RegistrationStepsProps, 'me' | 'registration'> 
 
 function Step({ at, me, registration, onDone }: StepProps) {
   const text = useText(words);
-  const props = { onSaved: onDone, saveLabel: text.saveAndGoOn };
+  const props = { onSaved: onDone, saveLabel: text.saveAndContinue };
   switch (at) {
     case 'PERSONAL':
       return <PersonalForm {...props} />;
@@ -106,7 +106,7 @@ function Step({ at, me, registration, onDone }: StepProps) {
           documents={registration.documents}
           action={
             <Button disabled={registration.documents.length === 0} onClick={onDone}>
-              {text.goOn}
+              {text.continue}
             </Button>
           }
         />

@@ -45,7 +45,7 @@ describe('GET /health', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toMatchObject({
       status: 'store out of reach',
-      checks: expect.arrayContaining([{ name: 'store', ok: false, text: 'out of reach' }]),
+      checks: expect.arrayContaining([{ name: 'store', ok: false, text: 'unreachable' }]),
     });
   });
 
@@ -76,7 +76,7 @@ describe('a check', () => {
     clock.advance(901);
     expect(await checkOf('queues')).toMatchObject({ ok: true });
     const stuck = await checkOf('queues', { gateways: { SMS } });
-    expect(stuck).toEqual({ name: 'queues', ok: false, text: 'SMS: 1 wait, the oldest for 15 min' });
+    expect(stuck).toEqual({ name: 'queues', ok: false, text: 'SMS: 1 waiting, the oldest for 15 min' });
   });
 
   test('of the clock sees that it was set, forward and back, and that time passed', async () => {
@@ -106,7 +106,9 @@ describe('a check', () => {
     await expect.poll(() => checkOf('jobs')).toMatchObject({ ok: false });
     expect((await checkOf('jobs'))?.text).toMatch(/^delivery failed \d+ times in a row$/);
     fails = false;
-    await expect.poll(() => checkOf('jobs')).toEqual({ name: 'jobs', ok: true, text: 'none keeps failing' });
+    await expect
+      .poll(() => checkOf('jobs'))
+      .toEqual({ name: 'jobs', ok: true, text: 'no job keeps failing' });
     await failing();
     silent.mockRestore();
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
-import { KEPT_MS } from '#server/platform/http/kept-answers.ts';
+import { CACHED_MS } from '#server/platform/http/answer-cache.ts';
 import { REMEMBERED_MS } from '#server/platform/http/session-memory.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { openStore } from '#server/platform/store/open.ts';
@@ -27,7 +27,7 @@ test('a queue is old a second after another process wrote', async () => {
   const nurse = await server.signInAs('anitha.nair');
   await nurse.call(...queue);
   await elsewhere((db) => db.updateTable('patient').set({ name: 'From elsewhere' }).execute());
-  server.clock.advance(KEPT_MS / 1_000);
+  server.clock.advance(CACHED_MS / 1_000);
   expect((await nurse.call(...queue)).items[0]?.patient.name).toBe('From elsewhere');
 });
 

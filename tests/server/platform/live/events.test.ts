@@ -26,7 +26,7 @@ const quiet = { microphone: false, camera: false };
 const letIn = (v: Visit, memberId: string, admit: boolean) =>
   v.nurse.call(roomCalls.letIn, { body: { consultationId: v.id, memberId, admit } });
 
-/** A guest at the door, let in or not. */
+/** A guest who waits to be admitted, or was admitted. */
 async function guestInside(v: Visit, admit = true) {
   const guest = await guestOf(server, v);
   const { you } = await guest.call(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } });

@@ -23,7 +23,7 @@ async function happen(events: readonly { type: string; audience: string[]; data?
 }
 
 /** A listener, and what it has heard. */
-function ear(...audience: string[]): { heard: PortalEvent[]; stop: () => void } {
+function listener(...audience: string[]): { heard: PortalEvent[]; stop: () => void } {
   const heard: PortalEvent[] = [];
   return { heard, stop: hub.subscribe(new Set(audience), (events) => heard.push(...events)) };
 }
@@ -32,15 +32,15 @@ const typesOf = ({ heard }: { heard: PortalEvent[] }): string[] => heard.map(({ 
 
 describe('when many hear of one thing', () => {
   test('whom an alert calls hears it before those who only count, and everybody hears all of it in order', async () => {
-    const others = Array.from({ length: OTHERS }, () => ear('role:many'));
-    const called = ear('role:many', 'user:called');
+    const others = Array.from({ length: OTHERS }, () => listener('role:many'));
+    const called = listener('role:many', 'user:called');
     const raised = { type: 'request.raised', audience: ['role:many'] };
     await happen([raised, { type: 'alert.raised', audience: ['user:called'], data: { kind: 'NURSE' } }]);
     expect(typesOf(called)).toEqual(['request.raised', 'alert.raised']);
     expect(others.filter(({ heard }) => heard.length > 0).length).toBeLessThan(OTHERS);
     // What concerns a few does not wait behind what concerns many, nor overtakes it.
     const last = others.at(-1);
-    const alone = ear('user:alone');
+    const alone = listener('user:alone');
     await happen([raised, { type: 'message.sent', audience: ['user:alone'] }]);
     expect(typesOf(alone)).toEqual(['message.sent']);
     for (const one of others)
@@ -51,7 +51,7 @@ describe('when many hear of one thing', () => {
   });
 
   test('who goes meanwhile hears nothing any more', async () => {
-    const others = Array.from({ length: OTHERS }, () => ear('role:many'));
+    const others = Array.from({ length: OTHERS }, () => listener('role:many'));
     await happen([{ type: 'request.raised', audience: ['role:many'] }]);
     const waiting = others.find(({ heard }) => heard.length === 0);
     waiting?.stop();

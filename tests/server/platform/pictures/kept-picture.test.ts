@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptPicture } from '#server/platform/pictures/kept-picture.ts';
+import { cleanPicture } from '#server/platform/pictures/clean-picture.ts';
 import { PictureFault } from '#server/platform/pictures/picture-fault.ts';
 import {
   backwardPng,
@@ -36,7 +36,7 @@ describe('a PNG that is kept', () => {
         chunk('IDAT', deflateSync(Buffer.alloc(2 + 0 + 0 + 2 + 3 + 2 * 2 + 4))),
       ),
     ],
-  ])('%s has the same pixels', (_, bytes) => expect(keptPicture(bytes, PNG ?? '')).toEqual(bytes));
+  ])('%s has the same pixels', (_, bytes) => expect(cleanPicture(bytes, PNG ?? '')).toEqual(bytes));
 
   test('loses notes, places, and what is hidden behind its pixels or its end', () => {
     const hidden = Buffer.concat([deflateSync(Buffer.alloc(5)), Buffer.from(PLACE)]);
@@ -47,7 +47,7 @@ describe('a PNG that is kept', () => {
       chunk('tEXt', Buffer.from('Author\0Meera')),
       chunk('IDAT', hidden),
     );
-    const own = keptPicture(Buffer.concat([noted, Buffer.from('a page')]), PNG ?? '');
+    const own = cleanPicture(Buffer.concat([noted, Buffer.from('a page')]), PNG ?? '');
     expect(own).toEqual(
       pngOf(
         header(1, 1),
@@ -67,7 +67,7 @@ describe('a PNG that is kept', () => {
     ['of 3 bits', pngOf(header(1, 1, { depth: 3 }), pixels(4, 1))],
     ['without an end', goodPng().subarray(0, -12)],
   ])('%s is refused', (_, bytes) => {
-    expect(() => keptPicture(bytes, PNG ?? '')).toThrow(PictureFault);
+    expect(() => cleanPicture(bytes, PNG ?? '')).toThrow(PictureFault);
   });
 });
 
@@ -77,10 +77,10 @@ describe('a JPEG that is kept', () => {
   test('loses where and with what it was taken, and keeps its colours and which way is up', () => {
     const other = segment(0xe2, Buffer.from(`MPF\0 ${PLACE}`));
     const taken = goodJpeg({ extra: [cameraNotes(6), comment('taken by Meera'), profile, other] });
-    const own = keptPicture(Buffer.concat([taken, Buffer.from('a video')]), JPEG ?? '');
+    const own = cleanPicture(Buffer.concat([taken, Buffer.from('a video')]), JPEG ?? '');
     for (const lost of [PLACE, 'Meera', 'a video']) expect(own.includes(lost)).toBe(false);
     expect(own.includes(profile)).toBe(true);
-    expect(keptPicture(own, JPEG ?? '')).toEqual(own);
+    expect(cleanPicture(own, JPEG ?? '')).toEqual(own);
   });
 
   test.each([
@@ -88,15 +88,15 @@ describe('a JPEG that is kept', () => {
     ['in arithmetic code', goodJpeg({ mark: 0xc9 })],
     ['that is its first bytes alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
   ])('%s is refused', (_, bytes) => {
-    expect(() => keptPicture(bytes, JPEG ?? '')).toThrow(PictureFault);
+    expect(() => cleanPicture(bytes, JPEG ?? '')).toThrow(PictureFault);
   });
 });
 
 describe('a WebP that is kept', () => {
-  test('of one part is the same', () => expect(keptPicture(goodWebp(), WEBP ?? '')).toEqual(goodWebp()));
+  test('of one part is the same', () => expect(cleanPicture(goodWebp(), WEBP ?? '')).toEqual(goodWebp()));
 
   test('loses where it was taken, keeps its colours and which way is up', () => {
-    const own = keptPicture(
+    const own = cleanPicture(
       Buffer.concat([webpNotes({ orientation: 6, place: PLACE }), Buffer.from('a page')]),
       WEBP ?? '',
     );
@@ -106,9 +106,11 @@ describe('a WebP that is kept', () => {
       true,
     ]);
     // Written again, it is the same: what we write can be read.
-    expect(keptPicture(own, WEBP ?? '')).toEqual(own);
+    expect(cleanPicture(own, WEBP ?? '')).toEqual(own);
     expect(own.includes('EXIF')).toBe(true);
-    expect(keptPicture(webpNotes({ orientation: 1, place: PLACE }), WEBP ?? '').includes('EXIF')).toBe(false);
+    expect(cleanPicture(webpNotes({ orientation: 1, place: PLACE }), WEBP ?? '').includes('EXIF')).toBe(
+      false,
+    );
   });
 
   test.each([
@@ -130,7 +132,7 @@ describe('a WebP that is kept', () => {
     ],
     ['cut off', goodWebp().subarray(0, -2)],
   ])('%s is refused', (_, bytes) => {
-    expect(() => keptPicture(bytes, WEBP ?? '')).toThrow(PictureFault);
+    expect(() => cleanPicture(bytes, WEBP ?? '')).toThrow(PictureFault);
   });
 });
 
@@ -146,7 +148,7 @@ test('whatever is changed in a picture, it is read or refused', () => {
       const changed = Buffer.from(good as Buffer);
       for (const [at, byte] of bytes) changed[at % changed.length] = byte;
       try {
-        keptPicture(cut % 3 ? changed : changed.subarray(0, cut % changed.length), String(type));
+        cleanPicture(cut % 3 ? changed : changed.subarray(0, cut % changed.length), String(type));
       } catch (error) {
         expect(error).toBeInstanceOf(PictureFault);
       }

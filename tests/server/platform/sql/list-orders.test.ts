@@ -16,7 +16,7 @@ import type { PageAsked } from '#server/platform/sql/keyset.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { listRequests } from '#server/requests/request.queries.ts';
 import { listMessages } from '#server/visits/message.queries.ts';
-import { listMine } from '#server/visits/my-consultations.queries.ts';
+import { listOwnConsultations } from '#server/visits/my-consultations.queries.ts';
 import { NOW } from '#tests/support/server/clock.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -183,7 +183,7 @@ const mine = (['at', 'patient', 'number'] as const).flatMap((sort) =>
   (['asc', 'desc'] as const).map((order): [string, Read] => [
     `my consultations by ${sort} ${order}`,
     async (asked) =>
-      listMine(
+      listOwnConsultations(
         db,
         { providerId: ids.provider, now: NOW, timeZone: 'Asia/Kolkata' },
         { part: 'PAST', sort, order, ...asked },

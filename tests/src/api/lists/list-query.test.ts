@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import { newestOf, openingOf, rowsOf, type HeldPages, type Page } from '#api/lists/held-pages.ts';
+import { newestOf, openingOf, rowsOf, type LoadedPages, type Page } from '#api/lists/loaded-pages.ts';
 import { infiniteListQuery, viewOfPages } from '#api/lists/list-query.ts';
 
 interface Row {
@@ -41,7 +41,7 @@ function screenOf(list: ReturnType<typeof listOf>) {
     infiniteListQuery(client, { queryKey: ['requests'], read: list.read }, view),
   );
   observer.subscribe(() => undefined);
-  const held = (): HeldPages<Page<Row>> =>
+  const held = (): LoadedPages<Page<Row>> =>
     client.getQueryData(['requests', 'pages']) ?? { pages: [], pageParams: [] };
   return {
     held,
@@ -201,7 +201,7 @@ describe('a list that is read page by page', () => {
 
   test('is kept on the device as far as opens it again, and goes on from there', async () => {
     const { list, screen } = await readWhole(TEN);
-    const opening = openingOf(screen.held()) as HeldPages<Page<Row>>;
+    const opening = openingOf(screen.held()) as LoadedPages<Page<Row>>;
     const again = screenOf(list);
     clients.at(-1)?.setQueryData(['requests', 'pages'], opening);
     expect(again.ids()).toEqual(TEN.slice(0, 2 * PAGE_ROWS));

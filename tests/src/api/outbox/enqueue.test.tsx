@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { OUTBOX_LOCK } from '#contract/device-names.ts';
-import { leave, wipe } from '#api/outbox/outbox.ts';
-import { keptWrites } from '#api/outbox/pending-writes.ts';
+import { enqueue, wipe } from '#api/outbox/outbox.ts';
+import { unsentWrites } from '#api/outbox/pending-writes.ts';
 import { connectPorts } from '#api/ports.ts';
 import { beginSession, endSession } from '#api/session/session.ts';
 
@@ -44,7 +44,7 @@ const noteOf = (complaint: string, version: number) => ({
 
 test('a write is on the device, in its order, before anything is sent', async () => {
   const say = (text: string, clientId: string) =>
-    leave(
+    enqueue(
       consultationCalls.sendConsultationMessage,
       { consultationId: 'c1', clientId, text },
       'messages:c1',
@@ -53,7 +53,7 @@ test('a write is on the device, in its order, before anything is sent', async ()
   await say('first', 'm1');
   await say('second', 'm2');
   expect(
-    keptWrites.get().map(({ id, entity, state, firstSentAt }) => [id, entity, state, firstSentAt]),
+    unsentWrites.get().map(({ id, entity, state, firstSentAt }) => [id, entity, state, firstSentAt]),
   ).toEqual([
     ['m1', 'messages:c1', 'waiting', undefined],
     ['m2', 'messages:c1', 'waiting', undefined],
@@ -62,9 +62,9 @@ test('a write is on the device, in its order, before anything is sent', async ()
 
 test('a newer write over the same version takes the place of one that was not sent; over another version it does not', async () => {
   const save = (body: ReturnType<typeof noteOf>, id: string) =>
-    leave(consultationCalls.saveConsultationNote, body, 'consultation:C1:note', id);
+    enqueue(consultationCalls.saveConsultationNote, body, 'consultation:C1:note', id);
   const notes = () =>
-    keptWrites.get().flatMap(({ id, entity }) => (entity === 'consultation:C1:note' ? [id] : []));
+    unsentWrites.get().flatMap(({ id, entity }) => (entity === 'consultation:C1:note' ? [id] : []));
   await save(noteOf('Dizzy', 1), 'n1');
   await save(noteOf('Dizzy since morning', 1), 'n2');
   expect(notes()).toEqual(['n2']);

@@ -7,7 +7,7 @@ import {
   refusalOfRows,
   valuesOf,
   valuesSchema,
-  withKept,
+  withQueuedResults,
 } from '#features/agent-service/values-form.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 
@@ -94,7 +94,7 @@ describe('a draft of results', () => {
       resultStatus: 'PRELIMINARY' as const,
       values: [{ code: 'A', value: 6, text: null, verdict: null, range: null, confirmed: true }],
     };
-    expect(withKept(formOf([ordered('A'), ordered('B')]), kept, timeZone)).toMatchObject({
+    expect(withQueuedResults(formOf([ordered('A'), ordered('B')]), kept, timeZone)).toMatchObject({
       sampleDay: '2026-11-20',
       sampleTime: '09:15',
       resultStatus: 'PRELIMINARY',

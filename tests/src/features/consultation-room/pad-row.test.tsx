@@ -99,10 +99,10 @@ test('a refusal that video would lift offers it', async () => {
 test('a line is empty until it is decided, and says what is still to be decided', async () => {
   show();
   await expect.element(page.getByLabelText('Dose', { exact: true })).toHaveValue('');
-  await expect.element(page.getByLabelText('How often')).toHaveValue('');
+  await expect.element(page.getByLabelText('Frequency')).toHaveValue('');
   await expect.element(page.getByLabelText('Food')).toHaveValue('');
   await expect.element(page.getByLabelText('Days')).toHaveValue('');
-  await expect.element(page.getByText('Still to decide: dose, how often, days, food.')).toBeVisible();
+  await expect.element(page.getByText('Still to enter: dose, frequency, days, food.')).toBeVisible();
   expect(signable(warfarin)).toBeUndefined();
   expect(signable(decided)).toMatchObject({
     dose: { amount: 1, unit: 'TABLET' },
@@ -125,13 +125,13 @@ function Line() {
 test('shorthand is written out, SOS asks for a daily maximum, the dose is reckoned in mg', async () => {
   render(<Line />);
   await expect.element(page.getByText('One dose is 2.5 mg.')).toBeVisible();
-  await expect.element(page.getByText('Still to decide: at most a day.')).toBeVisible();
-  await page.getByLabelText('At most a day').fill('2');
-  await expect.element(page.getByText('One dose is 2.5 mg, 5 mg a day on average.')).toBeVisible();
-  await page.getByLabelText('How often').fill('tds');
+  await expect.element(page.getByText('Still to enter: maximum per day.')).toBeVisible();
+  await page.getByLabelText('Maximum per day').fill('2');
+  await expect.element(page.getByText('One dose is 2.5 mg, 5 mg per day on average.')).toBeVisible();
+  await page.getByLabelText('Frequency').fill('tds');
   await page.getByLabelText('Days').click();
-  await expect.element(page.getByLabelText('How often')).toHaveValue('1-1-1');
-  await expect.element(page.getByText('One dose is 2.5 mg, 7.5 mg a day on average.')).toBeVisible();
+  await expect.element(page.getByLabelText('Frequency')).toHaveValue('1-1-1');
+  await expect.element(page.getByText('One dose is 2.5 mg, 7.5 mg per day on average.')).toBeVisible();
 });
 
 test('a decided line can be starred, and says what filled it', async () => {
@@ -255,7 +255,7 @@ describe('a severe warning', () => {
     const told = { ...bleeding, effect: 'More bleeding.', advice: 'Check the INR after three days.' };
     const { onChange } = show({ warnings: [told], asked: [told] });
     await expect.element(page.getByText('More bleeding. Check the INR after three days.')).toBeVisible();
-    await page.getByLabelText('Reason to prescribe it nevertheless').fill('Valve');
+    await page.getByLabelText('Reason for prescribing it anyway').fill('Valve');
     expect(onChange).toHaveBeenLastCalledWith({ reasons: { [reasonKey(told)]: 'Valve' } });
   });
 

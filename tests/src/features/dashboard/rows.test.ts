@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServiceRequest } from '#contract/requests.ts';
 import type { ResultToRead } from '#contract/my-consultations.ts';
-import { leftovers, queueRows } from '#features/dashboard/rows.ts';
+import { unfinishedItems, queueRows } from '#features/dashboard/rows.ts';
 
 const row = (id: string, more: Partial<ServiceRequest>): ServiceRequest =>
   ({ id, requestStatus: 'REQUESTED', handedOverAt: null, may: ['take'], ...more }) as ServiceRequest;
@@ -32,7 +32,7 @@ test('a critical result is the first of what is unfinished, and says so', () => 
     consultationNumber: 'CN-1',
     patient: { id: 'p', name: 'Asha', nameLang: 'en' },
   });
-  const rows = leftovers([taken], [], [], [result('usual', false), result('grave', true)]);
+  const rows = unfinishedItems([taken], [], [], [result('usual', false), result('grave', true)]);
   expect(rows.map(({ id, why }) => [id, why])).toEqual([
     ['grave', 'critical'],
     ['taken', 'notJoined'],

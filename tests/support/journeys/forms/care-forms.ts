@@ -172,12 +172,12 @@ export const CARE_FORMS: readonly PortalForm[] = [
     fields: [
       {
         label: 'Note',
-        bad: { value: 'x'.repeat(1001), words: 'At most 1000 characters.' },
+        bad: { value: 'x'.repeat(1001), words: 'Enter at most 1000 characters.' },
         good: 'Paler than last week',
       },
       {
         label: 'On page',
-        bad: { value: '0', words: 'Enter a page number of this document.' },
+        bad: { value: '0', words: 'Enter a page number in this document.' },
         good: '1',
         stored: '"page":1',
       },

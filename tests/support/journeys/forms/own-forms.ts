@@ -14,7 +14,7 @@ import {
 const WHO = 'ritu.agarwal';
 const BAD_YEAR = { value: 'soon', words: 'Enter a year such as 2008.' };
 const BAD_END = { value: '', words: 'The end must be after the start.' };
-const LONG_NAME = { value: 'x'.repeat(121), words: /At most 120 characters/ };
+const LONG_NAME = { value: 'x'.repeat(121), words: /Enter at most 120 characters/ };
 const BAD_TIME = { value: '', words: 'Enter a time such as 09:00.' };
 
 /** What providers say of themselves and of their time. Bank and password are proven in profile.spec.ts: what is secret is not kept. */
@@ -75,7 +75,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
       {
         label: 'Specialisations',
         control: { search: 'neona' },
-        bad: { value: '', words: 'Please choose.' },
+        bad: { value: '', words: 'Choose an option.' },
         good: 'Neonatology',
         stored: '"specialisationIds":[50]',
       },
@@ -143,7 +143,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
       { label: 'Last day of leave', bad: { value: '', words: 'Choose a day.' }, good: '2027-09-09' },
       {
         label: 'Reason',
-        bad: { value: 'x'.repeat(201), words: 'At most 200 characters.' },
+        bad: { value: 'x'.repeat(201), words: 'Enter at most 200 characters.' },
         good: 'A wedding in Jaipur',
       },
     ],

@@ -40,7 +40,7 @@ export const SECRET_FORMS: readonly SecretForm[] = [
       { label: 'Account holder', bad: MISSING, good: 'Arjun Rao' },
       { label: 'Account number', bad: NO_ACCOUNT, good: '50100423771', isSecret: true },
       {
-        label: 'Account number again',
+        label: 'Confirm account number',
         bad: { value: '13', words: 'The two numbers differ at digit 2.' },
         good: '50100423771',
         isSecret: true,

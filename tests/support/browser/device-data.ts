@@ -4,7 +4,7 @@ import { OPEN_KEYS, OUTBOX_DATABASE, READS_DATABASE, VAULT_DATABASE } from '#con
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 
 /** How many things of people a page's device keeps: keys, drafts, what was read, what waits. */
-export function keptOn(page: Page, besides: readonly string[] = []): Promise<number> {
+export function countDeviceData(page: Page, besides: readonly string[] = []): Promise<number> {
   const places: Places = {
     besides: ['device-key', DEVICE_TOKEN_KEY, ...besides],
     openKeys: OPEN_KEYS,
@@ -14,7 +14,7 @@ export function keptOn(page: Page, besides: readonly string[] = []): Promise<num
       [OUTBOX_DATABASE, 'writes'],
     ],
   };
-  return page.evaluate(countKept, places);
+  return page.evaluate(countEntries, places);
 }
 
 /** The session's own keys go with the answer to the logout, or without it when the line says nothing. */
@@ -27,7 +27,7 @@ export async function wipedWithin(page: Page, press: () => Promise<void>): Promi
   });
   await press();
   for (;;) {
-    const left = await keptOn(page, SESSION);
+    const left = await countDeviceData(page, SESSION);
     const ms = await page.evaluate(
       () => performance.now() - (window as unknown as { pressedAt: number }).pressedAt,
     );
@@ -42,7 +42,7 @@ interface Places {
 }
 
 /** Runs in the page, which knows no constant of this file. */
-async function countKept({ besides, openKeys, stores }: Places): Promise<number> {
+async function countEntries({ besides, openKeys, stores }: Places): Promise<number> {
   const count = async (database: string, store: string): Promise<number> => {
     const db = await new Promise<IDBDatabase>((resolve) => {
       const opened = indexedDB.open(database);

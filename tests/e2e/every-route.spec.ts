@@ -20,7 +20,7 @@ async function refused(page: Page, path: string): Promise<void> {
 }
 
 /** The same by the address bar. */
-async function refusedAtTheDoor(page: Page, path: string): Promise<void> {
+async function expectNoAccess(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page).not.toHaveURL((url) => url.pathname === path);
@@ -58,15 +58,15 @@ for (const userName of PROVIDERS) {
     const [theirs, others] = [new Set<string>(), new Set<string>()];
     for (const stop of of('provider')) {
       const path = await pathOf(stop);
-      const isTheirs = stop.userName === userName || !stop.sql;
+      const mayOpen = stop.userName === userName || !stop.sql;
       if (!providerMayOpen(path, provider, completion as ProfileCompletion, count)) others.add(path);
-      else if (isTheirs) theirs.add(path);
+      else if (mayOpen) theirs.add(path);
     }
     expect(theirs.size).toBeGreaterThan(0);
     for (const path of theirs) await go(page, path);
     for (const path of others) await refused(page, path);
-    for (const path of [...others].slice(0, 2)) await refusedAtTheDoor(page, path);
-    for (const path of ['/talk-nurse', '/agent-dashboard']) await refusedAtTheDoor(page, path);
+    for (const path of [...others].slice(0, 2)) await expectNoAccess(page, path);
+    for (const path of ['/talk-nurse', '/agent-dashboard']) await expectNoAccess(page, path);
   });
 }
 
@@ -81,7 +81,7 @@ for (const [userName, agentType] of [
       if (!agentMayOpen(path, agentType)) await refused(page, path);
       else if (agentType === 'AGENT' || !stop.sql) await go(page, path);
     }
-    await refusedAtTheDoor(page, '/dashboard');
+    await expectNoAccess(page, '/dashboard');
   });
 }
 
@@ -89,7 +89,7 @@ test('R2.25 a nurse comes to the nurses’ screens, and to no others', async ({ 
   const page = await signedIn('anitha.nair');
   await raise('TALK_TO_NURSE');
   for (const stop of of('nurse')) await go(page, await pathOf(stop));
-  for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await refusedAtTheDoor(page, path);
+  for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await expectNoAccess(page, path);
 });
 
 test('whoever is not signed in sees what is public, and is led to the sign-in from everything else', async ({
@@ -100,12 +100,12 @@ test('whoever is not signed in sees what is public, and is led to the sign-in fr
     await page.goto(await pathOf(stop));
     await opened(page);
   }
-  for (const [path, door] of [
+  for (const [path, target] of [
     ['/dashboard', '/login'],
     ['/talk-nurse', '/login'],
     ['/agent-dashboard', '/agent'],
   ] as const) {
     await page.goto(path);
-    await expect(page).toHaveURL((url) => url.pathname === door);
+    await expect(page).toHaveURL((url) => url.pathname === target);
   }
 });

@@ -7,7 +7,11 @@ import { openStore } from '#server/platform/store/open.ts';
 import { systemClock } from '#server/platform/system-clock.ts';
 
 /** Runs a command with its own store while no server is running. */
-export async function alone(command: Command, args: readonly string[], config: Config): Promise<Outcome> {
+export async function runWithoutServer(
+  command: Command,
+  args: readonly string[],
+  config: Config,
+): Promise<Outcome> {
   // A restore writes the audit, which the application's role may not change.
   const isOwner = command.asOwner || !command.whileRunning;
   await migrateAsOwner(config);

@@ -91,7 +91,7 @@ test('an empty store becomes a hospital: commands, screens and the app’s calls
   await operator('staff hubs', DOCTOR.mobile, HUB);
   await expect(registration.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await registration.close();
-  expect(await operator('setup')).toContain('The hospital can take its first patient.');
+  expect(await operator('setup')).toContain('The hospital is ready for its first patient.');
 
   const nurse = await device(TABLET);
   await firstSignIn(nurse, { userName: NURSE, temporary: ofNurse, path: '/login', home: '/talk-nurse' });
@@ -126,6 +126,6 @@ test('an empty store becomes a hospital: commands, screens and the app’s calls
   expect(order.amount).toBe(77_000);
   await findAndOpen(agent, order);
   await runTests(agent, order);
-  await expect(doctor.getByText('A lab result has come.').first()).toBeVisible();
+  await expect(doctor.getByText('New lab result.').first()).toBeVisible();
   await finish(agent, order);
 });

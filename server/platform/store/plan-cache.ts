@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Lists of different lengths make different statements; statements beyond this number are planned each time.
  */
-const KEPT_STATEMENTS = 1_000;
+const CACHED_STATEMENTS = 1_000;
 
 /**
  * Has the connections of one pool cache each statement's plan under a name: to plan costs more than to run.
@@ -12,7 +12,7 @@ const KEPT_STATEMENTS = 1_000;
  * connections forget their names, and outside of a transaction the statement is sent again. A transaction is repeated as after
  * a deadlock (writes/retry-rolled-back.ts).
  */
-export function planKeeper(): (client: pg.PoolClient) => void {
+export function planCache(): (client: pg.PoolClient) => void {
   let generation = 0;
   return (client) => {
     let names = new Map<string, string>();
@@ -24,7 +24,7 @@ export function planKeeper(): (client: pg.PoolClient) => void {
         names = new Map();
         namesOf = generation;
       }
-      if (!names.has(text) && names.size < KEPT_STATEMENTS)
+      if (!names.has(text) && names.size < CACHED_STATEMENTS)
         names.set(text, `kept_${generation}_${names.size}`);
       return query({ name: names.get(text), text, values }, ...rest);
     }

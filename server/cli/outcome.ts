@@ -12,7 +12,7 @@ export function failed(...lines: string[]): Outcome {
 }
 
 /** Reports errors that the operator can fix as text; all others are bugs and keep their stack. */
-export async function told(act: () => Promise<Outcome>): Promise<Outcome> {
+export async function reportErrors(act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
   } catch (error) {

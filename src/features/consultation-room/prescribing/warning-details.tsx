@@ -1,14 +1,14 @@
 import { Ban, TriangleAlert } from 'lucide-react';
 import type { Warning } from '#contract/prescriptions.ts';
 import { otherOf, reasonKey, type PadItem } from './pad-items.ts';
-import styles from './against.module.css';
+import styles from './warning-details.module.css';
 import { pad } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
-interface AgainstProps {
+interface WarningDetailsProps {
   item: PadItem;
   warning: Warning;
   /** A reason is written here. */
@@ -17,7 +17,7 @@ interface AgainstProps {
 }
 
 /** What speaks against the medicine, why, and for a severe warning the reason to prescribe it nevertheless. */
-export function Against({ item, warning, asks, onChange }: AgainstProps) {
+export function WarningDetails({ item, warning, asks, onChange }: WarningDetailsProps) {
   const words = useText(pad);
   const said = useWarningWords(item, warning);
   const key = reasonKey(warning);

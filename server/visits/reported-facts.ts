@@ -6,7 +6,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { tellOpenVisits } from './consultations.ts';
 import {
   endFacts,
-  findToldFacts,
+  findReportedFacts,
   insertFact,
   lockFacts,
   showOnPatient,
@@ -14,7 +14,7 @@ import {
 } from './known-fact.queries.ts';
 import { takesPlaceOf } from './known-facts.ts';
 
-type ToldFact = ParsedBody<typeof customerCalls.intakeFacts>['facts'][number];
+type ReportedFact = ParsedBody<typeof customerCalls.intakeFacts>['facts'][number];
 
 /** The more there is to be careful about, the higher; kinds with a state alone. */
 const CARE: Readonly<Record<string, number>> = {
@@ -29,15 +29,15 @@ const CARE: Readonly<Record<string, number>> = {
 
 /**
  * Records what the patient's app tells. It never hides what staff have recorded: an entry of theirs with the same name
- * stays, one with a state gives way only to a graver one, and "no known allergies" is not recorded beside a known one.
- * @returns the places of those that are not in the record as told
+ * stays, one with a state is replaced only by a graver one, and "no known allergies" is not recorded beside a known one.
+ * @returns the indexes of the facts that were not recorded as reported
  */
-export async function recordToldFacts(
+export async function recordReportedFacts(
   c: Change,
   patientId: string,
-  { clientId, facts }: { clientId: string; facts: readonly ToldFact[] },
+  { clientId, facts }: { clientId: string; facts: readonly ReportedFact[] },
 ): Promise<number[]> {
-  const before = await findToldFacts(c.tx, patientId, clientId);
+  const before = await findReportedFacts(c.tx, patientId, clientId);
   if (before.length)
     return placesOf(facts, (at) => before.some((row) => row.clientId === idOf(clientId, at) && !row.isOld));
   const stored = new Set<number>();
@@ -49,7 +49,7 @@ export async function recordToldFacts(
 
 const idOf = (clientId: string, at: number): string => `app:${clientId}:${at}`;
 
-function placesOf(facts: readonly ToldFact[], isStored: (at: number) => boolean): number[] {
+function placesOf(facts: readonly ReportedFact[], isStored: (at: number) => boolean): number[] {
   return facts.map((_, at) => at).filter((at) => !isStored(at));
 }
 

@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/notify.ts';
 const Dialog = lazy(async () => ({ default: (await import('#ui/overlays/dialog.tsx')).Dialog }));
 
 /** Calls a vacation off, after a question. */
-export function CallOff({ id, days }: { id: string; days: string }) {
+export function CancelLeave({ id, days }: { id: string; days: string }) {
   const text = useText(vacation);
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({

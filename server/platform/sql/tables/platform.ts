@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
 /** Events, audit, outgoing messages, settings. */
-export interface PlumbingTables {
+export interface PlatformTables {
   event: {
     seq: Generated<number>;
     at: At;

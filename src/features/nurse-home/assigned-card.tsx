@@ -10,7 +10,7 @@ import { QueueRow } from '#care/queue-row.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
 /** The open requests assigned to this nurse. */
-export function MineCard({
+export function AssignedCard({
   requests,
   onOpen,
 }: {
@@ -22,8 +22,8 @@ export function MineCard({
   const now = useNow();
   if (!requests.length) return null;
   return (
-    <Card aria-label={text.withYou}>
-      <CardHeader title={text.withYou} />
+    <Card aria-label={text.inYourCare}>
+      <CardHeader title={text.inYourCare} />
       <ul>
         {requests.map((request) => (
           <QueueRow
@@ -32,13 +32,13 @@ export function MineCard({
             name={request.patient.name}
             nameLang={request.patient.nameLang}
             patient={request.patient}
-            facts={`${ageAndSex(request.patient)} · ${text.withYouSince(waitWords((now - Date.parse(request.takenAt ?? request.requestedAt)) / 1000))}`}
+            facts={`${ageAndSex(request.patient)} · ${text.inYourCareFor(waitWords((now - Date.parse(request.takenAt ?? request.requestedAt)) / 1000))}`}
             reason={request.reason}
             reasonLang={request.reasonLang}
             status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
             actions={
               <Button tone="tonal" onClick={() => onOpen(request)}>
-                {text.goOn}
+                {text.continue}
               </Button>
             }
           />

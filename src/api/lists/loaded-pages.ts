@@ -8,7 +8,7 @@ export interface Page<Row> {
   total: number;
 }
 
-interface HeldPage<P> {
+interface LoadedPage<P> {
   page: P;
   /** ms since 1970. */
   readAt: number;
@@ -17,7 +17,7 @@ interface HeldPage<P> {
 }
 
 /** The pages of a list that were read so far, in its order, each with its cursor: undefined for the first. */
-export type HeldPages<P> = InfiniteData<HeldPage<P>, string | undefined>;
+export type LoadedPages<P> = InfiniteData<LoadedPage<P>, string | undefined>;
 
 /** Places of pages, from 0; both ends belong to it. */
 export interface PagesInView {
@@ -28,13 +28,13 @@ export interface PagesInView {
 /** What is read again of a list that does not say what of it is in view. */
 const FIRST_PAGES: PagesInView = { from: 0, to: 3 };
 
-/** Reads the page at a cursor, unless it is held and not in view: then it is answered as an old one. */
-export async function readUnlessHeld<P>(
-  held: HeldPages<P> | undefined,
+/** Reads the page at a cursor, unless it is loaded and not in view: then the loaded one is returned. */
+export async function readUnlessLoaded<P>(
+  held: LoadedPages<P> | undefined,
   cursor: string | undefined,
   inView: PagesInView = FIRST_PAGES,
   read: (cursor: string | undefined) => Promise<P>,
-): Promise<HeldPage<P>> {
+): Promise<LoadedPage<P>> {
   const place = held?.pageParams.indexOf(cursor) ?? -1;
   const before = held?.pages[place];
   const last = (held?.pages.length ?? 0) - 1;
@@ -44,13 +44,13 @@ export async function readUnlessHeld<P>(
 }
 
 /**
- * The cursor behind these pages; null where they end. While the library reads a held list again, `pages` are those that
- * it has so far: after what is in view they end where the list continues at another cursor now, as the held pages behind
+ * The cursor behind these pages; null where they end. While the library reads a loaded list again, `pages` are those that
+ * it has so far: after what is in view they end where the list continues at another cursor now, as the loaded pages behind
  * would miss rows.
  */
 export function nextCursor<P extends Page<unknown>>(
-  pages: readonly HeldPage<P>[],
-  held: HeldPages<P> | undefined,
+  pages: readonly LoadedPage<P>[],
+  held: LoadedPages<P> | undefined,
   inView: PagesInView = FIRST_PAGES,
 ): string | null {
   const next = pages.at(-1)?.page.next ?? null;
@@ -60,7 +60,7 @@ export function nextCursor<P extends Page<unknown>>(
 }
 
 /** The page that was read last, at any place. */
-export function newestOf<P>(pages: readonly HeldPage<P>[]): P | undefined {
+export function newestOf<P>(pages: readonly LoadedPage<P>[]): P | undefined {
   return pages.toSorted((a, b) => a.readAt - b.readAt).at(-1)?.page;
 }
 
@@ -69,14 +69,14 @@ const OPENING_PAGES = 2;
 
 /** Of what a read brought, as much as is kept on the device: of a list its beginning, of everything else all. */
 export function openingOf(data: unknown): unknown {
-  const { pages, pageParams } = (data ?? {}) as Partial<HeldPages<unknown>>;
+  const { pages, pageParams } = (data ?? {}) as Partial<LoadedPages<unknown>>;
   if (!Array.isArray(pages) || !Array.isArray(pageParams) || pages.length <= OPENING_PAGES) return data;
   return { pages: pages.slice(0, OPENING_PAGES), pageParams: pageParams.slice(0, OPENING_PAGES) };
 }
 
 /** Every row once, and the place of its page. A row that moved may also be on an old page: it is left out there. */
 export function rowsOf<Row extends { id: string }>(
-  pages: readonly HeldPage<Page<Row>>[],
+  pages: readonly LoadedPage<Page<Row>>[],
 ): { rows: Row[]; pageOf: number[] } {
   const isSomeOld = pages.some(({ isOld }) => isOld);
   const fresh = new Set(

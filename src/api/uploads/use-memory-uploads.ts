@@ -14,12 +14,12 @@ export interface RunningUpload {
   /** When an interrupted upload is retried, ms since 1970; absent when it is retried once the network is back. */
   againAt?: number;
   /** The file is in this page's memory only. */
-  isHeld?: true;
+  isInMemory?: true;
 }
 
-type HeldUpload = RunningUpload & { file: File };
+type MemoryUpload = RunningUpload & { file: File };
 
-interface HeldUploadsInput {
+interface MemoryUploadsInput {
   purpose: UploadPurpose;
   targetId?: string | undefined;
   /** After a file is stored: read again what shows it. */
@@ -32,13 +32,13 @@ const AGAIN_MS = 4_000;
  * Uploads files that this device cannot store, from the page's memory, one after another. An interrupted upload resumes
  * by itself where it was and is stored once, as long as the page is open.
  */
-export function useHeldUploads({ purpose, targetId, onStored }: HeldUploadsInput) {
-  const [rows, setRows] = useState<HeldUpload[]>([]);
+export function useMemoryUploads({ purpose, targetId, onStored }: MemoryUploadsInput) {
+  const [rows, setRows] = useState<MemoryUpload[]>([]);
   const running = useRef<{ clientId: string; stop: AbortController } | null>(null);
-  const patch = (clientId: string, change: Partial<HeldUpload>): void =>
+  const patch = (clientId: string, change: Partial<MemoryUpload>): void =>
     setRows((all) => all.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
 
-  async function transmit({ clientId, file }: HeldUpload): Promise<void> {
+  async function transmit({ clientId, file }: MemoryUpload): Promise<void> {
     const stop = new AbortController();
     running.current = { clientId, stop };
     patch(clientId, { state: 'sending' });
@@ -65,20 +65,20 @@ export function useHeldUploads({ purpose, targetId, onStored }: HeldUploadsInput
   const lost = rows.find((row) => row.state === 'lost');
   useEffect(() => {
     if (!lost) return undefined;
-    const goOn = (): void => patch(lost.clientId, { state: 'waiting' });
-    const timer = setTimeout(goOn, Math.max(0, (lost.againAt ?? 0) - Date.now()));
-    addEventListener('online', goOn);
+    const resume = (): void => patch(lost.clientId, { state: 'waiting' });
+    const timer = setTimeout(resume, Math.max(0, (lost.againAt ?? 0) - Date.now()));
+    addEventListener('online', resume);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', goOn);
+      removeEventListener('online', resume);
     };
   }, [lost]);
   useEffect(() => () => running.current?.stop.abort(), []);
 
   return {
     rows,
-    add: (files: readonly File[]): void => setRows((all) => [...all, ...files.map(heldUpload)]),
-    goOn: (clientId: string): void => patch(clientId, { state: 'waiting' }),
+    add: (files: readonly File[]): void => setRows((all) => [...all, ...files.map(memoryUpload)]),
+    resume: (clientId: string): void => patch(clientId, { state: 'waiting' }),
     pause: (clientId: string): void => {
       if (running.current?.clientId === clientId) running.current.stop.abort();
       else patch(clientId, { state: 'paused' });
@@ -90,6 +90,6 @@ export function useHeldUploads({ purpose, targetId, onStored }: HeldUploadsInput
   };
 }
 
-function heldUpload(file: File): HeldUpload {
-  return { clientId: crypto.randomUUID(), file, part: 0, state: 'waiting', isHeld: true };
+function memoryUpload(file: File): MemoryUpload {
+  return { clientId: crypto.randomUUID(), file, part: 0, state: 'waiting', isInMemory: true };
 }

@@ -5,8 +5,8 @@ import { isSameNote, onNewer, type Versioned } from '#care/note/note-merge.ts';
 const SAVE_AFTER_MS = 800;
 const TRY_AGAIN_MS = 5_000;
 
-/** kept: stored on this device, sent once online; conflict: another window changed the note too. */
-export type NoteState = 'saved' | 'typing' | 'saving' | 'kept' | 'conflict' | 'refused';
+/** queued: stored on this device, sent once online; conflict: another window changed the note too. */
+export type NoteState = 'saved' | 'typing' | 'saving' | 'queued' | 'conflict' | 'refused';
 
 export interface NoteView {
   note: Note;
@@ -26,14 +26,14 @@ export interface Draft {
 }
 
 /**
- * The result of a save. `waits`: the outbox has it. `held`: the outbox has an earlier one that may have reached the server,
+ * The result of a save. `queued`: the outbox has it. `blocked`: the outbox has an earlier one that may have reached the server,
  * so this one is saved once that is known. `offline`: neither the server nor the outbox has it.
  */
 export type Saved =
   | { version: number }
   | { newer: Versioned }
-  | { waits: true }
-  | { held: true }
+  | { queued: true }
+  | { blocked: true }
   | { offline: true }
   | { refused: Error };
 
@@ -45,7 +45,7 @@ interface NotePorts {
 }
 
 /** The note that is being written: saves itself, keeps a draft while offline, and reports a conflict of two writers. */
-export class NoteKeeper {
+export class NoteSaver {
   view: NoteView;
   #base: Versioned;
   #ports: NotePorts;
@@ -138,11 +138,11 @@ export class NoteKeeper {
     if (verdict === 'conflict') return;
     this.#base = server;
     if (verdict === 'adopt') this.#set({ note: server.note });
-    if (this.view.state === 'kept') this.#continueSaving();
+    if (this.view.state === 'queued') this.#continueSaving();
   }
 
   /** Takes in the note that the outbox has; undefined when it has none. */
-  meetKept(note: Note | undefined): void {
+  meetQueued(note: Note | undefined): void {
     if (!note && this.#queued) {
       this.#base = { note: this.#queued, version: this.#base.version };
       this.#queued = undefined;
@@ -150,7 +150,7 @@ export class NoteKeeper {
     } else if (note && !this.#isSaving && isSameNote(this.view.note, this.#base.note)) {
       if (isSameNote(note, this.#base.note)) return;
       this.#queued = note;
-      this.#set({ note, state: 'kept' });
+      this.#set({ note, state: 'queued' });
     }
   }
 
@@ -168,7 +168,7 @@ export class NoteKeeper {
     this.#set({ state: 'refused', problem: why });
   }
 
-  /** Restores the draft of before a reload that did not reach the server. */
+  /** Restores a draft that did not reach the server before a reload. */
   async restore(): Promise<void> {
     const draft = await this.#ports.load();
     const held = this.#queued ?? this.#base.note;
@@ -207,17 +207,17 @@ export class NoteKeeper {
     this.#isSaving = false;
     if ('version' in result) this.#done(note, result.version);
     else if ('newer' in result) this.#refusedFor(result.newer);
-    else if ('waits' in result) this.#setQueued(note);
-    else if ('held' in result) this.#set({ state: 'kept' });
+    else if ('queued' in result) this.#setQueued(note);
+    else if ('blocked' in result) this.#set({ state: 'queued' });
     else if ('offline' in result) {
-      this.#set({ state: 'kept' });
+      this.#set({ state: 'queued' });
       this.#later(TRY_AGAIN_MS);
     } else this.#set({ state: 'refused', problem: result.refused });
   }
 
   #setQueued(note: Note): void {
     this.#queued = note;
-    this.#set({ state: 'kept' });
+    this.#set({ state: 'queued' });
     if (!isSameNote(note, this.view.note)) this.#later(SAVE_AFTER_MS);
   }
 

@@ -5,7 +5,7 @@ import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
 import { decide, signPad, takeNewest } from '#tests/support/journeys/room-steps.ts';
 import { controlled } from '#tests/support/journeys/routes.ts';
 
-const KEPT = 'Saved on this device; sent when you reconnect.';
+const SAVED_HERE = 'Saved on this device; sent when you reconnect.';
 const PHOTO = Buffer.from(await png().arrayBuffer());
 
 test('an assessment and a mark that were written without a network stand there after a reload, and go out once', async ({
@@ -31,25 +31,25 @@ test('an assessment and a mark that were written without a network stand there a
   for (const findings of ['Papules', 'Papules on both cheeks']) {
     await form.getByLabel('Findings').fill(findings);
     await form.getByRole('button', { name: 'Save draft' }).click();
-    await expect(form.getByText(KEPT)).toBeVisible();
+    await expect(form.getByText(SAVED_HERE)).toBeVisible();
   }
   const map = page.getByRole('region', { name: 'Body map' });
   await map.getByLabel('Site').selectOption({ index: 1 });
   await map.getByLabel('Finding').fill('Comedones');
   await map.getByRole('button', { name: 'Add mark' }).click();
   await expect(map.getByLabel('Finding')).toHaveValue('');
-  await expect(map.getByRole('list', { name: 'Marks' })).toContainText(KEPT);
+  await expect(map.getByRole('list', { name: 'Marks' })).toContainText(SAVED_HERE);
   await page.reload();
   await expect(form.getByLabel('Findings')).toHaveValue('Papules on both cheeks');
-  await expect(form.getByText(KEPT)).toBeVisible();
+  await expect(form.getByText(SAVED_HERE)).toBeVisible();
   await expect(map.getByRole('list', { name: 'Marks' })).toContainText('Comedones');
   // The second one took the place of the first: the server would have refused it for that.
   await expect(page.getByRole('button', { name: 'Offline, 2 to send' })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
-  await expect(form.getByText(KEPT)).toHaveCount(0);
-  await expect(map.getByRole('list', { name: 'Marks' })).not.toContainText(KEPT);
+  await expect(form.getByText(SAVED_HERE)).toHaveCount(0);
+  await expect(map.getByRole('list', { name: 'Marks' })).not.toContainText(SAVED_HERE);
   expect(
     await sql(`select assessment->>'findings' as f, version from case_review where request_id = '${id}'`),
   ).toEqual([{ f: 'Papules on both cheeks', version: 2 }]);
@@ -80,12 +80,12 @@ test('a home visit that was planned without a network is in the list after a rel
   await form.getByLabel('Day').fill('2027-01-15');
   await form.getByLabel('Time', { exact: true }).fill('14:30');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(visits.getByText(KEPT)).toBeVisible();
+  await expect(visits.getByText(SAVED_HERE)).toBeVisible();
   await page.reload();
-  await expect(visits.getByText(KEPT)).toBeVisible();
+  await expect(visits.getByText(SAVED_HERE)).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(visits.getByText(KEPT)).toHaveCount(0);
+  await expect(visits.getByText(SAVED_HERE)).toHaveCount(0);
   await expect(visits.getByRole('listitem')).toHaveCount(1);
   expect(await sql(`select status from home_visit where request_id = '${requestId}'`)).toEqual([
     { status: 'SCHEDULED' },
@@ -109,9 +109,9 @@ test('in the room a note and a file wait for the network, through a reload, and 
 
   await page.context().setOffline(true);
   await complaint.fill('Dizzy since morning');
-  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByText(SAVED_HERE)).toBeVisible();
   await complaint.fill('Dizzy since morning, no fever');
-  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByText(SAVED_HERE)).toBeVisible();
   await page.getByRole('tab', { name: /^Chat/ }).click();
   await page
     .locator('input[type=file]')
@@ -120,7 +120,7 @@ test('in the room a note and a file wait for the network, through a reload, and 
   await expect(page.getByRole('log').getByText('strip.png')).toBeVisible();
   await page.reload();
   await expect(complaint).toHaveValue('Dizzy since morning, no fever');
-  await expect(page.getByText(KEPT).first()).toBeVisible();
+  await expect(page.getByText(SAVED_HERE).first()).toBeVisible();
 
   await page.context().setOffline(false);
   const noted = () =>

@@ -5,7 +5,7 @@ import type { Ticket } from '#features/consultation-room/call/guest-invitation.t
 const nameOf = (link: string): string => `${TICKET_KEY}${link}`;
 
 /** The ticket of this link and this name; a person of another name needs a ticket of their own. */
-export function keptTicket(link: string, name: string): Ticket | undefined {
+export function storedTicket(link: string, name: string): Ticket | undefined {
   try {
     const ticket = JSON.parse(sessionStorage.getItem(nameOf(link)) ?? 'null') as Ticket | null;
     return ticket?.name === name ? ticket : undefined;
@@ -14,7 +14,7 @@ export function keptTicket(link: string, name: string): Ticket | undefined {
   }
 }
 
-export function keepTicket(link: string, ticket: Ticket): void {
+export function storeTicket(link: string, ticket: Ticket): void {
   try {
     sessionStorage.setItem(nameOf(link), JSON.stringify(ticket));
   } catch {
