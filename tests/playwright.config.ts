@@ -18,6 +18,7 @@ const LONG = named([
   'note-crash',
   'offline-many',
   'offline-routes',
+  'own-sessions',
   'patients',
   'profile',
   'time',

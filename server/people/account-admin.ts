@@ -36,6 +36,7 @@ export async function resetPassword(deps: Deps, userName: string): Promise<strin
     await clearTries(c.tx, nameKey(user.userName));
     await revokeLiveSessions(c.tx, user.id, c.now);
     await c.audit('RESET_PASSWORD', 'appUser', user.id);
+    await c.event('session.changed', [`user:${user.id}`], {});
     c.security({ kind: 'PASSWORD_RESET', userId: user.id });
   });
   return password;
@@ -52,6 +53,7 @@ export async function disableAccount(deps: Deps, userName: string): Promise<numb
     await forgetDevices(c.tx, user.id);
     const ended = await revokeLiveSessions(c.tx, user.id, c.now);
     await c.audit('DISABLE', 'appUser', user.id);
+    await c.event('session.changed', [`user:${user.id}`], {});
     c.security({ kind: 'DISABLED', userId: user.id, count: ended });
     return ended;
   });
@@ -73,6 +75,7 @@ export async function endSessions(deps: Deps, userName: string): Promise<number>
     const user = orNotFound(await findAnyUserByName(c.tx, userName));
     const ended = await revokeLiveSessions(c.tx, user.id, c.now);
     await c.audit('END_SESSIONS', 'appUser', user.id);
+    await c.event('session.changed', [`user:${user.id}`], {});
     c.security({ kind: 'SESSION_ENDED', userId: user.id, count: ended });
     return ended;
   });

@@ -49,9 +49,10 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   },
 
   async logouts(ctx) {
-    await change(ctx, async ({ tx, now, audit }) => {
+    await change(ctx, async ({ tx, now, audit, event }) => {
       await updateSession(tx, ctx.who.sessionId, { revokedAt: now });
       await audit('SIGN_OUT', 'appUser', ctx.who.userId);
+      await event('session.changed', [`user:${ctx.who.userId}`], {});
     });
     return {};
   },
@@ -100,7 +101,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   async resetPassword(ctx) {
     const person = await findUserOfReset(ctx.db, hashToken(ctx.body.resetToken));
     const passwordHash = await newHash(ctx, 'newPassword', ctx.body.newPassword, person);
-    await change(ctx, async ({ tx, now, audit, security }) => {
+    await change(ctx, async ({ tx, now, audit, event, security }) => {
       const proven = await setPasswordCodeUsed(tx, hashToken(ctx.body.resetToken), {
         now,
         since: addSeconds(now, -OTP_LIFE_S),
@@ -110,23 +111,27 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
       await clearTries(tx, nameKey(userName));
       await revokeSessions(tx, proven.userId, now);
       await audit('RESET_PASSWORD', 'appUser', proven.userId);
+      await event('session.changed', [`user:${proven.userId}`], {});
       security({ kind: 'PASSWORD_RESET', userId: proven.userId, address: ctx.address });
     });
     return {};
   },
 
   async lock(ctx) {
-    await change(ctx, async ({ tx, now, audit }) => {
-      if (await lockDevice(tx, ctx.who.sessionId, now)) await audit('LOCK', 'appUser', ctx.who.userId);
+    await change(ctx, async ({ tx, now, audit, event }) => {
+      if (!(await lockDevice(tx, ctx.who.sessionId, now))) return;
+      await audit('LOCK', 'appUser', ctx.who.userId);
+      await event('session.changed', [`user:${ctx.who.userId}`], {});
     });
     return {};
   },
 
   async unlock(ctx) {
     const user = await provenUser(ctx, ctx.body.password);
-    return change(ctx, async ({ tx, now, audit }) => {
+    return change(ctx, async ({ tx, now, audit, event }) => {
       const tokens = await reopenSession(tx, ctx.who.sessionId, now);
       await audit('UNLOCK', 'appUser', user.id);
+      await event('session.changed', [`user:${user.id}`], {});
       return { ...tokens, careSecret: await userDataSecretOf(tx, user, ctx.vault) };
     });
   },
@@ -134,10 +139,11 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   async changePassword(ctx) {
     const user = await provenUser(ctx, ctx.body.oldPassword, { mayBeTemporary: true });
     const passwordHash = await newHash(ctx, 'newPassword', ctx.body.newPassword, user);
-    await change(ctx, async ({ tx, now, audit, security }) => {
+    await change(ctx, async ({ tx, now, audit, event, security }) => {
       await updateUser(tx, user.id, { passwordHash, passwordEndsAt: null });
       await revokeSessions(tx, user.id, now, ctx.who.sessionId);
       await audit('CHANGE_PASSWORD', 'appUser', user.id);
+      await event('session.changed', [`user:${user.id}`], {});
       security({ kind: 'PASSWORD_CHANGED', userId: user.id, address: ctx.address });
     });
     return {};

@@ -11,6 +11,7 @@ import { rememberDevice } from './known-devices.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession } from './sign-in.ts';
 import { tellPerson } from './tell-person.ts';
+import { isApproved } from './provider.queries.ts';
 import { findRoleId, getUser, saveUserDataSecret } from './user.queries.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
@@ -22,7 +23,7 @@ export async function signIn(
   roles: readonly string[],
 ) {
   return change(ctx, async (c) => {
-    const { tx, now, audit, security } = c;
+    const { tx, now, audit, event, security } = c;
     const user = await getUser(tx, userId);
     // It may have been disabled since the code or link was sent.
     if (user.disabledAt || !roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
@@ -31,14 +32,16 @@ export async function signIn(
       userAgent: ctx.request.headers.get('user-agent'),
     });
     await audit('SIGN_IN', 'appUser', user.id);
+    await event('session.changed', [`user:${user.id}`], {});
     security({ kind: 'SIGN_IN', userId: user.id, address: ctx.address });
     const device = await rememberDevice(tx, ctx.request, user.id, now);
-    if (device.isNew) await tellNewDevice(c, ctx, user);
+    const roleId = await findRoleId(tx, user.id, user.role);
+    if (device.isNew) await tellNewDevice(c, ctx, { ...user, roleId });
     return {
       ...tokens,
       role: user.role,
       userId: user.id,
-      roleId: await findRoleId(tx, user.id, user.role),
+      roleId,
       name: user.name,
       careSecret: await userDataSecretOf(tx, user, ctx.vault),
       deviceToken: device.token,
@@ -46,16 +49,22 @@ export async function signIn(
   });
 }
 
+/** The list is on the screen of the password, which a provider has once they are approved. */
+const SEE_THE_LIST =
+  'Change password shows where you are signed in. If it was not you, sign that device out there and change your password: that signs all your other devices out.';
+const RESET_ALONE = 'If it was not you, set a new password now: that signs all devices out.';
+
 /** Tells a person of a sign-in on a device on which they never signed in, so that another's does not pass unseen. */
 async function tellNewDevice(
   c: Change,
   { config, request, address }: Deps & { request: Request; address: string },
-  user: { id: string; role: string; mobile: string },
+  user: { id: string; role: string; roleId: string; mobile: string },
 ): Promise<void> {
   const device = deviceName(request.headers.get('user-agent') ?? '');
+  const hasList = user.role === 'provider' && (await isApproved(c.tx, user.roleId));
   await tellPerson(c, user, {
     subject: 'Sign-in on a new device',
-    text: `Your account was signed in to on a new device (${device}). If it was not you, set a new password now: that signs all devices out.`,
+    text: `Your account was signed in to on a new device (${device}). ${hasList ? SEE_THE_LIST : RESET_ALONE}`,
     product: config.PRODUCT_NAME,
   });
   await c.audit('NEW_DEVICE', 'appUser', user.id);

@@ -87,7 +87,7 @@ export async function listLiveSessions(
 ) {
   return db
     .selectFrom('session')
-    .select(['id', 'device', 'address', 'createdAt'])
+    .select(['id', 'device', 'address', 'createdAt', 'lockedAt'])
     .select((e) => e.fn.coalesce('seenAt', 'createdAt').as('lastSeenAt'))
     .where('userId', '=', of.userId)
     .where('revokedAt', 'is', null)
@@ -99,13 +99,16 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** Revokes one session of this user; the first time of revocation is kept. */
+/** Revokes one active session of this user. */
 export async function revokeSessionOf(tx: Tx, userId: string, id: string, now: Date) {
   return tx
     .updateTable('session')
-    .set((e) => ({ revokedAt: e.fn.coalesce('revokedAt', e.val(now)) }))
+    .set({ revokedAt: now })
     .where('id', '=', id)
     .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('idleExpiresAt', '>', now)
+    .where('absoluteExpiresAt', '>', now)
     .returning('id')
     .executeTakeFirst();
 }

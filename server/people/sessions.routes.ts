@@ -13,11 +13,12 @@ export const sessionHandlers: HandlersOf<typeof sessionCalls> = {
     return {
       sessions: rows.map((row) => ({
         id: row.id,
-        device: row.device ?? 'A browser',
+        device: row.device ?? '',
         address: row.address ?? '',
         since: row.createdAt.toISOString(),
         lastSeenAt: row.lastSeenAt.toISOString(),
         current: row.id === ctx.who.sessionId,
+        locked: row.lockedAt !== null,
       })),
     };
   },
@@ -27,6 +28,7 @@ export const sessionHandlers: HandlersOf<typeof sessionCalls> = {
       const row = await revokeSessionOf(c.tx, ctx.who.userId, ctx.body.sessionId, c.now);
       const { id } = orNotFound(row);
       await c.audit('END_SESSION', 'session', id);
+      await c.event('session.changed', [`user:${ctx.who.userId}`], {});
       c.security({ kind: 'SESSION_ENDED', userId: ctx.who.userId, sessionId: id, address: ctx.address });
     });
     return {};
@@ -36,6 +38,7 @@ export const sessionHandlers: HandlersOf<typeof sessionCalls> = {
     const ended = await change(ctx, async (c) => {
       const count = await revokeLiveSessions(c.tx, ctx.who.userId, c.now, ctx.who.sessionId);
       await c.audit('END_OTHER_SESSIONS', 'appUser', ctx.who.userId);
+      await c.event('session.changed', [`user:${ctx.who.userId}`], {});
       c.security({ kind: 'SESSION_ENDED', userId: ctx.who.userId, count, address: ctx.address });
       return count;
     });

@@ -23,6 +23,8 @@ export const PortalEvent = z.object({
     'payment.changed',
     'duty.changed',
     'profile.changed',
+    /** This person signed in or out on a device, or a device of theirs was locked or unlocked. */
+    'session.changed',
     'calendar.changed',
     'inbox.changed',
     'consent.changed',

@@ -5,13 +5,15 @@ import { Id, Instant } from './shared.ts';
 /** One session of the caller. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** As text: "Chrome on Android". */
+  /** As text: "Chrome on Android". Empty when unknown, like the address. */
   device: z.string(),
   address: z.string(),
   since: Instant,
   /** Accurate to 15 minutes, because it is updated when the token is renewed. */
   lastSeenAt: Instant,
   current: z.boolean(),
+  /** Its screens are closed until the password is entered there. */
+  locked: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
@@ -32,7 +34,7 @@ export const sessionCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/endSession`,
-    summary: "Ends one of the caller's sessions",
+    summary: "Ends one of the caller's sessions; one that has ended already answers as one that is not there",
     body: z.object({ sessionId: Id }),
     response: Done,
   }),

@@ -6,8 +6,6 @@ import { contract, type CallName } from '#contract/index.ts';
 /** Who calls: the portal, its worker, the simulated patients and the operator. Handlers and tests do not count. */
 const CALLERS = ['src/**/*.{ts,tsx}', 'sw/**/*.ts', 'server/{simulator,cli}/**/*.ts'];
 
-const NO_SCREEN = 'the server can, and no screen offers it yet';
-
 /** Calls that none of these makes, and why they are there. */
 const UNCALLED: Partial<Record<CallName, string>> = {
   file: 'a browser opens it by a link that other calls answer with',
@@ -18,9 +16,6 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   videoReview: 'the portal reads videoReviews, the list',
   intakeFacts:
     'the patient’s app tells by it what it learns after the request; the simulated patients tell with theirs',
-  mySessions: NO_SCREEN,
-  endSession: NO_SCREEN,
-  endOtherSessions: NO_SCREEN,
 };
 
 const calls = Object.entries(contract) as [CallName, AnyCall][];

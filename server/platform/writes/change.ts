@@ -65,7 +65,7 @@ function changeIn(unit: Unit, { who, occurredAt = unit.now }: Caller): Change {
     async auditList(list, patientIds) {
       unit.audits.push({ ...entryOf(who, unit.now, 'READ', 'list', list, null), patientIds });
     },
-    security: (event) => void unit.after.add(async ({ security }) => security.tell(event)),
+    security: (event) => void unit.security.push(event),
     afterCommit: (work) => void unit.after.add(work),
   };
 }

@@ -6,6 +6,7 @@ import { againWhenRolledBack } from './retry-rolled-back.ts';
 import type { Claim } from './claim-keys.ts';
 import type { Answer } from '#server/platform/sql/tables/platform.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
+import type { SecurityEvent } from '#server/platform/security-log/kinds.ts';
 
 interface EventRow {
   type: PortalEvent['type'];
@@ -24,6 +25,8 @@ export interface Unit {
   timeZone: string;
   audits: AuditEntry[];
   events: EventRow[];
+  /** For the feed of security events, which waits for no stream. */
+  security: SecurityEvent[];
   /** The answers to this unit's writes, by key, for retries. */
   answers: Answer[];
   /** The keys that were claimed in advance for this unit (writes/claim-keys.ts). */
@@ -47,6 +50,7 @@ export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>)
         timeZone: config.TIME_ZONE,
         audits: [],
         events: [],
+        security: [],
         answers: [],
         claims: undefined,
         after: new Set(),
@@ -56,6 +60,7 @@ export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>)
       return value;
     }),
   );
+  for (const event of unit?.security ?? []) deps.security.tell(event);
   // Streams are told before the remaining work, which queries the store.
   const told = unit?.events.length ? hub.wake() : Promise.resolve();
   for (const work of unit?.after ?? [])
@@ -70,13 +75,21 @@ export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>)
  * the unit continues without them.
  */
 export async function inPart<T>(whole: Unit, act: (unit: Unit) => Promise<T>): Promise<T> {
-  const part: Unit = { ...whole, audits: [], events: [], answers: [], after: new Set() };
+  const part: Unit = {
+    ...whole,
+    audits: [],
+    events: [],
+    security: [],
+    answers: [],
+    after: new Set(),
+  };
   // The savepoint is not released: that costs as much again, and the next one of this name replaces it.
   await sql`savepoint part`.execute(whole.tx);
   try {
     const value = await act(part);
     whole.audits.push(...part.audits);
     whole.events.push(...part.events);
+    whole.security.push(...part.security);
     whole.answers.push(...part.answers);
     for (const work of part.after) whole.after.add(work);
     return value;

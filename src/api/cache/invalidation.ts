@@ -28,6 +28,7 @@ const MAKES_OLD = {
   'payment.changed': ['service', 'requests', 'billing', 'consultation'],
   'duty.changed': ['duty', 'provider'],
   'profile.changed': ['provider'],
+  'session.changed': ['sessions'],
   'calendar.changed': ['calendar', 'myConsultations'],
   'inbox.changed': ['inbox'],
   'consent.changed': ['healthConsents'],

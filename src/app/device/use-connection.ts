@@ -1,19 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { useLiveState } from '#api/live/live.ts';
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+import { useOnline } from '#lib/online.ts';
 
 /** How the device is connected, in words: a lost stream is said within 10 s. */
 export function useConnection(): 'online' | 'reconnecting' | 'offline' {
   const live = useLiveState();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   if (!online) return 'offline';
   return live === 'reconnecting' ? 'reconnecting' : 'online';
 }

@@ -13,7 +13,7 @@ import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import styles from './passkeys-card.module.css';
+import styles from './card-rows.module.css';
 
 /** The devices that prove who signs: nothing where the hospital asks for none and there is none. */
 export function PasskeysCard() {

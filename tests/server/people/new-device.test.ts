@@ -17,6 +17,12 @@ const mailsOf = async (userId: string) =>
   (await server.rows('inboxThread')).filter(
     (row) => row.providerUserId === userId && /new device/.test(row.subject),
   );
+const noticesOf = async (userId: string) => {
+  const threads = (await mailsOf(userId)).map((row) => row.id);
+  return (await server.rows('inboxMessage'))
+    .filter((row) => threads.includes(row.threadId))
+    .map((row) => row.text);
+};
 const userNamed = async (userName: string) =>
   server.db.selectFrom('appUser').selectAll().where('userName', '=', userName).executeTakeFirstOrThrow();
 
@@ -38,6 +44,20 @@ test('a provider is told in the inbox; a token that this server did not give mak
   await signIn(portalAt('desk'), 'meera.iyer');
   await signIn(portalAt('desk', 'made up'), 'meera.iyer');
   expect(await mailsOf(id)).toHaveLength(1);
+  expect(await noticesOf(id)).toEqual([
+    expect.stringContaining(
+      '(Chrome on Android). Change password shows where you are signed in. If it was not',
+    ),
+  ]);
+});
+
+test('a provider who is not approved yet has no such list, and is told what they can do', async () => {
+  const { id } = await userNamed('nikhil.patil');
+  await signIn(portalAt('desk'), 'nikhil.patil');
+  await signIn(portalAt('elsewhere'), 'nikhil.patil');
+  expect(await noticesOf(id)).toEqual([
+    expect.stringContaining('(Chrome on Android). If it was not you, set a new password now'),
+  ]);
 });
 
 test('a shared device that another person used is new to this one', async () => {

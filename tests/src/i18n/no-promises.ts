@@ -9,6 +9,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'work.cannotShow': SAYS,
   'signing.shown': SAYS,
   'passkeys.deviceNameHint': ASKS,
+  'sessions.sub': ASKS,
   'passkeys.removeTitle': ASKS,
   'refusals.PASSKEYS_FULL': REFUSES,
   'agentService.unpriced': ASKS,

@@ -135,6 +135,14 @@ export const OF_SERVER: Promises = {
   'tests/server/people/lock.test.ts': {
     'counts, hears events, keeps its push address, reports alerts': ['idleLock.sub'],
   },
+  'tests/server/people/new-device.test.ts': {
+    'a provider is told in the inbox': [
+      'server/people/open-account.ts: Change password shows where you are signed in',
+    ],
+  },
+  'tests/server/people/sessions.test.ts': {
+    'a session is seen when its token is renewed': ['sessions.seenNote'],
+  },
   'tests/server/people/otp.test.ts': {
     'is reset after a verified code; all sessions end': ['password.forgotSub'],
     'for an unknown name answers alike and is sent to nobody': ['password.resetSub'],

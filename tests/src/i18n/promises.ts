@@ -35,6 +35,11 @@ export const PROMISES: Promises = {
     'an assessment and a mark that were written without a network': ['caseReview.completeLater'],
     'a prescription that stands on the pad without a network is a draft that comes back': ['room.draftSaved'],
   },
+  'tests/e2e/own-sessions.spec.ts': {
+    'signed out from here, it shows that within seconds': ['sessions.signedOut'],
+    'all others are signed out together': ['sessions.othersSignedOut', 'sessions.gone'],
+    'what was not sent on a device that is signed out': ['sessions.signOutText', 'sessions.othersText'],
+  },
   'tests/e2e/passkeys.spec.ts': {
     'signs with the device': ['signing.deviceAsks'],
   },
