@@ -151,6 +151,7 @@ const keysForget: Command = {
     const lost = await forgetUnreadable(db, vault);
     return done(
       `${lost} texts cannot be opened. Bank accounts have to be entered again; devices lose what they had stored and not sent.`,
+      'Codes of authenticator apps are wrong now: a recovery code signs in, or "second-factor off" removes the app.',
     );
   },
 };
