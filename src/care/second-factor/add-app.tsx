@@ -29,18 +29,13 @@ export function AddApp({ toAdd: { secret, uri }, add, onBack }: AddAppProps) {
     <div className={styles.part}>
       <p>{text.scan}</p>
       <img className={styles.qr} src={picture} alt={text.qr} />
-      <TextField
-        label={text.secret}
-        value={secret.replaceAll(/.{4}(?=.)/g, '$& ')}
-        readOnly
-        mono
-        onFocus={(event) => event.target.select()}
-        aside={
-          <Button tone="bare" size="s" icon={Copy} onClick={() => void copy(secret)}>
-            {copied ? text.copied : text.copy}
-          </Button>
-        }
-      />
+      <p className={styles.key}>
+        <span>{text.secret}</span>
+        <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        <Button tone="bare" size="s" icon={Copy} onClick={() => void copy(secret)}>
+          {copied ? text.copied : text.copy}
+        </Button>
+      </p>
       <CodeOfApp add={add} />
       <Button tone="bare" block onClick={onBack}>
         {text.cancel}

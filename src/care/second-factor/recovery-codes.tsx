@@ -10,25 +10,28 @@ import { useCopy } from './use-copy.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
+  /** Of its title: 2 under the page's own, 3 in a card. */
+  level: 2 | 3;
   doneLabel: string;
   busy?: boolean;
   onDone: () => void;
 }
 
 /** Shown this once; the focus is on the title, so that a screen reader reads on from there. */
-export function RecoveryCodes({ codes, doneLabel, busy, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, level, doneLabel, busy, onDone }: RecoveryCodesProps) {
   const text = useText(secondFactor);
   const { copied, copy } = useCopy();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  const Title = level === 2 ? 'h2' : 'h3';
   const lines = codes.join('\n');
   const save = (): void =>
     saveFile(new Blob([`${portalConfig.productName}\n${lines}\n`], { type: 'text/plain' }), text.fileName);
   return (
     <div className={styles.part}>
-      <h3 ref={title} tabIndex={-1}>
+      <Title ref={title} tabIndex={-1}>
         {text.codesTitle}
-      </h3>
+      </Title>
       <p>{text.codesText}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (

@@ -21,6 +21,7 @@ export function AddFactor({ onAdding }: { onAdding: (isAdding: boolean) => void 
   if (added)
     return (
       <RecoveryCodes
+        level={3}
         codes={added.recoveryCodes}
         doneLabel={text.kept}
         onDone={() => {

@@ -26,7 +26,7 @@ export function ChangeFactor({ act, onDone }: { act: 'renew' | 'remove'; onDone:
     secret: ['password', 'secondFactor'],
   });
   const bind = useBind(draft.form);
-  if (codes) return <RecoveryCodes codes={codes} doneLabel={text.kept} onDone={onDone} />;
+  if (codes) return <RecoveryCodes level={3} codes={codes} doneLabel={text.kept} onDone={onDone} />;
   const [label, why] = act === 'renew' ? [text.renew, text.renewText] : [text.remove, text.removeText];
   return (
     <PlainForm

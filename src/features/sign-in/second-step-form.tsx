@@ -98,6 +98,7 @@ function AppStep({ toAdd, password, roles, onSignedIn, onBack }: StepProps & { t
   if (added)
     return (
       <RecoveryCodes
+        level={2}
         codes={added.recoveryCodes}
         doneLabel={text.goOn}
         busy={busy}

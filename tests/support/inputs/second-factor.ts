@@ -1,6 +1,7 @@
 import type { secondFactorCalls } from '#contract/second-factor.ts';
 import { offerFactor } from '#server/people/second-factor.ts';
 import { findUserByName } from '#server/people/sign-in.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 import { appCode, onlyAppOf } from '#tests/support/server/authenticator-app.ts';
@@ -18,20 +19,20 @@ async function aboutToAdd(server: TestServer, userName: string): Promise<{ ticke
   return { ticket, code: appCode(secret, server.clock.now()) };
 }
 
-async function proof(server: TestServer, userName: string) {
-  const secret = await onlyAppOf(server, userName);
-  return { body: { password: SEED_PASSWORD, secondFactor: appCode(secret, server.clock.now()) } };
+async function withoutApps<Body>(db: Db, body: Body): Promise<{ body: Body }> {
+  await db.deleteFrom('secondFactor').execute();
+  return { body };
 }
 
 export const secondFactorInputs: InputsOf<typeof secondFactorCalls> = {
   getSecondFactor: () => ({}),
-  async startSecondFactor(_, { db }) {
-    await db.deleteFrom('secondFactor').execute();
-    return { body: { password: SEED_PASSWORD } };
-  },
+  startSecondFactor: (_, { db }) => withoutApps(db, { password: SEED_PASSWORD }),
   addSecondFactor: async ({ userName }, server) => ({ body: await aboutToAdd(server, userName) }),
-  renewRecoveryCodes: ({ userName }, server) => proof(server, userName),
-  removeSecondFactor: ({ userName }, server) => proof(server, userName),
+  renewRecoveryCodes: (_, { db }) => withoutApps(db, { password: SEED_PASSWORD, secondFactor: '000000' }),
+  async removeSecondFactor({ userName }, server) {
+    const secret = await onlyAppOf(server, userName);
+    return { body: { password: SEED_PASSWORD, secondFactor: appCode(secret, server.clock.now()) } };
+  },
   addSecondFactorAtSignIn: async (_, server) => ({
     body: { ...(await aboutToAdd(server, NEW_HERE)), roles: ['nurse', 'agent', 'provider'] },
   }),
