@@ -53,7 +53,7 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
- * an authenticator app (whose ten hashes would be made for each person of the table of rights):
+ * an authenticator app (the table of rights would make ten slow hashes for each person):
  * proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([

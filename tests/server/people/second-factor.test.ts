@@ -67,7 +67,7 @@ async function add(who: Client) {
   const body = { ticket: toAdd.ticket, code: appCode(toAdd.secret, clock.now()) };
   return { ...toAdd, ...(await who.call(calls.addSecondFactor, { body })) };
 }
-/** Ten recovery codes of the doctor, whose app has shown a code for them two steps ago. */
+/** Ten recovery codes of the doctor; the code of the app that gave them is two steps ago. */
 async function codesOf(): Promise<string[]> {
   const body = { password: SEED_PASSWORD, secondFactor: now() };
   const { recoveryCodes } = await doctor.call(calls.renewRecoveryCodes, { body });
